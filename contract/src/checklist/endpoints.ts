@@ -1,0 +1,66 @@
+/** Lookups and profiles: the calls of a centre user about their checklists (specification section 7). */
+import * as z from 'zod/mini';
+import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { maxPhotoBytes } from '../exam.ts';
+import { checklistForm } from './form.ts';
+import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
+
+const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
+const centreId = z.string().check(z.maxLength(100));
+
+export const listUserCentres = jsonEndpoint({
+  method: 'GET',
+  path: '/lookups/user-centres',
+  access: 'centre',
+  response: z.array(centreLookupSchema),
+  refusals: [],
+});
+
+export const getProfile = jsonEndpoint({
+  method: 'GET',
+  path: '/profiles/:userId',
+  access: 'own-profile',
+  params: userParams,
+  /** Added: asks for the checklist of one centre instead of the one last worked on. */
+  query: z.object({ centre_config_id: z.optional(centreId) }),
+  response: profileResponseSchema,
+  refusals: ['profile.not-yours', 'centre.not-yours'],
+});
+
+export const saveProfile = formEndpoint({
+  method: 'PUT',
+  path: '/profiles/:userId',
+  access: 'own-profile',
+  params: userParams,
+  form: checklistForm,
+  response: z.object({ message: z.string(), profile: profileSchema }),
+  maxBodyBytes: 2 * maxPhotoBytes + 4 * 1024 * 1024,
+  refusals: [
+    'profile.not-yours',
+    'centre.not-selected',
+    'centre.not-yours',
+    'checklist.submitted',
+    'checklist.changed-elsewhere',
+    'photo.no-place',
+    'photo.unreadable',
+    'photo.too-large',
+    'photo.too-many',
+  ],
+});
+
+export const submitProfile = jsonEndpoint({
+  method: 'POST',
+  path: '/profiles/:userId/submit',
+  access: 'own-profile',
+  params: userParams,
+  body: z.object({ centre_config_id: z.optional(z.nullable(centreId)) }),
+  response: z.object({ message: z.string(), profile: profileSchema }),
+  refusals: [
+    'profile.not-yours',
+    'centre.not-selected',
+    'centre.not-yours',
+    'checklist.submitted',
+    'photos.required',
+    'field.required',
+  ],
+});

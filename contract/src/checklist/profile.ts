@@ -1,0 +1,58 @@
+/** What GET /profiles/{userId} and its neighbours answer (specification section 7; product.md, The checklist 1). */
+import * as z from 'zod/mini';
+import { photoSlots } from '../exam.ts';
+import { answersSchema } from './answers.ts';
+
+/** A photo as its owner sees it. `file_path` is a signed path that works for 15 minutes. */
+export const profilePhotoSchema = z.object({
+  slot: z.enum(photoSlots),
+  fileName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  placeSource: z.enum(['camera', 'device']),
+  accuracyM: z.nullable(z.number()),
+  file_path: z.string(),
+  sha256: z.string(),
+});
+export type ProfilePhoto = z.infer<typeof profilePhotoSchema>;
+
+export const centreLookupSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+/** The centre lookup item of section 3. */
+export type CentreLookup = z.infer<typeof centreLookupSchema>;
+
+/** One checklist, whole. Times are ISO 8601 in UTC; `version` grows with every saved change. */
+export const profileSchema = z.object({
+  status: z.enum(['draft', 'submitted']),
+  centre_config_id: z.string(),
+  centre: centreLookupSchema,
+  answers: answersSchema,
+  photos: z.array(profilePhotoSchema),
+  version: z.number(),
+  updatedAt: z.string(),
+  submittedAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** One centre of the user and how far its checklist is; `none` when it was never saved. */
+export const profileSummarySchema = z.object({
+  centre_config_id: z.string(),
+  centre: centreLookupSchema,
+  status: z.enum(['none', 'draft', 'submitted']),
+  updatedAt: z.nullable(z.string()),
+  submittedAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+export type ProfileSummary = z.infer<typeof profileSummarySchema>;
+
+export const profileResponseSchema = z.object({
+  /** The one last worked on, or the one of the asked centre; null when there is none yet. */
+  profile: z.nullable(profileSchema),
+  profiles: z.array(profileSummarySchema),
+});
+export type ProfileResponse = z.infer<typeof profileResponseSchema>;

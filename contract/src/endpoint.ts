@@ -1,0 +1,98 @@
+/** The shape of one endpoint: everything both sides must know of a call. The calls themselves stand in `api.ts`. */
+import type * as z from 'zod/mini';
+import type { RefusalCode } from './refusals.ts';
+
+export type Schema<Value> = z.core.$ZodType<Value>;
+
+/**
+ * Who may call: anybody; any living session; a centre user; a centre user on their own `{userId}`; an administrator.
+ * The server reads existence and role again from the database on each request; claims in the token grant nothing.
+ */
+export type Access = 'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One file of a multipart form as the server has received it whole. */
+export interface ReceivedFile {
+  readonly fieldName: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A multipart form: text fields (each at most once) and files in the order they came. */
+export interface ReceivedForm {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: readonly ReceivedFile[];
+}
+
+/** Turns a value into a multipart form and back; `decode` throws `FormRefused` when the form is not one. */
+export interface FormCodec<Value, Decoded> {
+  readonly encode: (value: Value) => FormData;
+  readonly decode: (form: ReceivedForm) => Decoded;
+}
+
+/** A form whose parts are missing, doubled or malformed; the server answers its code with status 400. */
+export class FormRefused extends Error {
+  readonly code: RefusalCode;
+  readonly field: string | undefined;
+
+  constructor(code: RefusalCode, field?: string) {
+    super(code);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+interface EndpointCommon<Params, Query> {
+  readonly method: Method;
+  /** Path under /api with `:name` for each parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: Schema<Params>;
+  readonly query?: Schema<Query>;
+  readonly refusals: readonly RefusalCode[];
+  /** Largest request body in bytes; 64 KiB where it is not said. */
+  readonly maxBodyBytes?: number;
+}
+
+export interface JsonEndpoint<Params, Query, Body, Response> extends EndpointCommon<Params, Query> {
+  readonly kind: 'json';
+  readonly body?: Schema<Body>;
+  readonly response: Schema<Response>;
+}
+
+export interface FormEndpoint<Params, Value, Decoded, Response> extends EndpointCommon<Params, unknown> {
+  readonly kind: 'form';
+  readonly form: FormCodec<Value, Decoded>;
+  readonly response: Schema<Response>;
+}
+
+/** Answers a file (CSV, workbook) instead of JSON. */
+export interface FileEndpoint<Params, Query, Body> extends EndpointCommon<Params, Query> {
+  readonly kind: 'file';
+  readonly body?: Schema<Body>;
+  readonly contentType: string;
+}
+
+export function jsonEndpoint<Response, Params = undefined, Query = undefined, Body = undefined>(
+  definition: Omit<JsonEndpoint<Params, Query, Body, Response>, 'kind'>,
+): JsonEndpoint<Params, Query, Body, Response> {
+  return { kind: 'json', ...definition };
+}
+
+export function formEndpoint<Response, Params, Value, Decoded>(
+  definition: Omit<FormEndpoint<Params, Value, Decoded, Response>, 'kind'>,
+): FormEndpoint<Params, Value, Decoded, Response> {
+  return { kind: 'form', ...definition };
+}
+
+export function fileEndpoint<Params = undefined, Query = undefined, Body = undefined>(
+  definition: Omit<FileEndpoint<Params, Query, Body>, 'kind'>,
+): FileEndpoint<Params, Query, Body> {
+  return { kind: 'file', ...definition };
+}
+
+export type AnyEndpoint =
+  | JsonEndpoint<never, never, never, unknown>
+  | FormEndpoint<never, never, unknown, unknown>
+  | FileEndpoint<never, never, never>;

@@ -1,0 +1,48 @@
+/** Business constants and limits of specification section 9; nothing here is computed or configurable. */
+
+export const mobileDigits = 10;
+export const otpDigits = 6;
+export const minPasswordLength = 6;
+/** Longer passwords are refused, never cut (security.md S14). */
+export const maxPasswordLength = 128;
+
+export const standardRoomSizes = [24, 48, 72] as const;
+export type StandardRoomSize = (typeof standardRoomSizes)[number];
+
+export const maxFeedbackLength = 100;
+
+export const cctvOptions = [
+  'All Rooms for Exam',
+  'Strong Room',
+  'Dispatch/Receipt Room',
+  'Entry to Exam Centre',
+] as const;
+export type CctvOption = (typeof cctvOptions)[number];
+
+export const institutionTypes = ['Govt. Controlled', 'Govt. Aided', 'Private'] as const;
+export type InstitutionType = (typeof institutionTypes)[number];
+
+export const photoSlots = ['centre', 'strongRoom'] as const;
+/** The two photos of step 4; on the wire the centre photo always comes first. */
+export type PhotoSlot = (typeof photoSlots)[number];
+export const maxPhotoBytes = 15 * 1024 * 1024;
+
+export const dashboardPageSize = 20;
+export const configPageSize = 10;
+
+/** Columns of the sample CSV and of a centre's nine master-list fields, in their order. */
+export const centreColumns = [
+  'centre_code',
+  'centre_name',
+  'cfi',
+  'centre_city',
+  'centre_state',
+  'centre_pincode',
+  'official_person',
+  'phone',
+  'email',
+] as const;
+export type CentreColumn = (typeof centreColumns)[number];
+
+/** The main admin account: never deleted, edited only by itself (section 6). */
+export const mainAdminUsername = 'admin';

@@ -1,0 +1,47 @@
+/** Logging in and out, and asking for a reset link (specification section 7; product.md, Accounts 6 and 8). */
+import * as z from 'zod/mini';
+import { jsonEndpoint } from '../endpoint.ts';
+
+const credentials = z.object({
+  username: z.string().check(z.maxLength(300)),
+  password: z.string().check(z.maxLength(2000)),
+});
+const tokenResponse = z.object({ token: z.string() });
+const messageResponse = z.object({ message: z.string() });
+
+export const login = jsonEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  body: credentials,
+  response: tokenResponse,
+  refusals: ['login.failed', 'rate.exceeded', 'server.busy'],
+});
+
+export const adminLogin = jsonEndpoint({
+  method: 'POST',
+  path: '/auth/admin-login',
+  access: 'public',
+  body: credentials,
+  response: tokenResponse,
+  refusals: ['admin-login.failed', 'rate.exceeded', 'server.busy'],
+});
+
+/** Added: ends the token on the server as well. */
+export const logout = jsonEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'signed-in',
+  response: messageResponse,
+  refusals: [],
+});
+
+/** Added: mails a reset link; known and unknown names are answered alike. */
+export const forgotPassword = jsonEndpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  body: z.object({ username: z.string().check(z.maxLength(300)) }),
+  response: messageResponse,
+  refusals: ['rate.exceeded'],
+});

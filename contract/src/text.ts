@@ -1,0 +1,46 @@
+/** What text from people must be before it is stored: cleaned, bounded, without control characters. */
+import * as z from 'zod/mini';
+
+/** C0 and C1 controls except tab, line feed and carriage return, and lone surrogates: never stored. */
+// oxlint-disable-next-line no-control-regex -- these very characters are what is looked for
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+
+/** Marks that reorder text around them and so can disguise a name. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+
+export function hasForbiddenCharacters(text: string): boolean {
+  return forbiddenCharacters.test(text);
+}
+
+/** The stored form of typed text: NFC, without bidi controls, outer blanks cut, line ends as `\n`. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(bidiControls, '').replace(/\r\n?/g, '\n').trim();
+}
+
+/** Length in characters as people count them in most scripts: code points, not UTF-16 units. */
+export function lengthInCharacters(text: string): number {
+  return [...text].length;
+}
+
+export function cutToCharacters(text: string, maxLength: number): string {
+  return [...text].slice(0, maxLength).join('');
+}
+
+/** An e-mail address of plain ASCII with one `@`, as strict as mail headers need (security.md T42). */
+const emailPattern =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && emailPattern.test(text) && text.indexOf('@') <= 64;
+}
+
+/** A JSON string that is cleaned on the way in; too long or with control characters it is refused. */
+export function textSchema(maxLength: number) {
+  return z.pipe(
+    z.string().check(
+      z.maxLength(maxLength),
+      z.refine((text) => !hasForbiddenCharacters(text)),
+    ),
+    z.transform(cleanText),
+  );
+}
