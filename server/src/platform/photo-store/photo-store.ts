@@ -1,0 +1,40 @@
+/** What the portal asks of the place where photos are kept. Where that is (folder, bucket) the drivers beside it decide. */
+
+/** The bytes as they were uploaded (evidence, never changed), or the re-encoded picture that browsers are shown. */
+export type PhotoKind = 'original' | 'display';
+
+/** Photo ids are UUIDs made by the server; drivers refuse anything else, so no name from outside ever becomes a path. */
+export interface PhotoStore {
+  /**
+   * Stores the bytes of a new photo; when it resolves they survive a power cut. Rejects with `PhotoStoreFull` when
+   * there is no room; nothing is left behind then.
+   */
+  readonly put: (id: string, kind: PhotoKind, bytes: Uint8Array) => Promise<void>;
+  /** The stored bytes; null when there are none. */
+  readonly get: (id: string, kind: PhotoKind) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The number of stored bytes, without reading them; null when there are none. */
+  readonly sizeOf: (id: string, kind: PhotoKind) => Promise<number | null>;
+  /** Removes both kinds; deleting what is not there is no error. */
+  readonly delete: (id: string) => Promise<void>;
+  /** The ids of all photos that have at least one kind stored, in no order. */
+  readonly listIds: () => AsyncIterable<string>;
+  /** Clears what uploads that never finished have left; called once, before the first `put`. */
+  readonly sweepStaging: () => Promise<void>;
+  /** Free room in bytes; Infinity where the store has no bound that it knows of. */
+  readonly freeBytes: () => Promise<number>;
+  /** Resolves when the store can be read and written; rejects with the reason otherwise. */
+  readonly check: () => Promise<void>;
+}
+
+/** The store has no room for a photo. */
+export class PhotoStoreFull extends Error {
+  constructor(cause: unknown) {
+    super('The photo store is full', { cause });
+  }
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isPhotoId(text: string): boolean {
+  return uuidPattern.test(text);
+}
