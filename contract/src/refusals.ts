@@ -133,6 +133,11 @@ export const refusals = {
     status: 400,
     text: 'Some rows cannot be imported. Nothing was written; correct the rows and try again.',
   },
+  'import.columns-missing': {
+    status: 400,
+    text: 'The list needs a header row that names every required column of the sample.',
+  },
+  'import.code-twice': { status: 400, text: 'This centre code stands more than once in the list.' },
   'import.too-many-rows': { status: 413, text: 'This list has more rows than the portal accepts at once.' },
   'bulk-delete.too-soon': {
     status: 429,

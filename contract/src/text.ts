@@ -34,6 +34,11 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text) && text.indexOf('@') <= 64;
 }
 
+/** An Indian postal code: six digits, the first not 0. */
+export function isPincode(text: string): boolean {
+  return /^[1-9][0-9]{5}$/.test(text);
+}
+
 /** A JSON string that is cleaned on the way in; too long or with control characters it is refused. */
 export function textSchema(maxLength: number) {
   return z.pipe(

@@ -2,7 +2,7 @@
 import { maxFeedbackLength } from '../exam.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
 import { isMobile } from '../signup/mobile.ts';
-import { hasForbiddenCharacters, isEmail, lengthInCharacters } from '../text.ts';
+import { hasForbiddenCharacters, isEmail, isPincode, lengthInCharacters } from '../text.ts';
 import type { Answers } from './answers.ts';
 import { totalRooms } from './rooms.ts';
 import { stepIds, type FieldName, type StepId } from './steps.ts';
@@ -56,7 +56,6 @@ function checkPattern(
   return fits(text) ? [] : [wrong(field, code)];
 }
 
-const isPincode = (text: string): boolean => /^[1-9][0-9]{5}$/.test(text);
 const isCountFrom = (value: number, least: number): boolean =>
   Number.isInteger(value) && value >= least && value < 1e6;
 

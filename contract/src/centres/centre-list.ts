@@ -1,0 +1,117 @@
+/**
+ * Reads a centre list as people really have it: the encoding of its bytes, its header in any case, order and spelling,
+ * and the cells below. Splitting text into cells is the CSV parser's work and not done here; rules are not applied.
+ */
+import { centreColumns, type CentreColumn } from '../exam.ts';
+import { requiredCentreColumns, type RawCentre } from './centre-rules.ts';
+
+/** One row of a list. `row` counts as a spreadsheet does: from 1, the header and blank rows included. */
+export interface ListRow {
+  readonly row: number;
+  /** Columns that the list does not have are not there; a blank cell is ''. */
+  readonly cells: RawCentre;
+}
+
+export type CentreList =
+  | { readonly ok: true; readonly rows: readonly ListRow[] }
+  | { readonly ok: false; readonly missingColumns: readonly CentreColumn[] };
+
+/** Delimiters that spreadsheets write, in the order in which they are tried. */
+export const listDelimiters = [',', ';', '\t'] as const;
+
+/** Counts zero bytes at even and odd places of the beginning: UTF-16 without a mark has them on one side only. */
+function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const beginning = bytes.subarray(0, 2000);
+  let even = 0;
+  let odd = 0;
+  beginning.forEach((byte, index) => {
+    if (byte === 0 && index % 2 === 0) even += 1;
+    if (byte === 0 && index % 2 === 1) odd += 1;
+  });
+  const many = beginning.length / 8;
+  if (odd > many && even === 0) return 'utf-16le';
+  return even > many && odd === 0 ? 'utf-16be' : null;
+}
+
+/**
+ * The text of a list: UTF-8 or UTF-16, each with or without its mark, else Windows-1252 (which holds Latin-1).
+ * Line ends come out as `\n`.
+ */
+export function decodeListText(bytes: Uint8Array): string {
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? ('utf-16le' as const)
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? ('utf-16be' as const)
+        : guessUtf16(bytes);
+  const decode = (encoding: string, fatal: boolean): string =>
+    new TextDecoder(encoding, { fatal }).decode(bytes).replace(/\r\n?/g, '\n');
+  if (marked !== null) return decode(marked, false);
+  try {
+    return decode('utf-8', true);
+  } catch {
+    return decode('windows-1252', false);
+  }
+}
+
+/** What a heading is compared by: its letters and digits, in lower case, `center` as `centre`. */
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace('center', 'centre');
+
+/** Other headings that people use: those of the dashboard and its exports, and common words. */
+const otherHeadings: Readonly<Record<CentreColumn, readonly string[]>> = {
+  centre_code: ['code'],
+  centre_name: ['name'],
+  cfi: [],
+  centre_city: ['city'],
+  centre_state: ['state'],
+  centre_pincode: ['pincode', 'pin'],
+  official_person: ['official'],
+  phone: ['mobile', 'phonenumber', 'mobilenumber'],
+  email: ['emailid', 'emailaddress'],
+};
+
+/** Where each known column stands; the specified heading wins over another word for it. */
+export function findColumns(headings: readonly string[]): Map<CentreColumn, number> {
+  const plainHeadings = headings.map(plain);
+  const places = new Map<CentreColumn, number>();
+  for (const column of centreColumns) {
+    const place = [plain(column), ...otherHeadings[column]]
+      .map((heading) => plainHeadings.indexOf(heading))
+      .find((index) => index >= 0);
+    if (place !== undefined) places.set(column, place);
+  }
+  return places;
+}
+
+/** An apostrophe that spreadsheets and our own exports put before a cell that would run as a formula; one is taken off. */
+function withoutFormulaGuard(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@\t\r\n\0])/, '');
+}
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '');
+
+/** Titles and a `sep=;` line may stand above the header; further down nothing is taken for one. */
+const maxLinesAboveHeader = 10;
+
+/** Finds the header and names the cells below it; blank rows are skipped but counted. */
+export function readCentreList(records: readonly (readonly string[])[]): CentreList {
+  const beginning = records.slice(0, maxLinesAboveHeader + 1);
+  const counts = beginning.map((record) => findColumns(record).size);
+  const headerIndex = counts.indexOf(Math.max(0, ...counts));
+  const places = findColumns(records[headerIndex] ?? []);
+  const missingColumns = requiredCentreColumns.filter((column) => !places.has(column));
+  if (missingColumns.length > 0) return { ok: false, missingColumns };
+  const rows: ListRow[] = [];
+  records.forEach((record, index) => {
+    if (index <= headerIndex || isBlank(record)) return;
+    const cells = Object.fromEntries(
+      [...places].map(([column, place]) => [column, withoutFormulaGuard(record[place] ?? '')]),
+    );
+    rows.push({ row: index + 1, cells });
+  });
+  return { ok: true, rows };
+}

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkCentre, maxCentreLengths, type RawCentre } from './centre-rules.ts';
+
+const good = {
+  centre_code: '110101',
+  centre_name: 'Kendriya Vidyalaya No. 1',
+  cfi: '',
+  centre_city: 'Port Blair',
+  centre_state: 'Andaman and Nicobar Islands',
+  centre_pincode: '744104',
+  official_person: 'Asha Rao',
+  phone: '9000110101',
+  email: 'head@example.com',
+};
+
+function problemsOf(changes: RawCentre): string[] {
+  const checked = checkCentre({ ...good, ...changes });
+  return checked.ok ? [] : checked.problems.map(({ field, code }) => `${field} ${code}`);
+}
+
+function cleaned(changes: RawCentre) {
+  const checked = checkCentre({ ...good, ...changes });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.centre;
+}
+
+test('a good row passes as it is', () => {
+  expect(cleaned({})).toEqual(good);
+});
+
+test.each(['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'] as const)(
+  '%s is required, blanks count as empty',
+  (column) => {
+    expect(problemsOf({ [column]: ' \u00a0\n' })).toEqual([`${column} field.required`]);
+  },
+);
+
+test('cfi, city and state are optional', () => {
+  const { cfi: _cfi, centre_city: _city, centre_state: _state, ...required } = good;
+  expect(checkCentre(required)).toMatchObject({ ok: true, centre: { cfi: '', centre_city: '' } });
+});
+
+test.each([
+  ['+91 98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['0091 (98765) 43210', '9876543210'],
+])('the phone %s is kept as %s', (phone, kept) => {
+  expect(cleaned({ phone }).phone).toBe(kept);
+});
+
+test.each(['12345', '5876543210', '98765432101', '9.87654E+09', '9876543210/9876543211', 'none'])(
+  'the phone %s is refused',
+  (phone) => {
+    expect(problemsOf({ phone })).toEqual(['phone centre.phone-invalid']);
+  },
+);
+
+test.each([
+  'a@b',
+  '"a@evil x"@gov.in',
+  'a b@gov.in',
+  'a@gov.in, b@gov.in',
+  'á@gov.in',
+  'a@@gov.in',
+  'a@gov.in>',
+])('the e-mail %s is refused', (email) => {
+  expect(problemsOf({ email })).toEqual(['email email.invalid']);
+});
+
+test('the e-mail is kept in lower case, the pincode without blanks, names on one line', () => {
+  const centre = cleaned({
+    email: ' Head@Example.COM ',
+    centre_pincode: '744 104',
+    centre_name: 'School,\r\nNear Bazaar\t(UT)',
+  });
+  expect(centre).toMatchObject({
+    email: 'head@example.com',
+    centre_pincode: '744104',
+    centre_name: 'School, Near Bazaar (UT)',
+  });
+});
+
+test.each(['12345', '044104', '7441045', 'PIN'])('the pincode %s is refused', (centre_pincode) => {
+  expect(problemsOf({ centre_pincode })).toEqual(['centre_pincode pincode.invalid']);
+});
+
+test('control characters are refused, marks that reorder text are taken out', () => {
+  expect(problemsOf({ centre_name: 'A\u0000B' })).toEqual(['centre_name field.not-text']);
+  expect(cleaned({ centre_name: 'A\u202eB' }).centre_name).toBe('AB');
+});
+
+test('lengths count characters, not bytes', () => {
+  const limit = maxCentreLengths.centre_name;
+  expect(problemsOf({ centre_name: 'के'.repeat(limit / 2) })).toEqual([]);
+  expect(problemsOf({ centre_name: 'x'.repeat(limit + 1) })).toEqual(['centre_name field.too-long']);
+});
+
+test('whatever comes in, what passes passes again unchanged', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (name, city) => {
+      const once = checkCentre({ ...good, centre_name: name, centre_city: city });
+      if (once.ok) expect(checkCentre(once.centre)).toEqual(once);
+    }),
+  );
+});
