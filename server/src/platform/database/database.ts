@@ -1,0 +1,105 @@
+/**
+ * The database as the rooms see it: reads from anywhere, writes in transactions only, one at a time.
+ * A transaction commits before it answers; the last word on conflicts is the database's.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, SqliteDialect, type ControlledTransaction, type Transaction } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Clock } from '../clock-and-randomness/clock.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isUnavailable } from './faults.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
+
+/** Inside `AppDatabase.transaction`; everything that takes a `Queries` takes it too. */
+export type Writes = Transaction<Database>;
+export type Queries = Kysely<Database>;
+
+const lockWaitMs = 5000;
+const lockRetryMs = 25;
+
+export interface AppDatabase {
+  /** For reading outside transactions; writing through it is an error. */
+  readonly db: Queries;
+  /**
+   * Runs `work` in one transaction and answers after its commit. When `work` throws, everything is rolled back, except
+   * after `refuseAfterCommit`. Never await anything but queries in it: other writers wait.
+   */
+  transaction<Value>(work: (tx: Writes) => Promise<Value>): Promise<Value>;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `sqlite:<path of the file>`. */
+  readonly url: string;
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly clock: Clock;
+}
+
+/** Waits for another process's write lock without stopping the event loop. */
+async function begin(writer: Queries): Promise<ControlledTransaction<Database>> {
+  for (let waitedMs = 0; ; waitedMs += lockRetryMs) {
+    try {
+      return await writer.startTransaction().execute();
+    } catch (error) {
+      if (!isUnavailable(error) || waitedMs >= lockWaitMs) throw error;
+      await delay(lockRetryMs);
+    }
+  }
+}
+
+async function runInTransaction<Value>(
+  writer: Queries,
+  work: (tx: Writes) => Promise<Value>,
+): Promise<Value> {
+  const tx = await begin(writer);
+  try {
+    const value = await work(tx);
+    await tx.commit().execute();
+    return value;
+  } catch (error) {
+    if (!tx.isCommitted && error instanceof Refusal && error.keepsWrites) await tx.commit().execute();
+    else if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Lets one piece of work at a time through, in the order of arrival. */
+function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** Opens (and makes) the file, brings its tables up to date and answers the database. */
+export async function openDatabase(options: DatabaseOptions): Promise<AppDatabase> {
+  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const writing = openSqliteConnection(file, 'writing');
+  const writer = new Kysely<Database>({ dialect: new SqliteDialect({ database: writing }) });
+  const { migrations, clock } = options;
+  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
+  const reading = openSqliteConnection(file, 'reading');
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: reading }) });
+  const inTurn = makeQueue();
+  return {
+    db,
+    transaction: (work) => inTurn(() => runInTransaction(writer, work)),
+    check: async () => {
+      await db.selectFrom('accounts').select('id').limit(1).execute();
+    },
+    close: () =>
+      inTurn(async () => {
+        await db.destroy();
+        await writer.destroy();
+      }),
+  };
+}

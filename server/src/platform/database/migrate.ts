@@ -1,0 +1,38 @@
+/** Brings the tables of an opened database to the newest shape; a database with data is backed up first. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database } from './schema.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+export interface MigrationTask {
+  readonly db: Kysely<Database>;
+  readonly connection: SqliteConnection;
+  readonly file: string;
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly now: Date;
+}
+
+/** Writes a whole copy beside the database, in `backups/`; answers its path. */
+function backUp({ connection, file, now }: MigrationTask): string {
+  const folder = path.join(path.dirname(file), 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const copy = path.join(folder, `before-migration-${now.toISOString().replaceAll(':', '-')}.sqlite`);
+  connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+  return copy;
+}
+
+/** Runs what is pending in one transaction each; throws when one fails. Answers the path of the backup, if one was made. */
+export async function migrate(task: MigrationTask): Promise<string | null> {
+  const migrator = new Migrator({
+    db: task.db,
+    provider: { getMigrations: async () => ({ ...task.migrations }) },
+  });
+  const known = await migrator.getMigrations();
+  const pending = known.filter((migration) => migration.executedAt === undefined);
+  const backup = pending.length > 0 && pending.length < known.length ? backUp(task) : null;
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return backup;
+}

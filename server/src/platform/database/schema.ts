@@ -1,0 +1,141 @@
+/**
+ * The tables and what their columns hold; the SQL that makes them stands in `migrations/`.
+ * Times are ISO 8601 texts in UTC, yes/no is 1/0, JSON is text, so that SQLite and PostgreSQL hold the same.
+ * Each table has one writer: accounts, sessions -> platform/accounts; rate_counters -> platform/security; outbox ->
+ * platform/mail; signup_handles -> features/signup; centres -> features/centres; checklists, photos -> features/checklist.
+ */
+import type { ColumnType } from 'kysely';
+
+export type Role = 'centre' | 'admin';
+
+export interface AccountsTable {
+  /** `c_<uuid>` for centre users, `a_<uuid>` for administrators. */
+  readonly id: string;
+  readonly role: Role;
+  /** The ten digits of the mobile for centre users; lower case for administrators. */
+  readonly username: string;
+  readonly name: string;
+  readonly password_hash: string | null;
+  /** Grows whenever every token issued before has to die. */
+  readonly token_version: number;
+  readonly failed_logins: number;
+  readonly locked_until: string | null;
+  readonly created_at: string;
+  readonly password_set_at: string | null;
+}
+
+export interface SessionsTable {
+  /** The token's `jti`. */
+  readonly id: string;
+  readonly account_id: string;
+  readonly token_version: number;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+}
+
+export interface SignupHandlesTable {
+  /** HMAC-SHA-256 of the handle; the handle itself is never stored. */
+  readonly id_hash: string;
+  readonly account_id: string;
+  readonly purpose: 'signup' | 'reset';
+  /** As on the record when the handle was made; the handle dies when the record changes. */
+  readonly mobile: string;
+  readonly email: string;
+  readonly state: 'new' | 'code_sent' | 'verified' | 'used';
+  readonly code_mac: string | null;
+  readonly code_expires_at: string | null;
+  readonly code_tries: number;
+  readonly sends: number;
+  readonly last_sent_at: string | null;
+  readonly verified_at: string | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface RateCountersTable {
+  readonly bucket: string;
+  /** Seconds since 1970; PostgreSQL answers it as text, so it is compared in SQL only. */
+  readonly window_start: ColumnType<never, number, never>;
+  readonly hits: number;
+}
+
+export interface OutboxTable {
+  readonly id: string;
+  readonly purpose: string;
+  /** The whole message, encrypted: it may hold a code or a link. */
+  readonly sealed_message: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly next_attempt_at: string;
+  readonly attempts: number;
+  readonly locked_until: string | null;
+  readonly sent_at: string | null;
+}
+
+export interface CentresTable {
+  readonly id: string;
+  readonly centre_code: string;
+  readonly centre_name: string;
+  readonly cfi: string;
+  readonly centre_city: string;
+  readonly centre_state: string;
+  readonly centre_pincode: string;
+  readonly official_person: string;
+  /** Ten digits. */
+  readonly phone: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly archived_at: string | null;
+}
+
+export interface ChecklistsTable {
+  readonly centre_id: string;
+  readonly status: 'draft' | 'submitted';
+  readonly answers: string;
+  readonly version: number;
+  readonly centre_photo_id: string | null;
+  readonly strong_room_photo_id: string | null;
+  readonly started_by: string;
+  readonly updated_by: string;
+  readonly updated_at: string;
+  readonly submitted_by: string | null;
+  readonly submitted_at: string | null;
+  readonly reference: string | null;
+  readonly snapshot: string | null;
+  readonly snapshot_sha256: string | null;
+}
+
+export interface PhotosTable {
+  readonly id: string;
+  readonly centre_id: string;
+  readonly slot: 'centre' | 'strongRoom';
+  readonly file_name: string;
+  /** Of the bytes as they were uploaded, in hex. */
+  readonly sha256: string;
+  readonly byte_size: number;
+  readonly width: number;
+  readonly height: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly place_source: 'camera' | 'device';
+  readonly accuracy_m: number | null;
+  readonly taken_at: string | null;
+  readonly created_by: string;
+  readonly created_at: string;
+}
+
+export interface Database {
+  readonly accounts: AccountsTable;
+  readonly sessions: SessionsTable;
+  readonly signup_handles: SignupHandlesTable;
+  readonly rate_counters: RateCountersTable;
+  readonly outbox: OutboxTable;
+  readonly centres: CentresTable;
+  readonly checklists: ChecklistsTable;
+  readonly photos: PhotosTable;
+}
