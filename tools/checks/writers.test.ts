@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { treeOf } from '../tree.ts';
+import { checkWriters } from './writers.ts';
+
+const faults = (files: Record<string, string>) =>
+  checkWriters(treeOf(files)).map(({ path, message }) => `${path}: ${message}`);
+
+test('two rooms that write one table are both named', () => {
+  const found = faults({
+    'server/src/features/centres/store.ts': `db.insertInto('centres').values(row)`,
+    'server/src/features/admins/store.ts': `db.updateTable('centres as c').set(row)`,
+  });
+  expect(found).toHaveLength(2);
+  expect(found[0]).toContain('more than one writer: server/src/features/centres, server/src/features/admins');
+});
+
+test('raw SQL counts as a write', () => {
+  expect(
+    faults({
+      'server/src/features/centres/store.ts': 'sql`INSERT OR IGNORE INTO centres VALUES (1)`',
+      'server/src/features/signup/store.ts': `sql.raw('update "centres" set a = 1')`,
+      'server/src/platform/mail/store.ts': 'sql`delete from centres where id = ${id}`',
+    }),
+  ).toHaveLength(3);
+});
+
+test('a write outside of rooms and platform folders, and one whose table is not written out', () => {
+  expect(faults({ 'server/src/app.ts': `db.deleteFrom('sessions')` })).toEqual([
+    expect.stringContaining('outside of a room'),
+  ]);
+  expect(faults({ 'server/src/features/admins/a.ts': `db.deleteFrom(table)` })).toEqual([
+    expect.stringContaining('must be written out'),
+  ]);
+});
+
+test('one folder may write from several files; migrations, tests, reads and prose are free', () => {
+  expect(
+    faults({
+      'server/src/features/centres/a.ts': `db.insertInto('centres'); log('could not update the centres')`,
+      'server/src/features/centres/import/b.ts': `db.updateTable('centres')`,
+      'server/src/features/admins/a.ts': `db.selectFrom('centres')`,
+      'server/src/migrations/0001-first.ts': 'sql`insert into centres values (1)`',
+      'server/src/features/admins/a.test.ts': `db.insertInto('centres')`,
+      'server/src/testing/factories.ts': `db.insertInto('centres')`,
+    }),
+  ).toEqual([]);
+});
