@@ -1,7 +1,9 @@
 /** Every migration in its order. A migration that was released is never changed; a new one is added. */
 import type { Migration } from 'kysely/migration';
 import { first } from './0001-first.ts';
+import { submittedIsFinal } from './0002-submitted-is-final.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
+  '0002-submitted-is-final': submittedIsFinal,
 };

@@ -1,0 +1,52 @@
+/** A submitted checklist and its photos cannot be changed or removed, not even by SQL typed by hand (security.md S32). */
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const isPhotoOfSubmitted = (photoId: string): string =>
+  `exists (select 1 from checklists where status = 'submitted' and (centre_photo_id = ${photoId} or strong_room_photo_id = ${photoId}))`;
+
+/** Inserts are guarded as well: `insert or replace` deletes the old row without firing its delete trigger. */
+const guards = [
+  {
+    table: 'checklists',
+    before: 'update',
+    when: `old.status = 'submitted'`,
+  },
+  {
+    table: 'checklists',
+    before: 'delete',
+    when: `old.status = 'submitted'`,
+  },
+  {
+    table: 'checklists',
+    before: 'insert',
+    when: `exists (select 1 from checklists where centre_id = new.centre_id and status = 'submitted')`,
+  },
+  { table: 'photos', before: 'update', when: isPhotoOfSubmitted('old.id') },
+  { table: 'photos', before: 'delete', when: isPhotoOfSubmitted('old.id') },
+  { table: 'photos', before: 'insert', when: isPhotoOfSubmitted('new.id') },
+] as const;
+
+export const submittedIsFinal: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const { table, before, when } of guards) {
+      await sql
+        .raw(
+          `create trigger ${table}_submitted_${before} before ${before} on ${table} when ${when}
+           begin select raise(abort, 'a submitted checklist is final'); end`,
+        )
+        .execute(db);
+    }
+    // The janitor asks for each photo whether a checklist refers to it, and so do the guards above.
+    await db.schema
+      .createIndex('checklists_centre_photo')
+      .on('checklists')
+      .column('centre_photo_id')
+      .execute();
+    await db.schema
+      .createIndex('checklists_strong_room_photo')
+      .on('checklists')
+      .column('strong_room_photo_id')
+      .execute();
+  },
+};
