@@ -1,0 +1,53 @@
+/** From stored rows to what a centre user is shown: lookups, whole profiles and one line per centre. */
+import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import type { CentreRecord, ChecklistRow } from './checklist-store.ts';
+import type { PhotoRow } from './photo-rows.ts';
+
+/** Makes the path under which a photo is shown for the next 15 minutes. */
+export type SignPhotoPath = (photoId: string) => string;
+
+export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({
+  id: centre.id,
+  name: centre.centre_name,
+  city: centre.centre_city,
+  state: centre.centre_state,
+});
+
+export function toProfile(
+  centre: CentreRecord,
+  checklist: ChecklistRow,
+  photos: readonly PhotoRow[],
+  signPhotoPath: SignPhotoPath,
+): Profile {
+  return {
+    status: checklist.status,
+    centre_config_id: centre.id,
+    centre: toCentreLookup(centre),
+    answers: checklist.answers,
+    photos: photos.map((photo) => ({
+      slot: photo.slot,
+      fileName: photo.fileName,
+      latitude: photo.latitude,
+      longitude: photo.longitude,
+      placeSource: photo.placeSource,
+      accuracyM: photo.accuracyM,
+      file_path: signPhotoPath(photo.id),
+      sha256: photo.sha256,
+    })),
+    version: checklist.version,
+    updatedAt: checklist.updatedAt,
+    submittedAt: checklist.submittedAt,
+    reference: checklist.reference,
+  };
+}
+
+export function toSummary(centre: CentreRecord, checklist: ChecklistRow | undefined): ProfileSummary {
+  return {
+    centre_config_id: centre.id,
+    centre: toCentreLookup(centre),
+    status: checklist?.status ?? 'none',
+    updatedAt: checklist?.updatedAt ?? null,
+    submittedAt: checklist?.submittedAt ?? null,
+    reference: checklist?.reference ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+/** PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos come in before the transaction. */
+import { emptyAnswers, type Answers } from '#contract/checklist/answers.ts';
+import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import { checkAll } from '#contract/checklist/rules.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
+import type { AppDatabase, Queries, Writes } from '../../platform/database/database.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import {
+  findCentreOfPhone,
+  findChecklist,
+  insertDraft,
+  updateDraft,
+  type CentreRecord,
+  type ChecklistRow,
+} from './checklist-store.ts';
+import { findPhotos, insertPhoto } from './photo-rows.ts';
+import { toProfile, type SignPhotoPath } from './profile-view.ts';
+import { discardPhotos, takeInPhotos, type PhotoIntake, type PhotosTakenIn } from './receive-photos.ts';
+import { canonicalJson } from './snapshot.ts';
+
+export interface SaveContext extends PhotoIntake {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly signPhotoPath: SignPhotoPath;
+}
+
+/** The centre user who saves: the account and the phone that makes centres theirs. */
+export interface Saver {
+  readonly accountId: string;
+  readonly phone: string;
+}
+
+interface ComposedDraft {
+  readonly centre: CentreRecord;
+  readonly before: ChecklistRow | undefined;
+  /** What is stored, with what was sent laid over it. */
+  readonly answers: Answers;
+  /** The base version is not the stored one. */
+  readonly isStale: boolean;
+}
+
+/** Refuses what may not be saved; says nothing of photos. */
+async function composeDraft(db: Queries, phone: string, received: ReceivedChecklist): Promise<ComposedDraft> {
+  const centre = await findCentreOfPhone(db, phone, received.centreConfigId);
+  if (centre === undefined) throw refuse('centre.not-yours');
+  const before = await findChecklist(db, centre.id);
+  if (before?.status === 'submitted') throw refuse('checklist.submitted');
+  const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
+  const hasPhoto = { centre: true, strongRoom: true };
+  const wrong = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'wrong');
+  const [first] = wrong;
+  if (first !== undefined)
+    throw refuse(first.code, { problems: wrong.map(({ field, code }) => ({ field, code })) });
+  const isStale = received.baseVersion !== null && received.baseVersion !== (before?.version ?? 0);
+  return { centre, before, answers, isStale };
+}
+
+function choosePhotoId(
+  slot: PhotoSlot,
+  photos: PhotosTakenIn,
+  before: ChecklistRow | undefined,
+): string | null {
+  const photo = photos.ofSlot[slot];
+  if (photo === 'none') return null;
+  return photo === 'keep' ? (before?.photoIds[slot] ?? null) : photo.id;
+}
+
+/**
+ * A save that would change nothing is answered as done, whatever version it was made from: over a broken network the
+ * same save comes twice, and the second must not look like a conflict.
+ */
+function changesNothing({ before, answers }: ComposedDraft, photoIds: ChecklistRow['photoIds']): boolean {
+  return (
+    before !== undefined &&
+    canonicalJson(before.answers) === canonicalJson(answers) &&
+    before.photoIds.centre === photoIds.centre &&
+    before.photoIds.strongRoom === photoIds.strongRoom
+  );
+}
+
+async function writeDraft(
+  tx: Writes,
+  context: SaveContext,
+  saver: Saver,
+  received: ReceivedChecklist,
+  photos: PhotosTakenIn,
+): Promise<Profile> {
+  const draft = await composeDraft(tx, saver.phone, received);
+  const { centre, before, answers } = draft;
+  const photoIds = {
+    centre: choosePhotoId('centre', photos, before),
+    strongRoom: choosePhotoId('strongRoom', photos, before),
+  };
+  if (!changesNothing(draft, photoIds)) {
+    if (draft.isStale) throw refuse('checklist.changed-elsewhere');
+    const savedAt = context.clock.now().toISOString();
+    for (const photo of photos.added)
+      await insertPhoto(tx, photo, { centreId: centre.id, createdBy: saver.accountId, createdAt: savedAt });
+    const version = (before?.version ?? 0) + 1;
+    const stored = { centreId: centre.id, answers, photoIds, version, savedBy: saver.accountId, savedAt };
+    const written = await (before === undefined ? insertDraft(tx, stored) : updateDraft(tx, stored));
+    if (!written) throw refuse('checklist.changed-elsewhere');
+  }
+  const saved = await findChecklist(tx, centre.id);
+  if (saved === undefined) throw new Error('A draft that was just written is not there');
+  const rows = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
+  return toProfile(centre, saved, rows, context.signPhotoPath);
+}
+
+/**
+ * Lays the sent answers and photos over the stored draft. Refuses with `centre.not-yours`, `checklist.submitted`,
+ * `checklist.changed-elsewhere`, the code of the first wrong answer, or what is wrong with a photo.
+ */
+export async function saveProfile(
+  context: SaveContext,
+  saver: Saver,
+  received: ReceivedChecklist,
+): Promise<Profile> {
+  const { database } = context;
+  const { before } = await composeDraft(database.db, saver.phone, received);
+  const stored = await findPhotos(database.db, [
+    before?.photoIds.centre ?? null,
+    before?.photoIds.strongRoom ?? null,
+  ]);
+  const photos = await takeInPhotos(context, received.photos, stored);
+  try {
+    return await database.transaction((tx) => writeDraft(tx, context, saver, received, photos));
+  } catch (error) {
+    // After any other failure the commit may have happened after all; what is left over is the janitor's.
+    if (error instanceof Refusal) await discardPhotos(context.photoStore, photos.added);
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/** What a submission freezes: one canonical text of everything that was submitted, its hash, and a short reference. */
+import { createHash } from 'node:crypto';
+import type { Answers } from '#contract/checklist/answers.ts';
+import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/rooms.ts';
+import type { CentreColumn } from '#contract/exam.ts';
+import type { PhotoRow } from './photo-rows.ts';
+
+export interface Submission {
+  readonly centre: Readonly<Record<CentreColumn | 'id', string>>;
+  readonly answers: Answers;
+  readonly photos: readonly PhotoRow[];
+  readonly version: number;
+  readonly submittedBy: string;
+  /** ISO 8601 in UTC. */
+  readonly submittedAt: string;
+}
+
+export interface FrozenSubmission {
+  /** Canonical JSON: keys sorted, no blanks; the hash is taken over exactly these bytes in UTF-8. */
+  readonly snapshot: string;
+  readonly sha256: string;
+  /** For people to read out: centre code, day in India, four characters of the hash. */
+  readonly reference: string;
+}
+
+/** JSON with the keys of every object in order, so that equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
+
+function dayInIndia(isoTime: string): string {
+  const shifted = new Date(Date.parse(isoTime) + indiaAheadOfUtcMs);
+  return shifted.toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+export function freezeSubmission(submission: Submission): FrozenSubmission {
+  const { answers, centre, submittedAt } = submission;
+  const snapshot = canonicalJson({
+    ...submission,
+    derived: {
+      capacityPerRoom: capacityPerRoom(answers),
+      totalCapacity: totalCapacity(answers),
+      totalRooms: totalRooms(answers),
+    },
+  });
+  const sha256 = createHash('sha256').update(snapshot).digest('hex');
+  const reference = `${centre.centre_code}-${dayInIndia(submittedAt)}-${sha256.slice(0, 4).toUpperCase()}`;
+  return { snapshot, sha256, reference };
+}

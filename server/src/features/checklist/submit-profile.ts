@@ -1,0 +1,75 @@
+/** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
+import type { Profile } from '#contract/checklist/profile.ts';
+import { checkAll } from '#contract/checklist/rules.ts';
+import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
+import type { AppDatabase } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import { findCentreOfPhone, findChecklist, submitDraft } from './checklist-store.ts';
+import { findPhotos, type PhotoRow } from './photo-rows.ts';
+import { toProfile, type SignPhotoPath } from './profile-view.ts';
+import type { Saver } from './save-profile.ts';
+import { freezeSubmission } from './snapshot.ts';
+
+export interface SubmitContext {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly photoStore: PhotoStore;
+  readonly signPhotoPath: SignPhotoPath;
+}
+
+/** Ids of photos whose bytes are not in the store as they came; asked before the transaction, which waits for no disk. */
+async function findLostPhotos(context: SubmitContext, centreId: string): Promise<Set<string>> {
+  const checklist = await findChecklist(context.database.db, centreId);
+  if (checklist === undefined) return new Set();
+  const { centre, strongRoom } = checklist.photoIds;
+  const photos = await findPhotos(context.database.db, [centre, strongRoom]);
+  const sizes = await Promise.all(photos.map(({ id }) => context.photoStore.sizeOf(id, 'original')));
+  return new Set(photos.filter((photo, index) => sizes[index] !== photo.byteSize).map(({ id }) => id));
+}
+
+function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: string | null): boolean {
+  return id !== null && !lost.has(id) && photos.some((photo) => photo.id === id);
+}
+
+/**
+ * Draft to submitted, in one conditional write. Refuses with `centre.not-selected`, `centre.not-yours`,
+ * `checklist.not-started`, `checklist.submitted`, or the code of the first problem with all problems named.
+ */
+export async function submitProfile(
+  context: SubmitContext,
+  saver: Saver,
+  centreId: string,
+): Promise<Profile> {
+  if (centreId.trim() === '') throw refuse('centre.not-selected');
+  const lost = await findLostPhotos(context, centreId);
+  return context.database.transaction(async (tx) => {
+    const centre = await findCentreOfPhone(tx, saver.phone, centreId);
+    if (centre === undefined) throw refuse('centre.not-yours');
+    const checklist = await findChecklist(tx, centreId);
+    if (checklist === undefined) throw refuse('checklist.not-started');
+    if (checklist.status === 'submitted') throw refuse('checklist.submitted');
+
+    const { answers, photoIds, version } = checklist;
+    const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
+    const problems = checkAll({
+      answers,
+      hasCentre: true,
+      hasPhoto: {
+        centre: hasPhoto(photos, lost, photoIds.centre),
+        strongRoom: hasPhoto(photos, lost, photoIds.strongRoom),
+      },
+    });
+    const [first] = problems;
+    if (first !== undefined)
+      throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
+
+    const submission = { submittedBy: saver.accountId, submittedAt: context.clock.now().toISOString() };
+    const frozen = freezeSubmission({ centre, answers, photos, version, ...submission });
+    if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
+      throw refuse('checklist.changed-elsewhere');
+    const submitted = await findChecklist(tx, centreId);
+    if (submitted === undefined) throw new Error('A checklist that was just submitted is not there');
+    return toProfile(centre, submitted, photos, context.signPhotoPath);
+  });
+}
