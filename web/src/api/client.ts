@@ -1,0 +1,53 @@
+/** Calls to the server with the session's token; tells when the server no longer accepts it. */
+import { currentSession } from '../auth/session-store.ts';
+import {
+  call,
+  callWithForm,
+  type Failure,
+  type FormInput,
+  type JsonInput,
+  type Result,
+} from '#contract/call.ts';
+import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
+import { fetchTransport, uploadTransport } from './transport.ts';
+
+type Listener = (failure: Failure) => void;
+const endedListeners = new Set<Listener>();
+
+/** Called whenever a call with a token is answered 401: the session has ended on the server. */
+export function onSessionEnded(listener: Listener): () => void {
+  endedListeners.add(listener);
+  return () => endedListeners.delete(listener);
+}
+
+function tellEnded<Value>(result: Result<Value>, token: string | undefined): Result<Value> {
+  if (
+    !result.ok &&
+    result.failure.kind === 'refused' &&
+    result.failure.status === 401 &&
+    token !== undefined
+  ) {
+    if (currentSession()?.token === token) for (const listener of endedListeners) listener(result.failure);
+  }
+  return result;
+}
+
+export async function callApi<Params, Query, Body, Response>(
+  endpoint: JsonEndpoint<Params, Query, Body, Response>,
+  input: JsonInput<Params, Query, Body>,
+): Promise<Result<Response>> {
+  const token = endpoint.access === 'public' ? undefined : currentSession()?.token;
+  return tellEnded(await call({ transport: fetchTransport, token }, endpoint, input), token);
+}
+
+export async function uploadForm<Params, Value, Decoded, Response>(
+  endpoint: FormEndpoint<Params, Value, Decoded, Response>,
+  input: FormInput<Params, Value>,
+  onProgress: (fraction: number) => void,
+): Promise<Result<Response>> {
+  const token = currentSession()?.token;
+  return tellEnded(
+    await callWithForm({ transport: uploadTransport(onProgress), token }, endpoint, input),
+    token,
+  );
+}

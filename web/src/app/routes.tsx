@@ -1,0 +1,41 @@
+/** All routes of specification section 2 in one table; areas beyond the public screens are loaded when they are opened. */
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { Landing } from '../features/landing/landing.tsx';
+import { Login } from '../features/session/login.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Skeleton } from '../ui/messages.tsx';
+import { Page } from '../ui/page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
+const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
+
+function Waiting() {
+  const { common } = useTexts();
+  return (
+    <Page>
+      <Skeleton label={common.loading} />
+    </Page>
+  );
+}
+
+export function AppRoutes() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Routes>
+          <Route path={paths.landing} element={<Landing />} />
+          <Route path={paths.login} element={<Login />} />
+          {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
+            <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />
+          ))}
+          <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
+          <Route path={paths.status} element={<ChecklistArea screen="status" />} />
+          <Route path="*" element={<Navigate to={paths.landing} replace />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

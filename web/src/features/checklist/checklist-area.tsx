@@ -1,0 +1,143 @@
+/** Everything under /centre-form, and /status: loaded together, so that no step needs the network to open. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { firstOpenStep } from '#contract/checklist/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
+import { useSession } from '../../auth/session-store.ts';
+import { paths, stepPath } from '../../paths.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice, Skeleton } from '../../ui/messages.tsx';
+import { Heading } from '../../ui/page.tsx';
+import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
+import { checked } from './draft/draft.ts';
+import { AccountPage } from './parts/account-page.tsx';
+import { Preview } from './preview.tsx';
+import { Status } from './status.tsx';
+import { Step1a } from './steps/step1a.tsx';
+import { Step1b } from './steps/step1b.tsx';
+import { Step2a } from './steps/step2a.tsx';
+import { Step2b } from './steps/step2b.tsx';
+import { Step3 } from './steps/step3.tsx';
+import { Step4 } from './steps/step4.tsx';
+
+const screens: Record<StepId, () => ReactNode> = {
+  step1a: () => <Step1a />,
+  step1b: () => <Step1b />,
+  step2a: () => <Step2a />,
+  step2b: () => <Step2b />,
+  step3: () => <Step3 />,
+  step4: () => <Step4 />,
+};
+
+/** Opens a step only when those before it are done; else leads back to the first that is not. Decided once, on entry. */
+function Reached({ step, children }: { readonly step: StepId | 'preview'; readonly children: ReactNode }) {
+  const { draft } = useChecklist();
+  const [open] = useState(() => firstOpenStep(checked(draft)));
+  const position = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
+  if (open !== null && stepIds.indexOf(open) < position) return <Navigate to={stepPath(open)} replace />;
+  return children;
+}
+
+function Steps() {
+  return (
+    <Routes>
+      {stepIds.map((step) => (
+        <Route
+          key={step}
+          path={step}
+          element={
+            <Reached key={step} step={step}>
+              {screens[step]()}
+            </Reached>
+          }
+        />
+      ))}
+      <Route
+        path="preview"
+        element={
+          <Reached key="preview" step="preview">
+            <Preview />
+          </Reached>
+        }
+      />
+      <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
+    </Routes>
+  );
+}
+
+function LoadFailed() {
+  const texts = useTexts();
+  const session = useChecklistSession();
+  const { failure } = useChecklist();
+  return (
+    <>
+      <Heading>{texts.steps.names.step1a}</Heading>
+      <Notice tone="bad" live="alert">
+        <p className="font-semibold">{texts.centre.loadFailed}</p>
+        {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
+        <Button look="link" onClick={() => void session.load().catch(reportError)}>
+          {texts.common.retry}
+        </Button>
+      </Notice>
+    </>
+  );
+}
+
+function CentreForm() {
+  const texts = useTexts();
+  const { phase } = useChecklist();
+  switch (phase) {
+    case 'loading':
+      return <Skeleton label={texts.centre.loading} />;
+    case 'failed':
+      return <LoadFailed />;
+    case 'no-centres':
+      return (
+        <>
+          <Heading>{texts.steps.names.step1a}</Heading>
+          <Notice tone="warn">
+            <p>{texts.centre.none}</p>
+          </Notice>
+        </>
+      );
+    case 'submitted':
+      return <Navigate to={paths.status} replace />;
+    case 'ready':
+      return <Steps />;
+  }
+}
+
+/** Without a token the visitor is sent to /login; the token of an administrator opens nothing here. */
+export default function ChecklistArea({ screen }: { readonly screen: 'form' | 'status' }) {
+  const session = useSession();
+  const [userId, setUserId] = useState(session?.userId);
+  useEffect(() => {
+    // Another person in this browser: everything of the first leaves the memory of this tab.
+    setUserId(session?.userId);
+  }, [session]);
+  if (session === null || session.isAdmin) return <Navigate to={paths.login} replace />;
+  if (userId !== session.userId) return null;
+  if (screen === 'status') {
+    return (
+      <AccountPage userId={userId}>
+        <Status userId={userId} />
+      </AccountPage>
+    );
+  }
+  return (
+    <ChecklistProvider key={userId} userId={userId}>
+      <FormPage userId={userId} />
+    </ChecklistProvider>
+  );
+}
+
+function FormPage({ userId }: { readonly userId: string }) {
+  const session = useChecklistSession();
+  return (
+    <AccountPage userId={userId} sendUnsent={() => session.sendNow()}>
+      <CentreForm />
+    </AccountPage>
+  );
+}

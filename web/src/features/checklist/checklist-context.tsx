@@ -1,0 +1,33 @@
+/** Gives the screens of the checklist the one session of this user in this tab. */
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { ChecklistSession, type ChecklistView } from './draft/checklist-session.ts';
+
+const ChecklistContext = createContext<ChecklistSession | null>(null);
+
+export function ChecklistProvider({
+  userId,
+  children,
+}: {
+  readonly userId: string;
+  readonly children: ReactNode;
+}) {
+  const [session, setSession] = useState<ChecklistSession | null>(null);
+  useEffect(() => {
+    const started = new ChecklistSession(userId);
+    setSession(started);
+    started.load().catch(reportError);
+    return () => started.dispose();
+  }, [userId]);
+  return session === null ? null : <ChecklistContext value={session}>{children}</ChecklistContext>;
+}
+
+export function useChecklistSession(): ChecklistSession {
+  const session = useContext(ChecklistContext);
+  if (session === null) throw new Error('useChecklistSession outside ChecklistProvider');
+  return session;
+}
+
+export function useChecklist(): ChecklistView {
+  const session = useChecklistSession();
+  return useSyncExternalStore(session.subscribe, session.view);
+}

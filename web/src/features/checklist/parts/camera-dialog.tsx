@@ -1,0 +1,97 @@
+/** The camera in the page: the second way to a photo, where a phone's own camera takes the place away. */
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+
+type CameraState = 'starting' | 'ready' | 'failed';
+
+const pictureQuality = 0.9;
+
+/** Runs the rear camera into a video element for as long as the dialog is open. */
+function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let closed = false;
+    const stop = (): void => stream?.getTracks().forEach((track) => track.stop());
+    const start = async (): Promise<void> => {
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: 'environment', width: { ideal: 2560 }, height: { ideal: 1920 } },
+      });
+      if (closed || video.current === null) {
+        stop();
+        return;
+      }
+      video.current.srcObject = stream;
+      await video.current.play();
+      setState('ready');
+    };
+    start().catch(() => setState('failed'));
+    return () => {
+      closed = true;
+      stop();
+    };
+  }, []);
+  return { video, state };
+}
+
+async function takePicture(video: HTMLVideoElement): Promise<File | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', pictureQuality),
+  );
+  if (blob === null) return null;
+  const taken = new Date();
+  const name = `photo-${taken.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.jpg`;
+  return new File([blob], name, { type: 'image/jpeg', lastModified: taken.getTime() });
+}
+
+interface CameraDialogProps {
+  readonly title: string;
+  readonly onPicture: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
+  const { common, photos } = useTexts();
+  const { video, state } = useCamera();
+  const shoot = async (): Promise<void> => {
+    const file = video.current === null ? null : await takePicture(video.current);
+    if (file !== null) onPicture(file);
+  };
+  return (
+    <Dialog wide title={title} onClose={onClose}>
+      <div className="mt-4 space-y-3">
+        <p role="status">{state === 'starting' ? photos.cameraStarting : ''}</p>
+        {state === 'failed' ? (
+          <Notice tone="bad" live="alert">
+            <p>{photos.cameraFailed}</p>
+          </Notice>
+        ) : (
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={title}
+            className="aspect-4/3 max-h-[60dvh] w-full rounded-card bg-black"
+          />
+        )}
+      </div>
+      <DialogButtons>
+        <Button look="quiet" data-safe onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button disabled={state !== 'ready'} onClick={() => void shoot().catch(reportError)}>
+          {photos.shutter}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** A whole number typed as text: the numeric keyboard, no spinners, leading zeros stripped, wrong input kept. */
+import { TextField } from '../../../ui/field.tsx';
+import { stripLeadingZeros } from '../draft/typed-answers.ts';
+
+interface CountFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly required?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+export function CountField({ onChange, ...field }: CountFieldProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      narrow
+      onChange={(text) => onChange(stripLeadingZeros(text.trim()))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** The honest "saved" sign: what is safe where, at any moment (look.md, principle 2). */
+import { useFormat } from '../../../texts/format.ts';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { useChecklist } from '../checklist-context.tsx';
+import { hasUnsent } from '../draft/draft.ts';
+import type { ChecklistView } from '../draft/checklist-session.ts';
+
+type Tone = 'good' | 'busy' | 'warn';
+
+interface Saved {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+function useSaved(view: ChecklistView): Saved {
+  const { saved, preview } = useTexts();
+  const texts = useTexts();
+  const format = useFormat();
+  const { draft, send, local } = view;
+  if (send.kind === 'sending') {
+    const text = send.fraction === null ? saved.sending : saved.sendingPhotos(format.percent(send.fraction));
+    return { tone: 'busy', text };
+  }
+  if (send.kind === 'refused') {
+    return { tone: 'warn', text: `${saved.refused} ${failureText(texts, send.failure, preview.failed)}` };
+  }
+  if (local === 'impossible' && hasUnsent(draft)) return { tone: 'warn', text: saved.notLocal };
+  if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };
+  if (send.kind === 'session-ended') return { tone: 'warn', text: saved.sessionEnded };
+  if (draft.server !== null && !hasUnsent(draft)) {
+    return { tone: 'good', text: saved.both(format.time(new Date(draft.server.savedAt))) };
+  }
+  return { tone: 'good', text: draft.server === null && !hasUnsent(draft) ? saved.nothing : saved.local };
+}
+
+const dots: Record<Tone, string> = { good: 'bg-good', busy: 'bg-action animate-pulse', warn: 'bg-warn' };
+
+export function SavedLine() {
+  const view = useChecklist();
+  const state = useSaved(view);
+  return (
+    <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted" data-saved={state.tone}>
+      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dots[state.tone]}`} />
+      <span>{state.text}</span>
+    </p>
+  );
+}

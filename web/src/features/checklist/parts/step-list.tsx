@@ -1,0 +1,86 @@
+/** Where one is and what is done: derived from the answers, never stored. Done steps can be opened. */
+import { Link } from 'react-router';
+import { checkStep, firstOpenStep } from '#contract/checklist/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/steps.ts';
+import { stepPath } from '../../../paths.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { useChecklist } from '../checklist-context.tsx';
+import { checked } from '../draft/draft.ts';
+
+const allSteps = [...stepIds, 'preview'] as const;
+type ListedStep = (typeof allSteps)[number];
+type State = 'done' | 'current' | 'todo';
+
+function useStates(
+  current: ListedStep,
+): { readonly step: ListedStep; readonly state: State; readonly open: boolean }[] {
+  const { draft } = useChecklist();
+  const checklist = checked(draft);
+  const firstOpen = firstOpenStep(checklist);
+  const reachable = firstOpen === null ? allSteps.length - 1 : allSteps.indexOf(firstOpen);
+  const isDone = (step: ListedStep): boolean =>
+    step !== 'preview' && checkStep(step as StepId, checklist).length === 0;
+  return allSteps.map((step, index) => ({
+    step,
+    state: step === current ? 'current' : isDone(step) && index < reachable ? 'done' : 'todo',
+    open: index <= reachable && step !== current,
+  }));
+}
+
+const marks: Record<State, string> = {
+  done: 'border-good bg-good text-paper',
+  current: 'border-action bg-action text-on-action',
+  todo: 'border-edge bg-paper text-muted',
+};
+
+export function StepList({ current }: { readonly current: ListedStep }) {
+  const { steps } = useTexts();
+  const states = useStates(current);
+  const number = allSteps.indexOf(current) + 1;
+  return (
+    <nav aria-label={steps.listLabel} className="no-print mb-6">
+      <details className="rounded-card border border-line bg-paper">
+        <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+          <span className="font-semibold">{steps.progress(number, allSteps.length)}</span>
+          <span className="text-sm text-action underline underline-offset-4">{steps.showAll}</span>
+          <span aria-hidden className="mt-1 flex w-full gap-1">
+            {states.map(({ step, state }) => (
+              <span
+                key={step}
+                className={`h-1.5 grow rounded-full ${state === 'done' ? 'bg-good' : state === 'current' ? 'bg-action' : 'bg-line'}`}
+              />
+            ))}
+          </span>
+        </summary>
+        <ol className="border-t border-line p-2">
+          {states.map(({ step, state, open }, index) => (
+            <li
+              key={step}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className="flex min-h-11 items-center gap-3 px-2"
+            >
+              <span
+                aria-hidden
+                className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
+              >
+                {state === 'done' ? '✓' : index + 1}
+              </span>
+              {open ? (
+                <Link to={stepPath(step)} className="grow py-2 text-action underline underline-offset-4">
+                  {steps.names[step]}
+                </Link>
+              ) : (
+                <span className={`grow py-2 ${state === 'current' ? 'font-bold' : 'text-muted'}`}>
+                  {steps.names[step]}
+                </span>
+              )}
+              <span className="text-sm text-muted">
+                {state === 'done' ? steps.done : state === 'current' ? steps.current : steps.todo}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

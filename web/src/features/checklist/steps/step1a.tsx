@@ -1,0 +1,80 @@
+/** Step 1a: the centre and its complete address (specification section 2, step1a). */
+import { useTexts } from '../../../texts/language.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import type { OfferedCentre } from '../draft/load-checklist.ts';
+import { StepFrame } from '../parts/step-frame.tsx';
+
+const pincodeDigits = 6;
+
+/** A name alone where it tells the user's centres apart, else with its city. */
+function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): string {
+  const twins = all.filter((one) => one.name === centre.name);
+  return twins.length > 1 ? `${centre.name}, ${centre.city}` : centre.name;
+}
+
+export function Step1a() {
+  const { fields, hints, centre: centreTexts } = useTexts();
+  const session = useChecklistSession();
+  const { centres, draft, switching } = useChecklist();
+  const { answers, centre } = draft;
+  const options = [
+    { value: '', label: centreTexts.choose, disabled: centre.id !== '' },
+    ...centres.map((one) => ({
+      value: one.id,
+      label: `${centreLabel(one, centres)}${one.submitted ? centreTexts.submittedSuffix : ''}`,
+      disabled: one.submitted,
+    })),
+  ];
+  return (
+    <StepFrame step="step1a">
+      {(errors) => (
+        <>
+          <SelectField
+            id="centre"
+            label={fields.centre}
+            hint={centres.length === 1 ? centreTexts.oneOnly : undefined}
+            required
+            value={centre.id}
+            options={options}
+            disabled={switching}
+            error={errors.of('centre')}
+            onChange={(id) => void session.chooseCentre(id).catch(reportError)}
+          />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TextField id="city" label={fields.city} hint={hints.readOnly} value={centre.city} readOnly />
+            <TextField id="state" label={fields.state} hint={hints.readOnly} value={centre.state} readOnly />
+          </div>
+          <TextArea
+            id="completeAddress"
+            label={fields.completeAddress}
+            hint={hints.completeAddress}
+            autoComplete="street-address"
+            required
+            value={answers.completeAddress}
+            error={errors.of('completeAddress')}
+            onChange={(completeAddress) => session.edit((before) => ({ ...before, completeAddress }))}
+          />
+          <TextField
+            id="pincode"
+            label={fields.pincode}
+            hint={hints.pincode}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            enterKeyHint="next"
+            narrow
+            required
+            value={answers.pincode}
+            error={errors.of('pincode')}
+            onChange={(text) =>
+              session.edit((before) => ({
+                ...before,
+                pincode: text.replace(/[^0-9]/g, '').slice(0, pincodeDigits),
+              }))
+            }
+          />
+        </>
+      )}
+    </StepFrame>
+  );
+}

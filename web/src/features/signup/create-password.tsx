@@ -1,0 +1,160 @@
+/** /create-password: a verified sign-up, or a mailed reset link, sets the password once. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Failure } from '#contract/call.ts';
+import { minPasswordLength } from '#contract/exam.ts';
+import { setPassword } from '#contract/signup/endpoints.ts';
+import { judgePassword } from '#contract/signup/password-strength.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { callApi } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary, Notice, type SummaryItem } from '../../ui/messages.tsx';
+import { Card, Heading, Page } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { keepStage, readSignup, takeResetHandle, type Signup } from './signup-store.ts';
+
+function NotVerified() {
+  const { createPassword } = useTexts();
+  return (
+    <div className="space-y-6">
+      <p>{createPassword.missing}</p>
+      <ButtonLink wide to={paths.register}>
+        {createPassword.start}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const strengthTones = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good' } as const;
+const strengthParts = { weak: 1, fair: 2, good: 3 } as const;
+
+function StrengthMeter({
+  password,
+  ownWords,
+}: {
+  readonly password: string;
+  readonly ownWords: readonly string[];
+}) {
+  const { createPassword } = useTexts();
+  const strength = judgePassword(password, ownWords);
+  const shown = password !== '';
+  return (
+    <div className="min-h-14 text-sm" role="status">
+      {shown ? (
+        <>
+          <p>
+            {createPassword.strength.label}: {createPassword.strength[strength]}
+          </p>
+          <div aria-hidden className="flex max-w-48 gap-1">
+            {[1, 2, 3].map((part) => (
+              <span
+                key={part}
+                className={`h-1.5 grow rounded-full ${part <= strengthParts[strength] ? strengthTones[strength] : 'bg-line'}`}
+              />
+            ))}
+          </div>
+          {strength === 'weak' ? <p className="text-warn">{createPassword.weak}</p> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function PasswordForm({ signup }: { readonly signup: Signup }) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [password, setPasswordText] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const tooShort = lengthInCharacters(password) < minPasswordLength;
+  const mismatch = !tooShort && password !== confirmation;
+  const items: SummaryItem[] = [
+    ...(attempt > 0 && tooShort ? [{ fieldId: 'password', text: texts.createPassword.tooShort }] : []),
+    ...(attempt > 0 && mismatch
+      ? [{ fieldId: 'confirm-password', text: texts.createPassword.mismatch }]
+      : []),
+    ...(failure === null
+      ? []
+      : [{ fieldId: null, text: failureText(texts, failure, texts.createPassword.failed) }]),
+  ];
+
+  const submit = async (): Promise<void> => {
+    setAttempt((count) => count + 1);
+    setFailure(null);
+    if (tooShort || mismatch || busy) return;
+    setBusy(true);
+    const result = await callApi(setPassword, { body: { userId: signup.handle, password } });
+    setBusy(false);
+    if (!result.ok) {
+      setFailure(result.failure);
+      return;
+    }
+    keepStage('password-set');
+    await navigate(paths.successPage, { replace: true });
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit().catch(reportError);
+      }}
+    >
+      <ErrorSummary items={items} attempt={attempt} />
+      <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
+      <div className="space-y-2">
+        <PasswordField
+          id="password"
+          label={texts.createPassword.password}
+          hint={texts.createPassword.passwordHint}
+          autoComplete="new-password"
+          value={password}
+          error={attempt > 0 && tooShort ? texts.createPassword.tooShort : undefined}
+          onChange={setPasswordText}
+        />
+        <StrengthMeter password={password} ownWords={[signup.mobile, ...signup.name.split(' ')]} />
+      </div>
+      <PasswordField
+        id="confirm-password"
+        label={texts.createPassword.confirm}
+        autoComplete="new-password"
+        value={confirmation}
+        error={attempt > 0 && mismatch ? texts.createPassword.mismatch : undefined}
+        onChange={setConfirmation}
+      />
+      <Button type="submit" wide busy={busy}>
+        {busy ? texts.createPassword.busy : texts.createPassword.submit}
+      </Button>
+    </form>
+  );
+}
+
+export function CreatePassword() {
+  const texts = useTexts();
+  const [signup] = useState(() => {
+    takeResetHandle();
+    return readSignup();
+  });
+  const ready = signup?.stage === 'verified';
+  return (
+    <Page>
+      <Heading lead={ready ? texts.createPassword.lead : undefined}>{texts.createPassword.title}</Heading>
+      <Card>
+        {signup !== null && ready ? <PasswordForm signup={signup} /> : <NotVerified />}
+        {signup?.stage === 'password-set' ? (
+          <Notice tone="good">
+            <p>{texts.createPassword.created}</p>
+          </Notice>
+        ) : null}
+      </Card>
+    </Page>
+  );
+}

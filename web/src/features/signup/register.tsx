@@ -1,0 +1,95 @@
+/** /register: the mobile number on record starts a sign-up (specification section 2, Register screen). */
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Failure } from '#contract/call.ts';
+import { isRefusal } from '#contract/call.ts';
+import { mobileDigits } from '#contract/exam.ts';
+import { initiateSignup } from '#contract/signup/endpoints.ts';
+import { isMobile, stripMobile } from '#contract/signup/mobile.ts';
+import { callApi } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { Card, Heading, Page } from '../../ui/page.tsx';
+import { keepSignup } from './signup-store.ts';
+
+export function Register() {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [mobile, setMobile] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const complete = mobile.length === mobileDigits;
+  const invalid = complete && !isMobile(mobile);
+
+  const submit = async (): Promise<void> => {
+    if (!isMobile(mobile) || busy) return;
+    setBusy(true);
+    setFailure(null);
+    const result = await callApi(initiateSignup, { body: { mobile } });
+    setBusy(false);
+    if (!result.ok) {
+      setFailure(result.failure);
+      return;
+    }
+    const { userId, name, emailMasked } = result.value;
+    keepSignup({ mobile, name, emailMasked, handle: userId, stage: 'started' });
+    await navigate(paths.verify);
+  };
+
+  return (
+    <Page>
+      <Heading lead={texts.register.lead}>{texts.register.title}</Heading>
+      <Card>
+        <form
+          noValidate
+          className="space-y-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit().catch(reportError);
+          }}
+        >
+          {failure === null ? null : (
+            <Notice tone="bad" live="alert">
+              <p className="font-semibold">{failureText(texts, failure, texts.register.failed)}</p>
+              {isRefusal(failure, 'mobile.unknown') ? <p>{texts.register.unknownHelp}</p> : null}
+            </Notice>
+          )}
+          <TextField
+            id="mobile"
+            label={texts.register.mobile}
+            hint={texts.register.mobileHint}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            enterKeyHint="go"
+            narrow
+            required
+            value={mobile}
+            error={invalid ? texts.refusals['mobile.invalid'] : undefined}
+            onChange={(text) => {
+              setMobile(stripMobile(text));
+              setFailure(null);
+            }}
+          />
+          <Button type="submit" wide busy={busy} disabled={!complete || invalid}>
+            {busy ? texts.register.busy : texts.register.submit}
+          </Button>
+          <p className="text-sm text-muted">{texts.register.resetNote}</p>
+        </form>
+      </Card>
+      <p className="mt-6">
+        {texts.register.haveAccount}{' '}
+        <Link
+          to={paths.login}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline"
+        >
+          {texts.register.login}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+/** The screens of signing up, loaded together. */
+import { CreatePassword } from './create-password.tsx';
+import { Register } from './register.tsx';
+import { AllSet, Success } from './success.tsx';
+import { Verify } from './verify.tsx';
+
+const screens = {
+  register: Register,
+  verify: Verify,
+  success: Success,
+  successPage: AllSet,
+  createPassword: CreatePassword,
+} as const;
+
+export default function SignupArea({ screen }: { readonly screen: keyof typeof screens }) {
+  const Screen = screens[screen];
+  return <Screen />;
+}

@@ -1,0 +1,53 @@
+/** /success and /success-page: the two ends of signing up (specification section 2; product.md, Accounts 5). */
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, Heading, Page } from '../../ui/page.tsx';
+import { readSignup } from './signup-store.ts';
+
+/** Verified: the password is still missing as long as this attempt has not set one, then the login. */
+export function Success() {
+  const texts = useTexts();
+  const [needsPassword] = useState(() => readSignup()?.stage === 'verified');
+  return (
+    <Page>
+      <Heading>{texts.success.title}</Heading>
+      <Card>
+        <div className="space-y-6">
+          {needsPassword ? (
+            <div className="space-y-3">
+              <p>{texts.success.createFirst}</p>
+              <ButtonLink wide to={paths.createPassword}>
+                {texts.success.create}
+              </ButtonLink>
+            </div>
+          ) : null}
+          <div className="space-y-3">
+            <p>{texts.success.loginBelow}</p>
+            <ButtonLink wide look={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
+              {texts.success.login}
+            </ButtonLink>
+          </div>
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+export function AllSet() {
+  const { createPassword } = useTexts();
+  return (
+    <Page>
+      <Heading>{createPassword.allSet}</Heading>
+      <Card>
+        <div className="space-y-6">
+          <p>{createPassword.created}</p>
+          <ButtonLink wide to={paths.login}>
+            {createPassword.goToLogin}
+          </ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  );
+}

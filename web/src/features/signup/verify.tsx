@@ -1,0 +1,200 @@
+/** /verify: a code goes to the e-mail on record and proves who is asking (specification section 2, Verify screen). */
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import { otpDigits } from '#contract/exam.ts';
+import { sendEmailCode, verifyEmailCode } from '#contract/signup/endpoints.ts';
+import { callApi } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { useFormat } from '../../texts/format.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { LiveRegion, Notice } from '../../ui/messages.tsx';
+import { Card, Heading, Page } from '../../ui/page.tsx';
+import { keepStage, readSignup, type Signup } from './signup-store.ts';
+
+const shownBeforeGoingOnMs = 1200;
+
+/** Seconds that are left until a moment; counts down to 0. */
+function useCountdown(untilMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((untilMs - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [left === 0, untilMs]);
+  return left;
+}
+
+interface SendState {
+  readonly sent: boolean;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly resendAt: number;
+}
+
+function useSendCode(handle: string) {
+  const [state, setState] = useState<SendState>({ sent: false, busy: false, failure: null, resendAt: 0 });
+  const send = async (): Promise<void> => {
+    setState((before) => ({ ...before, busy: true, failure: null }));
+    const result = await callApi(sendEmailCode, { body: { userId: handle } });
+    if (result.ok) {
+      setState({
+        sent: true,
+        busy: false,
+        failure: null,
+        resendAt: Date.now() + result.value.resendAfterSeconds * 1000,
+      });
+    } else {
+      setState((before) => ({ ...before, busy: false, failure: result.failure }));
+    }
+  };
+  return { ...state, send };
+}
+
+function SendFailure({ failure }: { readonly failure: Failure }) {
+  const texts = useTexts();
+  return (
+    <Notice tone="bad" live="alert">
+      <p className="font-semibold">{failureText(texts, failure, texts.verify.sendFailed)}</p>
+      {isRefusal(failure, 'signup.expired') ? <StartAgain /> : null}
+    </Notice>
+  );
+}
+
+function StartAgain() {
+  const { verify } = useTexts();
+  return (
+    <ButtonLink look="link" to={paths.register}>
+      {verify.startAgain}
+    </ButtonLink>
+  );
+}
+
+interface CodeFormProps {
+  readonly handle: string;
+  readonly resendAt: number;
+  readonly resending: boolean;
+  readonly onResend: () => void;
+}
+
+function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [otp, setOtp] = useState('');
+  const [phase, setPhase] = useState<'typing' | 'busy' | 'verified'>('typing');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const resendIn = useCountdown(resendAt);
+
+  useEffect(() => {
+    if (phase !== 'verified') return undefined;
+    const timer = setTimeout(() => void navigate(paths.success), shownBeforeGoingOnMs);
+    return () => clearTimeout(timer);
+  }, [phase, navigate]);
+
+  const verify = async (): Promise<void> => {
+    if (phase !== 'typing') return;
+    setPhase('busy');
+    setFailure(null);
+    const result = await callApi(verifyEmailCode, { body: { userId: handle, otp } });
+    if (result.ok) keepStage('verified');
+    else setFailure(result.failure);
+    setPhase(result.ok ? 'verified' : 'typing');
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        verify().catch(reportError);
+      }}
+    >
+      <p>{texts.verify.sentHint}</p>
+      <TextField
+        id="otp"
+        label={texts.verify.otp}
+        hint={texts.verify.otpHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxLength={otpDigits}
+        narrow
+        required
+        value={otp}
+        error={failure === null ? undefined : texts.verify.invalidMark}
+        onChange={(text) => setOtp(text.replace(/[^0-9]/g, '').slice(0, otpDigits))}
+      />
+      {failure === null ? null : (
+        <Notice tone="bad" live="alert">
+          <p className="font-semibold">{failureText(texts, failure, texts.verify.failed)}</p>
+          {isRefusal(failure, 'signup.expired') ? <StartAgain /> : null}
+        </Notice>
+      )}
+      {phase === 'verified' ? (
+        <Notice tone="good" live="status">
+          <p className="font-semibold">{texts.verify.verified}</p>
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+          <Button type="submit" wide busy={phase === 'busy'} disabled={otp.length < otpDigits}>
+            {phase === 'busy' ? texts.verify.verifying : texts.verify.verify}
+          </Button>
+          {resendIn > 0 ? (
+            <p className="text-sm text-muted">{texts.verify.resendIn(format.wait(resendIn))}</p>
+          ) : (
+            <Button look="link" busy={resending} onClick={onResend}>
+              {texts.verify.resend}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function VerifySignup({ signup }: { readonly signup: Signup }) {
+  const texts = useTexts();
+  const code = useSendCode(signup.handle);
+  const sendNow = (): void => {
+    code.send().catch(reportError);
+  };
+  const label = code.sent ? texts.verify.sent : code.busy ? texts.verify.sending : texts.verify.send;
+  return (
+    <Page>
+      <Heading>{texts.verify.title}</Heading>
+      <Card>
+        <div className="space-y-6">
+          <div>
+            <p className="font-semibold">{texts.verify.greeting(signup.name)}</p>
+            <p>{texts.verify.lead(signup.emailMasked)}</p>
+          </div>
+          {code.failure === null ? null : <SendFailure failure={code.failure} />}
+          <Button wide busy={code.busy} disabled={code.sent} onClick={sendNow}>
+            {label}
+          </Button>
+          <LiveRegion>{code.sent ? texts.verify.sent : ''}</LiveRegion>
+          {code.sent ? (
+            <CodeForm
+              handle={signup.handle}
+              resendAt={code.resendAt}
+              resending={code.busy}
+              onResend={sendNow}
+            />
+          ) : null}
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+/** Without a started sign-up there is nothing to verify. */
+export function Verify() {
+  const [signup] = useState(readSignup);
+  return signup === null ? <Navigate to={paths.register} replace /> : <VerifySignup signup={signup} />;
+}

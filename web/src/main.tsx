@@ -1,0 +1,25 @@
+/** Starts the browser's side. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { AppRoutes } from './app/routes.tsx';
+import { LanguageProvider } from './texts/language.tsx';
+import './ui/theme.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </LanguageProvider>
+  </StrictMode>,
+);
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  // Without it the portal works the same as long as there is a network.
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}

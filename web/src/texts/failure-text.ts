@@ -1,0 +1,21 @@
+/** One sentence for a failed call, in the language of the page. The catalogue of section 8 decides the fallback. */
+import type { Failure } from '#contract/call.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Texts } from './en.ts';
+import { waitInWords } from './format.ts';
+
+export function refusalText(texts: Texts, code: RefusalCode, waitSeconds = 60): string {
+  return texts.refusals[code].replace('{wait}', waitInWords(texts, waitSeconds));
+}
+
+/** The server's text, translated by its code; without an answer what to do; else the catalogue's own words. */
+export function failureText(texts: Texts, failure: Failure, fallback: string): string {
+  switch (failure.kind) {
+    case 'refused':
+      return refusalText(texts, failure.code, failure.waitSeconds);
+    case 'offline':
+      return `${fallback}. ${texts.failures.offline}`.replace(/([.!?…])\. /, '$1 ');
+    case 'unintelligible':
+      return fallback;
+  }
+}

@@ -1,0 +1,52 @@
+/** Numbers, dates and waiting times in the language of the page, by Intl. */
+import { useMemo } from 'react';
+import type { Texts } from './en.ts';
+import { useLanguage } from './language.tsx';
+
+export interface Format {
+  readonly number: (value: number) => string;
+  readonly percent: (fraction: number) => string;
+  readonly time: (date: Date) => string;
+  readonly dateTime: (date: Date) => string;
+  /** A day given as `YYYY-MM-DD`. */
+  readonly day: (isoDay: string) => string;
+  readonly wait: (seconds: number) => string;
+}
+
+export function waitInWords(texts: Texts, seconds: number): string {
+  if (seconds < 90) return texts.common.seconds(Math.max(1, Math.ceil(seconds)));
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? texts.common.minutes(minutes) : texts.common.hours(Math.ceil(minutes / 60));
+}
+
+export function useFormat(): Format {
+  const { locale, texts } = useLanguage();
+  return useMemo(() => {
+    // Four digits stay together, as on the paper form: 1248, but 12,480.
+    const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+    const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const dateTime = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    });
+    const day = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    return {
+      number: (value) => number.format(value),
+      percent: (fraction) => percent.format(fraction),
+      time: (date) => time.format(date),
+      dateTime: (date) => dateTime.format(date),
+      day: (isoDay) => {
+        const date = new Date(`${isoDay}T00:00:00Z`);
+        return Number.isNaN(date.getTime()) ? isoDay : day.format(date);
+      },
+      wait: (seconds) => waitInWords(texts, seconds),
+    };
+  }, [locale, texts]);
+}

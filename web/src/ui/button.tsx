@@ -1,0 +1,67 @@
+/** Buttons and links that look like buttons: one strong action per screen, quiet ones beside it. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+type Look = 'strong' | 'quiet' | 'danger' | 'link';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-5 py-2 text-center font-semibold transition-colors disabled:cursor-not-allowed';
+
+const looks: Record<Look, string> = {
+  strong:
+    'bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted aria-busy:bg-action aria-busy:text-on-action',
+  quiet: 'border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted',
+  danger: 'border border-bad bg-paper text-bad hover:bg-bad-soft',
+  link: 'px-1 text-action underline underline-offset-4 hover:text-action-strong',
+};
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
+  readonly look?: Look;
+  readonly type?: 'button' | 'submit';
+  /** Working: says so to everybody and can't be pressed twice. */
+  readonly busy?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Button({
+  look = 'strong',
+  type = 'button',
+  busy = false,
+  wide = false,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={busy || rest.disabled === true}
+      aria-busy={busy || undefined}
+      className={`${base} ${looks[look]} ${wide ? 'w-full sm:w-auto' : ''}`}
+    />
+  );
+}
+
+interface ButtonLinkProps {
+  readonly to: To;
+  readonly look?: Look;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+}
+
+/** What the specification calls a button but leads to another screen: announced as a button, opened like a link. */
+export function ButtonLink({ look = 'strong', wide = false, ...rest }: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      role="button"
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+      className={`${base} ${looks[look]} ${wide ? 'w-full sm:w-auto' : ''}`}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+/** Radio buttons and checkboxes in a named group, each with a touch target of 44 px. */
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/language.tsx';
+import { FieldError, Hint } from './field.tsx';
+
+interface GroupProps {
+  readonly id: string;
+  readonly legend: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A fieldset whose legend names the question; the id lets an error summary lead to it. */
+export function Group({ id, legend, hint, error, children }: GroupProps) {
+  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(
+    Boolean,
+  );
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={described.join(' ') || undefined} className="space-y-1">
+      <legend className="font-semibold">{legend}</legend>
+      <Hint id={id} hint={hint} />
+      <div className={error === undefined ? '' : 'border-l-4 border-bad pl-3'}>{children}</div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+const optionLook = 'flex min-h-11 items-center gap-3 py-1 pr-4';
+const markLook = 'size-6 shrink-0 accent-action';
+
+interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
+  readonly value: Value | null;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly inline?: boolean;
+}
+
+export function RadioGroup<Value extends string>({
+  value,
+  options,
+  onChange,
+  inline,
+  ...group
+}: RadioGroupProps<Value>) {
+  return (
+    <Group {...group}>
+      <div className={inline === true ? 'flex flex-wrap gap-x-6' : ''}>
+        {options.map((option) => (
+          <label key={option.value} className={optionLook}>
+            <input
+              type="radio"
+              name={group.id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className={markLook}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+interface YesNoProps extends Omit<GroupProps, 'children'> {
+  readonly value: boolean | null;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** A yes/no question; null as long as nobody has answered it. */
+export function YesNo({ value, onChange, ...group }: YesNoProps) {
+  const { common } = useTexts();
+  return (
+    <RadioGroup
+      {...group}
+      inline
+      value={value === null ? null : value ? 'yes' : 'no'}
+      options={[
+        { value: 'yes', label: common.yes },
+        { value: 'no', label: common.no },
+      ]}
+      onChange={(answer) => onChange(answer === 'yes')}
+    />
+  );
+}
+
+interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
+  readonly values: readonly Value[];
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (values: Value[]) => void;
+}
+
+export function CheckboxGroup<Value extends string>({
+  values,
+  options,
+  onChange,
+  ...group
+}: CheckboxGroupProps<Value>) {
+  const toggle = (value: Value, on: boolean): void =>
+    onChange(
+      options.map((option) => option.value).filter((one) => (one === value ? on : values.includes(one))),
+    );
+  return (
+    <Group {...group}>
+      {options.map((option) => (
+        <label key={option.value} className={optionLook}>
+          <input
+            type="checkbox"
+            name={group.id}
+            value={option.value}
+            checked={values.includes(option.value)}
+            onChange={(event) => toggle(option.value, event.target.checked)}
+            className={markLook}
+          />
+          {option.label}
+        </label>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+/** A question that must be answered before something happens, and a notice that only wants to be read. */
+import { useTexts } from '../texts/language.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { common } = useTexts();
+  return (
+    <Dialog title={props.title} onClose={props.onCancel}>
+      <p className="mt-3">{props.text}</p>
+      <DialogButtons>
+        <Button look="quiet" data-safe onClick={props.onCancel}>
+          {props.cancelLabel ?? common.cancel}
+        </Button>
+        <Button look={props.danger === true ? 'danger' : 'strong'} onClick={props.onConfirm}>
+          {props.confirmLabel ?? common.confirm}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+/** What an alert box of the browser would say, in the look of the product. */
+export function AlertDialog({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { common } = useTexts();
+  return (
+    <Dialog title={text} onClose={onClose}>
+      <DialogButtons>
+        <Button data-safe onClick={onClose}>
+          {common.ok}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

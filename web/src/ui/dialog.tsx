@@ -1,0 +1,48 @@
+/** Modal questions and notices on the browser's own dialog: focus stays inside, Escape closes, the safe button has it. */
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** Open as long as it is rendered; the element with `data-safe` gets the focus. */
+export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const before = document.activeElement;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-safe]')?.focus();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`m-auto w-[calc(100%-2rem)] ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-card border border-line bg-paper p-6 text-ink shadow-2xl`}
+    >
+      <h2 id={titleId} className="text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
+}

@@ -1,0 +1,13 @@
+/** Which exam this edition serves: the server writes EXAM_NAME and EXAM_DATE into the page's meta tags. */
+import { useFormat } from '../texts/format.ts';
+import { useTexts } from '../texts/language.tsx';
+
+const metaContent = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+
+/** For example "NEET (UG) 2025, 4 May 2025". */
+export function useExamTitle(): string {
+  const { product } = useTexts();
+  const format = useFormat();
+  return product.exam(metaContent('exam-name'), format.day(metaContent('exam-date')));
+}

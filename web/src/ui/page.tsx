@@ -1,0 +1,116 @@
+/** The frame of every public and centre screen: word mark, language, a column of content, a heading that takes focus. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { languages, useLanguage, useTexts, type Language } from '../texts/language.tsx';
+
+const ownNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+
+export function LanguageSwitch() {
+  const { language, choose, texts } = useLanguage();
+  return (
+    <div role="group" aria-label={texts.language.switchLabel} className="flex">
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={language === one}
+          onClick={() => choose(one)}
+          className="min-h-11 min-w-11 px-2 text-sm underline-offset-8 aria-pressed:font-bold aria-pressed:underline"
+        >
+          {ownNames[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function WordMark() {
+  const { product } = useTexts();
+  return (
+    <Link to={paths.landing} className="flex min-h-11 items-center gap-2 font-bold leading-tight">
+      <svg viewBox="0 0 24 24" aria-hidden className="size-7 shrink-0 fill-action">
+        <path d="M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3Z" />
+        <path
+          d="m7 12 4 4 7-8"
+          fill="none"
+          stroke="var(--on-action)"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span className="text-sm sm:text-base">{product.name}</span>
+    </Link>
+  );
+}
+
+interface PageProps {
+  readonly children: ReactNode;
+  /** What stands at the right of the head, beside the language switch. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+}
+
+export function Page({ children, actions, wide = false }: PageProps) {
+  const { product } = useTexts();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
+      >
+        {product.skipToContent}
+      </a>
+      <header className="no-print border-b border-line bg-paper">
+        <div
+          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center justify-between gap-x-4 px-4 py-1`}
+        >
+          <WordMark />
+          <div className="ml-auto flex items-center gap-2">
+            {actions}
+            <LanguageSwitch />
+          </div>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} grow px-4 py-6 sm:py-10`}
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The h1 of a screen: names the tab, and takes the focus so that a new screen is read from its start. */
+export function Heading({
+  children,
+  lead,
+}: {
+  readonly children: string;
+  readonly lead?: string | undefined;
+}) {
+  const { common } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = common.pageTitle(children);
+  }, [children, common]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="mb-6 space-y-2">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
+        {children}
+      </h1>
+      {lead === undefined ? null : <p className="text-muted">{lead}</p>}
+    </div>
+  );
+}
+
+export function Card({ children }: { readonly children: ReactNode }) {
+  return <div className="rounded-card border border-line bg-paper p-4 sm:p-6">{children}</div>;
+}

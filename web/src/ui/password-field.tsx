@@ -1,0 +1,47 @@
+/** A password input with a button that shows or hides what was typed; paste and password managers work. */
+import { useState } from 'react';
+import { useTexts } from '../texts/language.tsx';
+import { describe, Field, inputLook } from './field.tsx';
+
+interface PasswordFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly autoComplete: 'new-password' | 'current-password';
+  readonly onChange: (value: string) => void;
+}
+
+export function PasswordField({ label, hint, error, value, autoComplete, onChange, id }: PasswordFieldProps) {
+  const { login } = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          name={id}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...describe({ id, hint, error })}
+          onChange={(event) => onChange(event.target.value)}
+          className={inputLook}
+        />
+        <button
+          type="button"
+          aria-controls={id}
+          onClick={() => setShown((before) => !before)}
+          className="min-h-11 min-w-18 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
+        >
+          {shown ? login.hide : login.show}
+          <span className="sr-only">{login.showSuffix}</span>
+        </button>
+      </div>
+    </Field>
+  );
+}
