@@ -1,0 +1,19 @@
+/** The address under which a client is counted: whole for IPv4, the /64 network for IPv6 (one household, one prefix). */
+import { isIPv6 } from 'node:net';
+
+function groupsOf(half: string): string[] {
+  return half === '' ? [] : half.split(':');
+}
+
+export function countedAddress(ip: string): string {
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  const address = ip.split('%')[0] ?? ip;
+  if (!isIPv6(address)) return ip;
+  const [head = '', tail] = address.split('::', 2);
+  const front = groupsOf(head);
+  const back = tail === undefined ? [] : groupsOf(tail);
+  const filled = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  const network = filled.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,67 @@
+/** Every limit of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
+import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
+
+/** At most `limit` events of one subject in any `windowSeconds`. */
+export interface RateRule {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const defaultLimits = {
+  http: {
+    maxJsonBodyBytes: 64 * 1024,
+    requestTimeoutMs: 300_000,
+    headersTimeoutMs: 15_000,
+    connectionsCheckingIntervalMs: 5_000,
+  },
+  multipart: {
+    maxFiles: photoSlots.length,
+    maxFileBytes: maxPhotoBytes,
+    maxFields: 40,
+    maxFieldBytes: 16 * 1024,
+    maxFieldNameBytes: 100,
+  },
+  signup: {
+    handleSeconds: 30 * minute,
+    codeSeconds: 10 * minute,
+    verifiedSeconds: 10 * minute,
+    resendAfterSeconds: minute,
+    sendsPerHandle: 3,
+    triesPerCode: 5,
+    deliverWithinMs: 8_000,
+  },
+  reset: { linkSeconds: 30 * minute },
+  session: {
+    centreSeconds: 12 * hour,
+    adminSeconds: 8 * hour,
+    adminIdleSeconds: hour,
+    /** How stale `last_seen_at` may get before a request writes it. */
+    seenEverySeconds: minute,
+  },
+  login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },
+  password: { concurrent: 4, waiting: 64 },
+  rates: {
+    unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 10, windowSeconds: hour },
+    signupPerIp: { name: 'signup-ip', limit: 300, windowSeconds: hour },
+    sendPerAccountHour: { name: 'send-account-hour', limit: 5, windowSeconds: hour },
+    sendPerAccountDay: { name: 'send-account-day', limit: 10, windowSeconds: day },
+    sendPerIp: { name: 'send-ip', limit: 20, windowSeconds: hour },
+    wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
+    wrongCodePerIp: { name: 'wrong-code-ip', limit: 20, windowSeconds: hour },
+    wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
+    forgotPerIp: { name: 'forgot-ip', limit: 20, windowSeconds: hour },
+  },
+} as const;
+
+type Widened<Value> = Value extends number
+  ? number
+  : Value extends string
+    ? string
+    : { readonly [Key in keyof Value]: Widened<Value[Key]> };
+
+export type Limits = Widened<typeof defaultLimits>;

@@ -1,0 +1,59 @@
+/** Hashing of passwords: argon2id, few at a time, so that logins can take neither the memory nor the processor (security.md S13, S14). */
+import { hash, verify } from '@node-rs/argon2';
+import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Limits } from './limits.ts';
+
+/** 19 MiB, two passes, one lane; argon2id is the library's default. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface Passwords {
+  /** The PHC text of the password in NFC. Refuses with `password.too-short`, `password.too-long` or `server.busy`. */
+  hash(password: string): Promise<string>;
+  /** False for a null hash too, after the same work. Refuses with `server.busy`. */
+  matches(password: string, storedHash: string | null): Promise<boolean>;
+}
+
+/** Lets `concurrent` run and `waiting` wait; more are refused. */
+function makeGate({
+  concurrent,
+  waiting,
+}: Limits['password']): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (running >= concurrent) {
+      if (queue.length >= waiting) throw refuse('server.busy', { waitSeconds: 5 });
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+export function makePasswords(limits: Limits['password']): Passwords {
+  const inTurn = makeGate(limits);
+  let decoy: Promise<string> | null = null;
+  return {
+    async hash(password) {
+      const normal = password.normalize('NFC');
+      const length = lengthInCharacters(normal);
+      if (length < minPasswordLength) throw refuse('password.too-short');
+      if (length > maxPasswordLength) throw refuse('password.too-long');
+      return inTurn(() => hash(normal, cost));
+    },
+    async matches(password, storedHash) {
+      decoy ??= hash('nobody has this password', cost);
+      const against = storedHash ?? (await decoy);
+      const normal = password.normalize('NFC');
+      const same = await inTurn(() => verify(against, normal));
+      return same && storedHash !== null;
+    },
+  };
+}
