@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBuild, listFirstLoad, wizardBudgetBytes, type Manifest } from './budget.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  'src/features/checklist/checklist-area.tsx': {
+    file: 'assets/area.js',
+    imports: ['_form.js', 'index.html'],
+  },
+  '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
+  'src/texts/hi.ts': { file: 'assets/hi.js' },
+  'src/ui/theme.css': { file: 'assets/theme.css' },
+};
+const page = '<html><script type="module" src="/assets/index.js"></script></html>';
+
+let dist = '';
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'budget-'));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+function build(files: Readonly<Record<string, string | Uint8Array>>): string[] {
+  const scripts = Object.fromEntries(Object.values(manifest).map(({ file }) => [file, 'code']));
+  const all = { 'index.html': page, '.vite/manifest.json': JSON.stringify(manifest), ...scripts, ...files };
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(dist, name)), { recursive: true });
+    writeFileSync(join(dist, name), content);
+  }
+  return checkBuild(dist).findings.map(({ message }) => message);
+}
+
+test('the first load is the entry, the area and what both import, once each', () => {
+  expect(listFirstLoad(manifest)).toEqual([
+    'assets/area.js',
+    'assets/form.js',
+    'assets/index.js',
+    'assets/react.js',
+  ]);
+  expect(listFirstLoad({ 'index.html': { file: 'assets/index.js', isEntry: true } })).toBeUndefined();
+});
+
+test('a build within its budget', () => {
+  expect(build({})).toEqual([]);
+  expect(checkBuild(dist).firstLoadBytes).toBeGreaterThan(0);
+});
+
+test('a build over its budget, only by what is loaded first', () => {
+  const heavy = randomBytes(wizardBudgetBytes);
+  expect(build({ 'assets/hi.js': heavy })).toEqual([]);
+  expect(build({ 'assets/form.js': heavy })).toEqual([expect.stringContaining('first load')]);
+});
+
+test('source maps, inline code and styles', () => {
+  expect(build({ 'assets/index.js.map': '{}' })).toHaveLength(1);
+  expect(
+    build({ 'index.html': '<script>a()</script><style>b</style><p style="c"><p onclick="d()">' }),
+  ).toHaveLength(5);
+});
+
+test('a build that is not there, or has no wizard', () => {
+  expect(checkBuild(dist).findings).toHaveLength(1);
+  expect(
+    build({ '.vite/manifest.json': JSON.stringify({ 'index.html': manifest['index.html'] }) }),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+/** What the build may weigh and hold: JavaScript of the wizard's first load, no source maps, nothing inline. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { Finding } from '../tree.ts';
+
+export const wizardBudgetBytes = 120 * 1024;
+
+/** The lazily loaded area whose code a centre head waits for after logging in. */
+const wizardArea = /features\/checklist\/checklist-area\.tsx?$/;
+/** Lazy parts without which its first screen does not appear; they count where the build splits them off. */
+const alsoNeeded = [/src\/texts\/en\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+  }),
+);
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The JavaScript files of the wizard's first load; undefined when the build has no wizard area. */
+export function listFirstLoad(manifest: Manifest): string[] | undefined {
+  const keys = Object.keys(manifest);
+  if (!keys.some((key) => wizardArea.test(key))) return undefined;
+  const queue = keys.filter(
+    (key) => manifest[key]?.isEntry === true || [wizardArea, ...alsoNeeded].some((part) => part.test(key)),
+  );
+  const seen = new Set<string>();
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    queue.push(...(manifest[key]?.imports ?? []));
+  }
+  const files = [...seen].flatMap((key) => manifest[key]?.file ?? []);
+  return [...new Set(files)].filter((file) => file.endsWith('.js')).sort();
+}
+
+export interface BuildReport {
+  /** Gzip (level 9) size of the wizard's first load; undefined when it can't be told. */
+  readonly firstLoadBytes: number | undefined;
+  readonly findings: readonly Finding[];
+}
+
+function pageFindings(dist: string): Finding[] {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const inline = [...page.matchAll(/<(script|style)\b([^>]*)>/gi)].filter(([, tag, attributes = '']) => {
+    return tag?.toLowerCase() === 'style' || !/\bsrc=/.test(attributes);
+  });
+  const attributes = [...page.matchAll(/<[^>]+\s(style|on[a-z]+)=/gi)];
+  return [...inline, ...attributes].map(([tag]) => ({
+    path: 'web/dist/index.html',
+    message: `inline: ${tag}`,
+  }));
+}
+
+/** Reads a build in the folder `dist` (with `.vite/manifest.json`). */
+export function checkBuild(dist: string): BuildReport {
+  const manifestPath = join(dist, '.vite/manifest.json');
+  if (!existsSync(manifestPath)) {
+    return {
+      firstLoadBytes: undefined,
+      findings: [{ path: 'web/dist', message: 'has no .vite/manifest.json' }],
+    };
+  }
+  const findings = pageFindings(dist);
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.map'))
+      findings.push({ path: `web/dist/${name}`, message: 'source maps are not shipped' });
+  }
+  const files = listFirstLoad(z.parse(manifestSchema, JSON.parse(readFileSync(manifestPath, 'utf8'))));
+  if (files === undefined) {
+    findings.push({
+      path: 'web/dist',
+      message: 'no lazily loaded features/checklist/checklist-area: its weight is unknown',
+    });
+    return { firstLoadBytes: undefined, findings };
+  }
+  const firstLoadBytes = files
+    .map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
+    .reduce((sum, bytes) => sum + bytes, 0);
+  if (firstLoadBytes > wizardBudgetBytes) {
+    findings.push({
+      path: 'web/dist',
+      message: `first load ${firstLoadBytes} bytes, at most ${wizardBudgetBytes}: ${files.join(', ')}`,
+    });
+  }
+  return { firstLoadBytes, findings };
+}

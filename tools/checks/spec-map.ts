@@ -1,0 +1,64 @@
+/** Docs/spec-map.md leads from every part of the specification to the room that serves it and the test that proves it. */
+import { isTest } from '../source.ts';
+import type { Check, Finding, Tree } from '../tree.ts';
+import { adminRows, centreRows } from './spec-map-rows.ts';
+
+const path = 'docs/spec-map.md';
+
+interface Row {
+  readonly line: number;
+  readonly name: string;
+  readonly places: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const spansOf = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+
+/** The rows of all tables: `| name | places | tests |`; a code span around the name is dropped. */
+function readRows(text: string): Row[] {
+  return text.split('\n').flatMap((line, index) => {
+    const cells = /^\|(.*)\|\s*$/
+      .exec(line)?.[1]
+      ?.split('|')
+      .map((cell) => cell.trim());
+    const [name, places, tests] = cells ?? [];
+    if (name === undefined || places === undefined || tests === undefined) return [];
+    return [
+      { line: index + 1, name: name.replaceAll('`', ''), places: spansOf(places), tests: spansOf(tests) },
+    ];
+  });
+}
+
+function rowFaults(tree: Tree, { name, places, tests }: Row): string[] {
+  if (adminRows.includes(name) && [...places, ...tests].includes('open')) return [];
+  const faults = [...places, ...tests]
+    .filter((span) => !tree.has(span))
+    .map((span) => `${span} does not exist`);
+  if (places.length === 0) faults.push('no place is named');
+  if (tests.length === 0) faults.push('no test is named');
+  faults.push(
+    ...tests.filter((span) => tree.has(span) && !isTest(span)).map((span) => `${span} is not a test`),
+  );
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** How many rows of the administrators' side still say `open`. */
+export function countOpenRows(tree: Tree): number {
+  if (!tree.has(path)) return 0;
+  return readRows(tree.read(path)).filter(({ places, tests }) => [...places, ...tests].includes('open'))
+    .length;
+}
+
+export const checkSpecMap: Check = (tree): Finding[] => {
+  if (!tree.has(path)) return [{ path, message: 'is missing' }];
+  const expected = [...centreRows, ...adminRows];
+  const rows = readRows(tree.read(path));
+  const named = rows.map(({ name }) => name);
+  const missing = expected
+    .filter((name) => !named.includes(name))
+    .map((name) => ({ path, message: `no row for "${name}"` }));
+  return rows
+    .filter(({ name }) => expected.includes(name))
+    .flatMap((row) => rowFaults(tree, row).map((message): Finding => ({ path, line: row.line, message })))
+    .concat(missing);
+};
