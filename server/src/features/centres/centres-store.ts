@@ -1,4 +1,4 @@
-/** All SQL that writes the table `centres`, the master list. */
+/** All SQL on the table `centres`, the master list, and what importing reads beside it. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { ListedCentre } from '#contract/centres/plan-import.ts';
 import { centreColumns } from '#contract/exam.ts';
@@ -64,4 +64,19 @@ export async function upsertCentres(
       )
       .execute();
   }
+}
+
+/** The accounts of centre users with these mobiles. */
+export async function listAccountIdsOfMobiles(db: Queries, mobiles: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let start = 0; start < mobiles.length; start += rowsPerStatement) {
+    const rows = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'centre')
+      .where('username', 'in', mobiles.slice(start, start + rowsPerStatement))
+      .execute();
+    ids.push(...rows.map((row) => row.id));
+  }
+  return ids;
 }

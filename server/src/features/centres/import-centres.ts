@@ -3,8 +3,9 @@ import type { ListRow } from '#contract/centres/centre-list.ts';
 import { planImport, type ImportPlan } from '#contract/centres/plan-import.ts';
 import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
 import type { Randomness } from '../../platform/clock-and-randomness/randomness.ts';
-import type { AppDatabase } from '../../platform/database/database.ts';
-import { listCentresByCode, upsertCentres } from './centres-store.ts';
+import { retireTokens } from '../../platform/accounts/accounts.ts';
+import type { AppDatabase, Writes } from '../../platform/database/database.ts';
+import { listAccountIdsOfMobiles, listCentresByCode, upsertCentres } from './centres-store.ts';
 
 export interface ImportContext {
   readonly database: AppDatabase;
@@ -17,6 +18,10 @@ export interface ImportResult {
   readonly plan: ImportPlan;
   /** False when rows were refused and none of the others was wanted without them. */
   readonly applied: boolean;
+}
+
+async function retireTokensOfMobiles(tx: Writes, mobiles: readonly string[], now: Date): Promise<void> {
+  for (const accountId of await listAccountIdsOfMobiles(tx, mobiles)) await retireTokens(tx, accountId, now);
 }
 
 /**
@@ -40,7 +45,7 @@ export async function importCentres(
     const phones = plan.changed
       .filter(({ changedColumns }) => changedColumns.includes('phone') || changedColumns.includes('email'))
       .flatMap(({ before, centre }) => [before.phone, centre.phone]);
-    await endSessionsOfMobiles(tx, [...new Set(phones)]);
+    await retireTokensOfMobiles(tx, [...new Set(phones)], context.clock.now());
     return { plan, applied: true };
   });
 }

@@ -45,6 +45,14 @@ export const defaultLimits = {
   },
   login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },
   password: { concurrent: 4, waiting: 64 },
+  photos: {
+    /** Below so much free room no photo is taken in, so that everything else goes on (R5). */
+    minFreeBytes: 500 * 1024 * 1024,
+    /** How long a signed path shows a photo. */
+    pathSeconds: 15 * minute,
+    /** How long a photo that no checklist refers to is kept. */
+    unreferencedHours: 24,
+  },
   rates: {
     unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 10, windowSeconds: hour },
     signupPerIp: { name: 'signup-ip', limit: 300, windowSeconds: hour },
@@ -54,6 +62,8 @@ export const defaultLimits = {
     wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
     wrongCodePerIp: { name: 'wrong-code-ip', limit: 20, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
+    photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
+    savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     forgotPerIp: { name: 'forgot-ip', limit: 20, windowSeconds: hour },
   },
 } as const;
