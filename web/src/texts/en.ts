@@ -14,6 +14,7 @@ export const en = {
   },
   common: {
     next: 'Next',
+    finish: 'Finish',
     back: 'Back',
     cancel: 'Cancel',
     confirm: 'Confirm',
@@ -321,7 +322,6 @@ export const en = {
     answer: 'Answer',
     change: 'Change',
     changeItem: (item: string) => `Change ${item}`,
-    finish: 'Finish',
     submit: 'Confirm & Submit',
     busy: 'Submitting…',
     confirmTitle: 'Submit the checklist',

@@ -1,0 +1,104 @@
+/** Admin accounts and the audit trail (specification section 7, Admin; product.md, Administrators 5). */
+import * as z from 'zod/mini';
+import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+
+const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
+const password = z.string().check(z.maxLength(2000));
+const name = z.string().check(z.maxLength(200));
+
+export const adminUserSchema = z.object({ id: z.string(), username: z.string(), name: z.string() });
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const listAdmins = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  response: z.array(adminUserSchema),
+  refusals: [],
+});
+
+export const createAdmin = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/users',
+  access: 'admin',
+  body: z.object({ username: z.string().check(z.maxLength(200)), name, password }),
+  response: adminUserSchema,
+  refusals: [
+    'admin.username-invalid',
+    'admin.username-taken',
+    'field.required',
+    'password.too-short',
+    'password.too-long',
+  ],
+});
+
+export const updateAdmin = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/users/:id',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ name, password: z.optional(z.nullable(password)) }),
+  response: adminUserSchema,
+  refusals: [
+    'admin.not-found',
+    'admin.protected',
+    'field.required',
+    'password.too-short',
+    'password.too-long',
+  ],
+});
+
+export const deleteAdmin = jsonEndpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  access: 'admin',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  refusals: ['admin.not-found', 'admin.protected', 'admin.self-delete'],
+});
+
+/** One entry of the trail. `digest` chains it to the one before, so that a changed or missing entry shows. */
+export const auditEntrySchema = z.object({
+  sequence: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  address: z.string(),
+  act: z.string(),
+  target: z.string(),
+  details: z.string(),
+  digest: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const auditFilter = {
+  search: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  act: z.optional(z.nullable(z.string().check(z.maxLength(50)))),
+  from: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+  to: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+};
+
+/** Added: a page of the trail, the newest first, and whether the chain is whole. */
+export const listAudit = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'admin',
+  query: z.object({ ...auditFilter, page: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/))) }),
+  response: z.object({
+    entries: z.array(auditEntrySchema),
+    total: z.number(),
+    pageSize: z.number(),
+    acts: z.array(z.string()),
+    /** Null when every entry fits its digest, else the sequence number of the first that does not. */
+    brokenAt: z.nullable(z.number()),
+  }),
+  refusals: [],
+});
+
+export const exportAudit = fileEndpoint({
+  method: 'POST',
+  path: '/admin/audit/export',
+  access: 'admin',
+  body: z.object(auditFilter),
+  contentType: 'text/csv; charset=utf-8',
+  refusals: [],
+});
