@@ -7,6 +7,8 @@ const faults = (path: string, text: string) => checkForbidden(treeOf({ [path]: t
 test.each([
   ['contract/src/a.ts', 'const a = Math.random();'],
   ['server/src/app.ts', 'const { PORT } = process.env;'],
+  ['server/src/main.ts', 'const a = readConfig(process.env); const b = process.env.PORT;'],
+  ['server/src/features/signup/a.ts', 'const a = readConfig(process.env);'],
   ['web/src/ui/a.ts', 'const a = process.env.MODE;'],
   ['web/src/ui/a.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: b }} />;'],
   ['server/src/features/signup/a.ts', 'console.log(1);'],
@@ -24,7 +26,7 @@ test.each([
 
 test.each([
   ['server/src/config.ts', 'export const readConfig = (env = process.env) => env;'],
-  ['server/src/main.ts', 'console.log(1);'],
+  ['server/src/main.ts', 'const a = readConfig(process.env); console.log(1);'],
   ['server/src/platform/mail/terminal.ts', 'console.log(1);'],
   ['server/src/features/signup/a.test.ts', 'process.env.A; console.log(1); const a = JSON.parse(t) as B;'],
   ['web/src/api/a.ts', 'const a: unknown = await response.json(); const b = JSON.parse(c) as unknown;'],

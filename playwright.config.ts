@@ -1,0 +1,33 @@
+/** Journeys in a real browser on the built product; each journey's fixtures start the product themselves. */
+import { defineConfig } from '@playwright/test';
+import { getBrowser } from './tools/find-browser.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  outputDir: 'test-results',
+  workers: 2,
+  // Files run beside each other, the tests of one file after each other: one file is one story.
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: getBrowser(),
+      args: [
+        // Chromium's sandbox refuses to start for root, as in most containers.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

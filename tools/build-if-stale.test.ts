@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isBuildStale } from './build-if-stale.ts';
+
+const manifest = 'web/dist/.vite/manifest.json';
+let root = '';
+
+function write(path: string, second: number): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), '');
+  utimesSync(join(root, path), second, second);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stale-'));
+  for (const path of ['web/src/main.tsx', 'contract/src/api.ts', 'package-lock.json']) write(path, 100);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('without a build', () => {
+  expect(isBuildStale(root)).toBe(true);
+});
+
+test('a build younger than its sources stands, whatever the age of its own files', () => {
+  write(manifest, 200);
+  write('web/dist/assets/index.js', 300);
+  write('server/src/main.ts', 300);
+  expect(isBuildStale(root)).toBe(false);
+});
+
+test.each(['web/src/ui/button.tsx', 'contract/src/exam.ts', 'package-lock.json'])(
+  '%s is newer than the build',
+  (path) => {
+    write(manifest, 200);
+    write(path, 201);
+    expect(isBuildStale(root)).toBe(true);
+  },
+);

@@ -1,0 +1,72 @@
+/** Finds a Chromium for the browser journeys, and installs one where that is a matter of one command. */
+import { chromium } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const advice =
+  'No Chromium was found. Install one (Debian, Ubuntu: "apt-get install chromium"; macOS, Windows: Google Chrome; anywhere: ' +
+  '"npx playwright install chromium"), or name its program file in the environment variable CHROMIUM_PATH.';
+
+function usualPlaces(): string[] {
+  const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
+    const folder = process.env[name];
+    const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
+    return folder === undefined ? [] : programs.map((program) => join(folder, program));
+  });
+  return [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ...windows,
+    chromium.executablePath(),
+  ];
+}
+
+/** Path of the program file, or undefined; throws when `CHROMIUM_PATH` names a file that is not there. */
+export function findBrowser(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+    return named;
+  }
+  return usualPlaces().find((path) => path !== '' && existsSync(path));
+}
+
+/** Path of the program file; throws with a sentence that says what to install. */
+export function getBrowser(): string {
+  const found = findBrowser();
+  if (found === undefined) throw new Error(advice);
+  return found;
+}
+
+/** The words before a command that needs root; undefined when this user can't become root without a password. */
+function rootPrefix(): string[] | undefined {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function installWithApt(): void {
+  const prefix = existsSync('/usr/bin/apt-get') ? rootPrefix() : undefined;
+  if (prefix === undefined) return;
+  const packages = ['chromium', 'fonts-noto-core'];
+  const commands = [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
+  ];
+  for (const command of commands) {
+    const [program = '', ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
+    console.log(`No Chromium yet: ${command.join(' ')}`);
+    if (spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) return;
+  }
+}
+
+/** As `getBrowser`, after trying to install one on Debian or Ubuntu when there is none. */
+export function installBrowserIfMissing(): string {
+  if (findBrowser() === undefined) installWithApt();
+  return getBrowser();
+}

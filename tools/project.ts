@@ -1,0 +1,47 @@
+/** Where the project stands and how its installed programs are run. */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+
+/** Absolute path of the project's root folder, without a slash at its end. */
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+const require = createRequire(import.meta.url);
+const programSchema = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
+
+/** The JavaScript file behind a command of an installed package. */
+function programOf(packageName: string, command: string): string {
+  const folder = join(projectRoot, 'node_modules', packageName);
+  const { bin } = z.parse(programSchema, require(join(folder, 'package.json')));
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (file === undefined) throw new Error(`${packageName} has no command ${command}`);
+  return join(folder, file);
+}
+
+export interface Run {
+  readonly packageName: string;
+  /** Name of the command; the package's own name where it is not said. */
+  readonly command?: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs an installed program in the project's root under this very Node, its output shown; answers its exit code (1 after a signal). */
+export function run({ packageName, command = packageName, args, env = {} }: Run): Promise<number> {
+  const path = [
+    join(projectRoot, 'node_modules/.bin'),
+    dirname(process.execPath),
+    process.env['PATH'] ?? '',
+  ].join(delimiter);
+  const child = spawn(process.execPath, [programOf(packageName, command), ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

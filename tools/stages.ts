@@ -1,0 +1,89 @@
+/** The stages of the test command in their order. How they are run and summed up stands in `test.ts`. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeFinding, findFaults, structureChecks } from './check.ts';
+import { checkBuild } from './checks/budget.ts';
+import { installBrowserIfMissing } from './find-browser.ts';
+import { projectRoot, run, type Run } from './project.ts';
+import { readCounts, type Counts } from './test-results.ts';
+import { readTree } from './tree.ts';
+
+export const parts = ['checks', 'unit', 'journeys'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Stage {
+  readonly name: string;
+  readonly part: Part;
+  /** The name of a stage without whose success this one can't start. */
+  readonly needs?: string;
+  /** Further arguments of the command line reach the test runners only. */
+  readonly run: (args: readonly string[]) => Promise<Counts>;
+}
+
+const one = (ok: boolean): Counts => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** A stage that is one program and counts as one check. */
+const program = (name: string, part: Part, what: Run): Stage => ({
+  name,
+  part,
+  run: async () => one((await run(what)) === 0),
+});
+
+const types = (part: string): Stage =>
+  program(`types of ${part}`, 'checks', { packageName: 'typescript', command: 'tsc', args: ['-p', part] });
+
+function runStructureChecks(): Counts {
+  const tree = readTree(projectRoot);
+  let failed = 0;
+  for (const { name, check, remark } of structureChecks) {
+    const findings = findFaults(check, tree);
+    if (findings.length > 0) failed += 1;
+    const note = remark === undefined ? '' : ` (${remark(tree)})`;
+    console.log(`${findings.length === 0 ? '✓' : '✗'} ${name}${note}`);
+    for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
+  }
+  return { passed: structureChecks.length - failed, failed };
+}
+
+function runBudget(): Counts {
+  const { firstLoadBytes, findings } = checkBuild(join(projectRoot, 'web/dist'));
+  if (firstLoadBytes !== undefined) {
+    console.log(
+      `First load of the wizard: ${(firstLoadBytes / 1024).toFixed(1)} KB of JavaScript (gzip), at most 120 KB`,
+    );
+  }
+  for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
+  return one(findings.length === 0);
+}
+
+const reportPath = (): string => join(mkdtempSync(join(tmpdir(), 'test-report-')), 'report.json');
+
+async function runUnit(args: readonly string[]): Promise<Counts> {
+  const report = reportPath();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await run({ packageName: 'vitest', args: ['run', ...reporters, ...args] });
+  return readCounts('vitest', report, exitCode);
+}
+
+async function runJourneys(args: readonly string[]): Promise<Counts> {
+  const report = reportPath();
+  const exitCode = await run({
+    packageName: '@playwright/test',
+    command: 'playwright',
+    args: ['test', '--reporter=list,json', ...args],
+    env: { CHROMIUM_PATH: installBrowserIfMissing(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return readCounts('playwright', report, exitCode);
+}
+
+export const stages: readonly Stage[] = [
+  program('format', 'checks', { packageName: 'prettier', args: ['--check', '.'] }),
+  program('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
+  ...['contract', 'server', 'web', 'e2e'].map(types),
+  { name: 'structure', part: 'checks', run: async () => runStructureChecks() },
+  { name: 'unit and HTTP tests', part: 'unit', run: runUnit },
+  program('build', 'journeys', { packageName: 'vite', args: ['build', '--config', 'web/vite.config.ts'] }),
+  { name: 'budget', part: 'journeys', needs: 'build', run: async () => runBudget() },
+  { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: runJourneys },
+];

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addCounts, readCounts } from './test-results.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'results-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const unit = (passed: number, failed: number, ...files: object[]) =>
+  report({ numPassedTests: passed, numFailedTests: failed, testResults: files });
+const journeys = (expected: number, unexpected: number, flaky: number, errors: readonly string[]) =>
+  report({ stats: { expected, unexpected, flaky, skipped: 0 }, errors });
+
+test('passed and failed tests are counted', () => {
+  expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0 });
+  expect(readCounts('vitest', unit(5, 2), 1)).toEqual({ passed: 5, failed: 2 });
+  expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({ passed: 4, failed: 2 });
+});
+
+test('a test file that could not be loaded is a failure', () => {
+  const unloaded = unit(
+    5,
+    0,
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [{}] },
+  );
+  expect(readCounts('vitest', unloaded, 1)).toEqual({ passed: 5, failed: 1 });
+  expect(readCounts('playwright', journeys(4, 0, 0, ['SyntaxError']), 1)).toEqual({ passed: 4, failed: 1 });
+});
+
+test('a runner that crashed, said nothing, or ran nothing is a failure', () => {
+  expect(readCounts('vitest', join(folder, 'absent.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(readCounts('vitest', report('{"numPassed'), 1)).toEqual({ passed: 0, failed: 1 });
+  expect(readCounts('vitest', unit(0, 0), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(readCounts('playwright', journeys(0, 0, 0, []), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(readCounts('vitest', unit(5, 0), 1)).toEqual({ passed: 5, failed: 1 });
+});
+
+test('sums', () => {
+  expect(
+    addCounts([
+      { passed: 1, failed: 2 },
+      { passed: 3, failed: 4 },
+    ]),
+  ).toEqual({ passed: 4, failed: 6 });
+});
