@@ -1,0 +1,176 @@
+/** The environment, parsed once (product.md, Configuration); nothing else in the server reads `process.env`. */
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** For links in mails; without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** `sqlite:<path>`. */
+  readonly databaseUrl: string;
+  readonly photoFolder: string;
+  /** Null: mails are written as files into `DATA_DIR/outbox` and shown in the terminal. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Null: the secret is made once and kept in `DATA_DIR`. */
+  readonly tokenSecret: string | null;
+  readonly adminPassword: string | null;
+  readonly examName: string;
+  /** YYYY-MM-DD. */
+  readonly examDate: string;
+  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  readonly trustProxy: readonly string[];
+}
+
+/** One sentence for each value that cannot be used. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const minSecretLength = 32;
+const minAdminPasswordLength = 8;
+const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
+
+type Report = (problem: string) => void;
+type Read = (name: string) => string | null;
+
+function readPort(text: string | null, report: Report): number {
+  if (text === null) return 3000;
+  const port = Number(text);
+  if (/^[0-9]+$/.test(text) && port <= 65_535) return port;
+  report(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+  return 0;
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+function readPublicUrl(text: string | null, fallback: string, report: Report): string {
+  if (text === null) return fallback;
+  if (!isUrl(text, ['http:', 'https:']) || new URL(text).search !== '' || new URL(text).hash !== '')
+    report('PUBLIC_URL must be an address like https://centres.example.org, without a query.');
+  return text.replace(/\/+$/, '');
+}
+
+function readDatabaseUrl(text: string | null, dataDir: string, report: Report): string {
+  if (text === null || text === 'sqlite:') return `sqlite:${path.join(dataDir, 'portal.sqlite')}`;
+  if (text.startsWith('sqlite:')) return `sqlite:${path.resolve(text.slice('sqlite:'.length))}`;
+  if (isUrl(text, ['postgres:', 'postgresql:']))
+    report(
+      'DATABASE_URL names PostgreSQL, which this version cannot use yet: leave it empty or begin it with "sqlite:".',
+    );
+  else report('DATABASE_URL must be "sqlite:<path of a file>", or be left empty.');
+  return '';
+}
+
+function readPhotoFolder(text: string | null, dataDir: string, report: Report): string {
+  if (text === null) return path.join(dataDir, 'photos');
+  if (text.startsWith('s3:'))
+    report(
+      'PHOTO_STORE_URL names an S3 bucket, which this version cannot use yet: leave it empty or give a folder.',
+    );
+  else if (/^[a-z0-9+.-]{2,}:/i.test(text) && !text.startsWith('file:'))
+    report('PHOTO_STORE_URL must be a folder, or be left empty.');
+  return path.resolve(text.replace(/^file:(\/\/)?/, ''));
+}
+
+function readSmtpUrl(text: string | null, report: Report): string | null {
+  if (text !== null && !isUrl(text, ['smtp:', 'smtps:']))
+    report('SMTP_URL must be an address like smtps://user:password@mail.example.org:465.');
+  return text;
+}
+
+function readMailFrom(text: string | null, smtpUrl: string | null, report: Report): string {
+  const address = /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@",;]+>?$/;
+  if (text === null && smtpUrl !== null) report('MAIL_FROM must name the sender when SMTP_URL is set.');
+  if (text !== null && !address.test(text))
+    report('MAIL_FROM must be an e-mail address, or a name and an address in <>.');
+  return text ?? 'Examination Centre Verification <no-reply@localhost>';
+}
+
+function readTokenSecret(text: string | null, report: Report): string | null {
+  if (text !== null && (text.length < minSecretLength || new Set(text).size < 8))
+    report(`TOKEN_SECRET must be at least ${minSecretLength} characters long and random, or be left empty.`);
+  return text;
+}
+
+function readAdminPassword(text: string | null, report: Report): string | null {
+  if (text === null) return null;
+  if (text.length < minAdminPasswordLength || knownPasswords.includes(text.toLowerCase()))
+    report(
+      `ADMIN_PASSWORD must be at least ${minAdminPasswordLength} characters long and not a well-known one.`,
+    );
+  return text;
+}
+
+function readExamDate(text: string | null, report: Report): string {
+  const date = text ?? '2025-05-04';
+  const time = Date.parse(`${date}T00:00:00Z`);
+  const exists = Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !exists) report('EXAM_DATE must be a day like 2025-05-04.');
+  return date;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function readTrustProxy(text: string | null, report: Report): readonly string[] {
+  const networks = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const network of networks)
+    if (!isNetwork(network))
+      report(`TRUST_PROXY lists addresses or networks with commas; "${network}" is none.`);
+  return networks;
+}
+
+/** Reads the whole configuration. Throws `ConfigError` with a sentence for every bad value, all together. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const report: Report = (problem) => problems.push(problem);
+  const read: Read = (name) => {
+    const text = environment[name]?.trim() ?? '';
+    return text === '' ? null : text;
+  };
+  const host = read('HOST') ?? '127.0.0.1';
+  if (/[\s/@]/.test(host)) report('HOST must be a host name or an address without port.');
+  const port = readPort(read('PORT'), report);
+  const dataDir = path.resolve(read('DATA_DIR') ?? './data');
+  const smtpUrl = readSmtpUrl(read('SMTP_URL'), report);
+  const examName = read('EXAM_NAME') ?? 'NEET (UG) 2025';
+  if (examName.length > 100) report('EXAM_NAME must be at most 100 characters long.');
+  const shownHost = isIP(host) === 6 ? `[${host}]` : host;
+  const config: Config = {
+    host,
+    port,
+    publicUrl: readPublicUrl(read('PUBLIC_URL'), `http://${shownHost}:${port}`, report),
+    dataDir,
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), dataDir, report),
+    photoFolder: readPhotoFolder(read('PHOTO_STORE_URL'), dataDir, report),
+    smtpUrl,
+    mailFrom: readMailFrom(read('MAIL_FROM'), smtpUrl, report),
+    tokenSecret: readTokenSecret(read('TOKEN_SECRET'), report),
+    adminPassword: readAdminPassword(read('ADMIN_PASSWORD'), report),
+    examName,
+    examDate: readExamDate(read('EXAM_DATE'), report),
+    trustProxy: readTrustProxy(read('TRUST_PROXY'), report),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

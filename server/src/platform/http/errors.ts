@@ -1,0 +1,58 @@
+/** The one translator from anything thrown to `{ error, code }` (specification section 7; security.md T47, S45). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormRefused } from '#contract/endpoint.ts';
+import { refusalBody } from '#contract/refusals.ts';
+import { isStorageFull, isUnavailable } from '../database/faults.ts';
+import type { Log } from '../log.ts';
+import { PhotoStoreFull } from '../photo-store/photo-store.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('request.too-large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('request.unsupported-type'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('request.unsupported-type'),
+  FST_REQ_FILE_TOO_LARGE: () => refuse('photo.too-large'),
+  FST_FILES_LIMIT: () => refuse('photo.too-many'),
+};
+
+function statusOf(error: unknown): number {
+  const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof given === 'number' ? given : 500;
+}
+
+/** The refusal that stands for this error; null when it is a fault of ours. */
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof FormRefused) {
+    const problems =
+      error.field === undefined ? {} : { problems: [{ field: error.field, code: error.code }] };
+    return refuse(error.code, problems);
+  }
+  if (isUnavailable(error)) return refuse('server.unavailable', { waitSeconds: 5 });
+  if (isStorageFull(error) || error instanceof PhotoStoreFull) return refuse('server.storage-full');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = frameworkRefusals[code];
+  if (known !== undefined) return known();
+  const status = statusOf(error);
+  if (status === 404) return refuse('route.unknown');
+  return status >= 400 && status < 500 ? refuse('request.invalid') : null;
+}
+
+export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
+  const { waitSeconds } = refusal.details;
+  if (waitSeconds !== undefined) void reply.header('retry-after', String(waitSeconds));
+  if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');
+  await reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refusal.code, refusal.details)));
+}
+
+export function makeErrorHandler(log: Log) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const refusal = toRefusal(error);
+    if (refusal === null || refusal.status === 507 || refusal.code === 'server.unavailable')
+      log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed');
+    await sendRefusal(reply, refusal ?? refuse('server.failed'));
+  };
+}

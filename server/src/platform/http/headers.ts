@@ -1,0 +1,44 @@
+/** The headers of every answer, also of errors (security.md T0, S56, S57). */
+
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+};
+
+export const noStore = 'no-store';
+
+/** The path as a file system or a lax router would understand it: decoded, single slashes, lower case. */
+export function plainPath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // Not decodable: compared as it stands.
+  }
+  return decoded.replace(/[/\\]+/g, '/').toLowerCase();
+}
+
+/** Paths that programs call: an unknown one is answered with JSON, never with a page. */
+export function isForPrograms(url: string): boolean {
+  return /^\/(api|uploads|healthz|readyz)(\/|$)/.test(plainPath(url));
+}

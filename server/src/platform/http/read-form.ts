@@ -1,0 +1,39 @@
+/** Reads a multipart form whole into memory under the limits; what is cut or doubled is refused (security.md T29, S40). */
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
+import type { Limits } from '../security/limits.ts';
+import { refuse } from './refusal.ts';
+
+async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<ReceivedFile> {
+  const bytes = await part.toBuffer();
+  return { fieldName: part.fieldname, fileName: part.filename, bytes: new Uint8Array(bytes) };
+}
+
+function readField(part: Extract<Multipart, { type: 'field' }>, fields: Map<string, string>): void {
+  if (part.fieldnameTruncated || part.valueTruncated || fields.has(part.fieldname))
+    throw refuse('request.invalid', { problems: [{ field: part.fieldname, code: 'request.invalid' }] });
+  if (typeof part.value !== 'string') throw refuse('request.invalid');
+  fields.set(part.fieldname, part.value);
+}
+
+/** Refuses with `request.invalid`, `photo.too-large` or `photo.too-many`. Parts may come in any order. */
+export async function readForm(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
+  const fields = new Map<string, string>();
+  const files: ReceivedFile[] = [];
+  const parts = request.parts({
+    limits: {
+      files: limits.maxFiles,
+      fileSize: limits.maxFileBytes,
+      fields: limits.maxFields,
+      fieldSize: limits.maxFieldBytes,
+      fieldNameSize: limits.maxFieldNameBytes,
+      parts: limits.maxFiles + limits.maxFields,
+    },
+  });
+  for await (const part of parts) {
+    if (part.type === 'file') files.push(await readFile(part));
+    else readField(part, fields);
+  }
+  return { fields, files };
+}

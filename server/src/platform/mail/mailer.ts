@@ -1,0 +1,99 @@
+/**
+ * Mail that is never lost and hardly ever doubled: it is queued in the transaction that causes it, sent at once if
+ * possible, and tried again until it expires, also after a crash (security.md R11).
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { addSeconds, type Clock } from '../clock-and-randomness/clock.ts';
+import type { Randomness } from '../clock-and-randomness/randomness.ts';
+import type { AppDatabase, Writes } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Keys } from '../security/keys.ts';
+import { seal, unseal } from '../security/sealing.ts';
+import type { MailMessage, MailTransport } from './message.ts';
+import * as store from './outbox-store.ts';
+
+export interface Mail {
+  /** What the mail is for, and whose: `dropUndelivered` takes the same. Never a secret. */
+  readonly purpose: string;
+  readonly message: MailMessage;
+  readonly expiresAt: Date;
+}
+
+export interface Mailer {
+  /** Queues the mail with the transaction; answers its id. */
+  queueMail(tx: Writes, mail: Mail): Promise<string>;
+  /** True when the mail was taken within `timeoutMs`; false otherwise, and then it is tried again later. */
+  deliverNow(id: string, timeoutMs: number): Promise<boolean>;
+  /** Takes back what was queued for this purpose and has not gone out. */
+  dropUndelivered(tx: Writes, purpose: string): Promise<void>;
+  /** Tries every mail whose time has come; answers how many went out. */
+  deliverDue(): Promise<number>;
+  forgetOld(tx: Writes, now: Date): Promise<void>;
+}
+
+export interface MailerOptions {
+  readonly database: AppDatabase;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly keys: Keys;
+  readonly log: Log;
+}
+
+/** Longer than a transport takes to give up. */
+const lockSeconds = 60;
+const retryAfterSeconds = [5, 15, 45, 120, 300];
+const longestRetrySeconds = 900;
+const batchSize = 20;
+
+function nextAttempt(attempts: number, now: Date): Date {
+  return addSeconds(now, retryAfterSeconds[attempts - 1] ?? longestRetrySeconds);
+}
+
+async function attempt(options: MailerOptions, id: string): Promise<boolean> {
+  const { database, transport, clock, keys, log } = options;
+  const claimed = await database.transaction((tx) =>
+    store.claimMail(tx, id, clock.now(), addSeconds(clock.now(), lockSeconds)),
+  );
+  if (claimed === undefined) return false;
+  try {
+    await transport.send(JSON.parse(unseal(keys.key('outbox'), claimed.sealed_message)) as MailMessage);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    log.warn({ mail: id, attempts: claimed.attempts, code }, 'mail not sent, will be tried again');
+    await database.transaction((tx) => store.postpone(tx, id, nextAttempt(claimed.attempts, clock.now())));
+    return false;
+  }
+  await database.transaction((tx) => store.markSent(tx, id, clock.now()));
+  return true;
+}
+
+export function makeMailer(options: MailerOptions): Mailer {
+  const { database, clock, randomness, keys, log } = options;
+  return {
+    async queueMail(tx, { purpose, message, expiresAt }) {
+      const id = randomness.uuid();
+      const sealedMessage = seal(keys.key('outbox'), JSON.stringify(message), randomness);
+      await store.insertMail(tx, { id, purpose, sealedMessage, createdAt: clock.now(), expiresAt });
+      return id;
+    },
+    async deliverNow(id, timeoutMs) {
+      const timer = new AbortController();
+      const tooLate = delay(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false);
+      const sent = attempt(options, id).catch((error: unknown) => {
+        log.error({ err: error, mail: id }, 'mail could not be handled');
+        return false;
+      });
+      const result = await Promise.race([sent, tooLate]);
+      timer.abort();
+      return result;
+    },
+    dropUndelivered: store.deleteUnsent,
+    async deliverDue() {
+      const due = await store.listDueMails(database.db, clock.now(), batchSize);
+      const results = await Promise.all(due.map((id) => attempt(options, id)));
+      return results.filter(Boolean).length;
+    },
+    forgetOld: store.deleteExpired,
+  };
+}

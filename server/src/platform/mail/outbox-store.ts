@@ -1,0 +1,91 @@
+/** All SQL on the table `outbox`: messages that have to go out, sealed, with when to try next. */
+import type { Queries, Writes } from '../database/database.ts';
+
+export interface QueuedMail {
+  readonly id: string;
+  readonly purpose: string;
+  readonly sealedMessage: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertMail(tx: Writes, mail: QueuedMail): Promise<void> {
+  const now = mail.createdAt.toISOString();
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: mail.id,
+      purpose: mail.purpose,
+      sealed_message: mail.sealedMessage,
+      created_at: now,
+      expires_at: mail.expiresAt.toISOString(),
+      next_attempt_at: now,
+      attempts: 0,
+      locked_until: null,
+      sent_at: null,
+    })
+    .execute();
+}
+
+/** The ids of unsent mails whose time has come, oldest first. */
+export async function listDueMails(db: Queries, now: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', now.toISOString())
+    .where('expires_at', '>', now.toISOString())
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now.toISOString())]))
+    .orderBy('next_attempt_at')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface ClaimedMail {
+  readonly sealed_message: string;
+  readonly attempts: number;
+}
+
+/** Takes one unsent mail for this sender alone until `lockedUntil`; undefined when it is gone, sent, taken or too old. */
+export async function claimMail(
+  tx: Writes,
+  id: string,
+  now: Date,
+  lockedUntil: Date,
+): Promise<ClaimedMail | undefined> {
+  return tx
+    .updateTable('outbox')
+    .set((eb) => ({ locked_until: lockedUntil.toISOString(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now.toISOString())]))
+    .returning(['sealed_message', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** The text is forgotten with the sending. */
+export async function markSent(tx: Writes, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ sent_at: now.toISOString(), sealed_message: '', locked_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postpone(tx: Writes, id: string, nextAttemptAt: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: nextAttemptAt.toISOString(), locked_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUnsent(tx: Writes, purpose: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('purpose', '=', purpose).where('sent_at', 'is', null).execute();
+}
+
+export async function deleteExpired(tx: Writes, now: Date): Promise<void> {
+  await tx.deleteFrom('outbox').where('expires_at', '<=', now.toISOString()).execute();
+}

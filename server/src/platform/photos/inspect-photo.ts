@@ -1,0 +1,85 @@
+/**
+ * Decides whether uploaded bytes are a photo that can be taken in (security.md T30 to T33), and makes the picture that
+ * is shown later. The upload itself is never changed, stored or served from here.
+ */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { isJpeg } from '#contract/checklist/jpeg-segments.ts';
+import type { Place, PlaceSource } from '#contract/checklist/place.ts';
+import { InspectionQueue, TooBusy } from './inspection-queue.ts';
+import { readPlace } from './read-place.ts';
+
+// The decoders of all other formats are attack surface that this portal does not need.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
+
+export { TooBusy };
+
+/** These bytes are no JPEG that decodes as a whole within the limits. The message is specification section 8's. */
+export class UnreadablePhoto extends Error {
+  override readonly name = 'UnreadablePhoto';
+
+  constructor(cause?: unknown) {
+    super('Invalid JPEG section offset', { cause });
+  }
+}
+
+export interface PhotoLimits {
+  /** Width times height as the file's header claims them. */
+  readonly maxPixels: number;
+  readonly timeoutSeconds: number;
+}
+
+export const photoLimits: PhotoLimits = { maxPixels: 120_000_000, timeoutSeconds: 20 };
+
+export interface InspectedPhoto {
+  /** Pixels as a person sees the picture, its EXIF orientation applied. */
+  readonly width: number;
+  readonly height: number;
+  /** Of the uploaded bytes, in lower-case hex. */
+  readonly sha256: string;
+  /** From the bytes' own EXIF; null when there is no usable one, which is the caller's to refuse. */
+  readonly place: Place | null;
+  readonly placeSource: PlaceSource;
+  /** Radius in metres. */
+  readonly accuracyM: number | null;
+  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly takenAt: string | null;
+  /** The picture to show: a new JPEG, upright, without metadata or anything else of the upload. */
+  readonly display: Buffer;
+}
+
+const displayLongEdgePx = 1600;
+const displayQuality = 80;
+const queue = new InspectionQueue(2, 20);
+
+async function decode(bytes: Buffer, limits: PhotoLimits) {
+  // 'warning' would refuse pictures of phones that leave a few bytes too many before a marker; what is cut short or
+  // corrupt fails at 'error' too.
+  const options = { failOn: 'error', limitInputPixels: limits.maxPixels } as const;
+  const header = await sharp(bytes, options).metadata();
+  const display = await sharp(bytes, options)
+    .timeout({ seconds: limits.timeoutSeconds })
+    .autoOrient()
+    .resize({ width: displayLongEdgePx, height: displayLongEdgePx, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: displayQuality })
+    .toBuffer();
+  return { width: header.autoOrient.width, height: header.autoOrient.height, display };
+}
+
+/**
+ * Looks at one uploaded photo: JPEG by content, size by its header, then a full decode.
+ * @throws UnreadablePhoto when it is no whole JPEG within the limits
+ * @throws TooBusy when two inspections run and twenty wait
+ */
+export async function inspectPhoto(bytes: Buffer, limits: PhotoLimits): Promise<InspectedPhoto> {
+  if (!isJpeg(bytes)) throw new UnreadablePhoto();
+  return await queue.run(async () => {
+    const picture = await decode(bytes, limits).catch((error: unknown) => {
+      throw new UnreadablePhoto(error);
+    });
+    const { place, source, accuracyM, takenAt } = readPlace(bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { ...picture, sha256, place, placeSource: source, accuracyM, takenAt };
+  });
+}
