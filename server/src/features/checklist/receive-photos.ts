@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/form.ts';
+import type { Place } from '#contract/checklist/place.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
 import type { Randomness } from '../../platform/clock-and-randomness/randomness.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PhotoStoreFull, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import {
   inspectPhoto,
+  TooBusy,
   UnreadablePhoto,
   type InspectedPhoto,
   type PhotoLimits,
@@ -34,6 +36,7 @@ export interface PhotosTakenIn {
 }
 
 const maxFileNameLength = 100;
+const busySeconds = 5;
 
 /** The name as it is shown later: no folders, no control characters, nothing that a file system or page could mistake. */
 export function cleanFileName(name: string): string {
@@ -42,22 +45,27 @@ export function cleanFileName(name: string): string {
   return cutToCharacters(safe, maxFileNameLength) || 'photo.jpg';
 }
 
-type Inspected = { readonly photo: InspectedPhoto } | { readonly problem: FieldProblem };
-
-async function inspect(slot: PhotoSlot, file: ReceivedFile, limits: PhotoLimits): Promise<Inspected> {
-  const field = `photos.${slot}`;
-  try {
-    const photo = await inspectPhoto(file.bytes, limits);
-    return photo.place === null ? { problem: { field, code: 'photo.no-place' } } : { photo };
-  } catch (error) {
-    if (error instanceof UnreadablePhoto) return { problem: { field, code: 'photo.unreadable' } };
-    throw error;
-  }
-}
-
 interface InspectedFile {
   readonly file: ReceivedFile;
-  readonly photo: InspectedPhoto;
+  readonly photo: InspectedPhoto & { readonly place: Place };
+}
+
+async function inspect(
+  slot: PhotoSlot,
+  file: ReceivedFile,
+  limits: PhotoLimits,
+): Promise<InspectedFile | FieldProblem> {
+  const field = `photos.${slot}`;
+  try {
+    const { place, ...photo } = await inspectPhoto(
+      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+      limits,
+    );
+    return place === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, place } };
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
+    throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: busySeconds }) : error;
+  }
 }
 
 async function inspectAll(
@@ -68,8 +76,8 @@ async function inspectAll(
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
     const result = await inspect(slot, file, limits);
-    if ('problem' in result) problems.push(result.problem);
-    else inspected.set(slot, { file, photo: result.photo });
+    if ('code' in result) problems.push(result);
+    else inspected.set(slot, result);
   }
   const [first] = problems;
   if (first !== undefined) throw refuse(first.code, { problems });
@@ -87,7 +95,7 @@ async function store(
     await intake.photoStore.put(id, 'display', photo.display);
   } catch (error) {
     await intake.photoStore.delete(id);
-    throw error instanceof PhotoStoreFull ? refuse('server.storage-full') : error;
+    throw error;
   }
   return {
     id,
