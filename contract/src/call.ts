@@ -15,7 +15,11 @@ export interface WireResponse {
   readonly status: number;
   /** The parsed JSON body, or undefined when there is none. */
   readonly body: unknown;
+  /** A header of the answer by its name in lower case; a transport that no caller reads headers from leaves it out. */
+  readonly header?: ReadHeader;
 }
+
+export type ReadHeader = (name: string) => string | null;
 
 /** Carries one request; rejects only when no answer came (no network, aborted). */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
@@ -27,7 +31,8 @@ export type Failure =
   | { readonly kind: 'unintelligible'; readonly status: number };
 
 export type Result<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: true; readonly value: Value; readonly header?: ReadHeader }
+  | { readonly ok: false; readonly failure: Failure };
 
 export interface CallContext {
   readonly transport: Transport;
@@ -80,7 +85,7 @@ async function exchange<Response>(
   if (response.status < 200 || response.status > 299) return { ok: false, failure: readFailure(response) };
   const parsed = z.safeParse(schema, response.body);
   if (!parsed.success) return { ok: false, failure: { kind: 'unintelligible', status: response.status } };
-  return { ok: true, value: parsed.data };
+  return { ok: true, value: parsed.data, header: response.header ?? (() => null) };
 }
 
 export async function call<Params, Query, Body, Response>(

@@ -14,7 +14,15 @@ export const paths = {
   status: '/status',
   adminLogin: '/admin/login',
   admin: '/admin',
+  adminCentres: '/admin/exam-centres',
+  adminConfig: '/admin/config',
+  adminUsers: '/admin/users',
+  adminAudit: '/admin/audit',
 } as const;
+
+export function centrePath(id: string): string {
+  return `${paths.adminCentres}/${encodeURIComponent(id)}`;
+}
 
 export function stepPath(step: StepId | 'preview'): string {
   return `${paths.centreForm}/${step}`;

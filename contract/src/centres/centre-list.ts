@@ -115,3 +115,18 @@ export function readCentreList(records: readonly (readonly string[])[]): CentreL
   });
   return { ok: true, rows };
 }
+
+/** Splits the beginning of a text into records of cells, or all of it; the CSV parser is the caller's. */
+export type SplitCells = (text: string, delimiter: string, maxRecords?: number) => string[][];
+
+/** Long enough for titles above the header; the delimiter under which the most columns are named is the right one. */
+const previewedRecords = maxLinesAboveHeader + 2;
+
+/** Reads a file with commas, semicolons or tabs; never throws, whatever the bytes are. */
+export function readCentreFile(bytes: Uint8Array, split: SplitCells): CentreList {
+  const text = decodeListText(bytes);
+  const named = (delimiter: string): number =>
+    Math.max(0, ...split(text, delimiter, previewedRecords).map((record) => findColumns(record).size));
+  const delimiter = listDelimiters.reduce((best, one) => (named(one) > named(best) ? one : best));
+  return readCentreList(split(text, delimiter));
+}

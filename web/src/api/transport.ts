@@ -11,7 +11,11 @@ function parseBody(text: string): unknown {
 
 export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
-  return { status: response.status, body: parseBody(await response.text()) };
+  return {
+    status: response.status,
+    body: parseBody(await response.text()),
+    header: (name) => response.headers.get(name),
+  };
 };
 
 /** A transport that tells how much of the body has left: a fraction from 0 to 1. */
