@@ -22,17 +22,19 @@ function chainOf(node: ESTree.Expression | ESTree.Super): string[] | undefined {
   return before === undefined ? undefined : [...before, node.property.name];
 }
 
-/** The call whose answer is known to be untyped: `.json()` or `JSON.parse()`, awaited or not. */
-function isUnparsed(node: ESTree.Expression): boolean {
-  if (node.type === 'AwaitExpression') return isUnparsed(node.argument);
-  if (node.type === 'ParenthesizedExpression') return isUnparsed(node.expression);
+/**
+ * The call whose answer comes from outside: `.json()`, awaited or not, and `JSON.parse()`, except on the server, which
+ * reads only its own columns that way.
+ */
+function isUnparsed(path: string, node: ESTree.Expression): boolean {
+  if (node.type === 'AwaitExpression') return isUnparsed(path, node.argument);
+  if (node.type === 'ParenthesizedExpression') return isUnparsed(path, node.expression);
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property } = node.callee;
   if (property.type !== 'Identifier') return false;
-  return (
-    property.name === 'json' ||
-    (property.name === 'parse' && object.type === 'Identifier' && object.name === 'JSON')
-  );
+  if (property.name === 'json') return true;
+  const isParse = property.name === 'parse' && object.type === 'Identifier' && object.name === 'JSON';
+  return isParse && !path.startsWith('server/');
 }
 
 function visitMembers(path: string, node: ESTree.MemberExpression, report: Report): void {
@@ -78,7 +80,11 @@ function findingsOf(path: string, text: string): Finding[] {
       if (node.name.name === 'dangerouslySetInnerHTML') report(node, 'dangerouslySetInnerHTML');
     },
     TSAsExpression(node) {
-      if (isTest(path) || node.typeAnnotation.type === 'TSUnknownKeyword' || !isUnparsed(node.expression))
+      if (
+        isTest(path) ||
+        node.typeAnnotation.type === 'TSUnknownKeyword' ||
+        !isUnparsed(path, node.expression)
+      )
         return;
       report(node, 'what comes in as JSON is parsed with a schema, not asserted');
     },
