@@ -40,6 +40,7 @@ export const en = {
   },
   refusals: refusalTexts,
   failures: {
+    sentenceEnd: '.',
     offline: 'There is no connection to the portal. Check the network and try again.',
   },
   landing: {
@@ -298,7 +299,8 @@ export const en = {
       ask: 'Allow location',
       why: 'Each photo must carry its place. Allow location for this page before you take the photos.',
       asking: 'Finding your location… Stay in the open or near a window.',
-      ready: (metres: string) => `Location found, accurate to ${metres} m`,
+      ready: (metres: string | null) =>
+        metres === null ? 'Location found' : `Location found, accurate to ${metres} m`,
       denied: 'Location is blocked for this page.',
       unavailable:
         'Location is not available yet. Switch on location in the device settings and go near a window.',

@@ -8,13 +8,16 @@ export function refusalText(texts: Texts, code: RefusalCode, waitSeconds = 60): 
   return texts.refusals[code].replace('{wait}', waitInWords(texts, waitSeconds));
 }
 
+const asSentence = (texts: Texts, text: string): string =>
+  /[.!?…।]$/.test(text) ? text : `${text}${texts.failures.sentenceEnd}`;
+
 /** The server's text, translated by its code; without an answer what to do; else the catalogue's own words. */
 export function failureText(texts: Texts, failure: Failure, fallback: string): string {
   switch (failure.kind) {
     case 'refused':
       return refusalText(texts, failure.code, failure.waitSeconds);
     case 'offline':
-      return `${fallback}. ${texts.failures.offline}`.replace(/([.!?…])\. /, '$1 ');
+      return `${asSentence(texts, fallback)} ${texts.failures.offline}`;
     case 'unintelligible':
       return fallback;
   }

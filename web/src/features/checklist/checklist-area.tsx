@@ -1,5 +1,5 @@
-/** Everything under /centre-form, and /status: loaded together, so that no step needs the network to open. */
-import { useEffect, useState, type ReactNode } from 'react';
+/** Everything under /centre-form, and /status. The first steps come at once, the later screens right behind them. */
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstOpenStep } from '#contract/checklist/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
@@ -13,14 +13,28 @@ import { Heading } from '../../ui/page.tsx';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { AccountPage } from './parts/account-page.tsx';
-import { Preview } from './preview.tsx';
-import { Status } from './status.tsx';
 import { Step1a } from './steps/step1a.tsx';
 import { Step1b } from './steps/step1b.tsx';
 import { Step2a } from './steps/step2a.tsx';
 import { Step2b } from './steps/step2b.tsx';
 import { Step3 } from './steps/step3.tsx';
-import { Step4 } from './steps/step4.tsx';
+
+const loadStep4 = async () => import('./steps/step4.tsx');
+const loadPreview = async () => import('./preview.tsx');
+const Step4 = lazy(loadStep4);
+const Preview = lazy(loadPreview);
+const Status = lazy(async () => import('./status.tsx'));
+
+/** Fetches the later screens while the first are filled, so that they open without a network. */
+function useLaterScreens(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // If they cannot come now, they are asked for again when they are opened.
+      Promise.all([loadStep4(), loadPreview()]).catch(() => undefined);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,
@@ -41,29 +55,33 @@ function Reached({ step, children }: { readonly step: StepId | 'preview'; readon
 }
 
 function Steps() {
+  const { common } = useTexts();
+  useLaterScreens();
   return (
-    <Routes>
-      {stepIds.map((step) => (
+    <Suspense fallback={<Skeleton label={common.loading} />}>
+      <Routes>
+        {stepIds.map((step) => (
+          <Route
+            key={step}
+            path={step}
+            element={
+              <Reached key={step} step={step}>
+                {screens[step]()}
+              </Reached>
+            }
+          />
+        ))}
         <Route
-          key={step}
-          path={step}
+          path="preview"
           element={
-            <Reached key={step} step={step}>
-              {screens[step]()}
+            <Reached key="preview" step="preview">
+              <Preview />
             </Reached>
           }
         />
-      ))}
-      <Route
-        path="preview"
-        element={
-          <Reached key="preview" step="preview">
-            <Preview />
-          </Reached>
-        }
-      />
-      <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
-    </Routes>
+        <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
+      </Routes>
+    </Suspense>
   );
 }
 

@@ -100,7 +100,7 @@ function Submit() {
   );
 }
 
-export function Preview() {
+export default function Preview() {
   const { preview } = useTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();

@@ -176,7 +176,7 @@ function ProfileState({ profile, alone }: { readonly profile: Profile; readonly 
   );
 }
 
-export function Status({ userId }: { readonly userId: string }) {
+export default function Status({ userId }: { readonly userId: string }) {
   const texts = useTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);

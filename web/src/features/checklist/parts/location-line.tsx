@@ -9,14 +9,14 @@ import type { LocationFix } from './use-location-fix.ts';
 export function LocationLine({ location }: { readonly location: LocationFix }) {
   const { photos } = useTexts();
   const format = useFormat();
-  const { state } = location;
+  const { state, accuracyM } = location;
   const text =
-    state.kind === 'ready'
-      ? photos.location.ready(format.number(Math.round(state.fix.accuracyM ?? 0)))
-      : photos.location[state.kind];
-  const blocked = state.kind === 'denied' || state.kind === 'unavailable';
+    state === 'ready'
+      ? photos.location.ready(accuracyM === null ? null : format.number(Math.round(accuracyM)))
+      : photos.location[state];
+  const blocked = state === 'denied' || state === 'unavailable';
   return (
-    <Notice tone={state.kind === 'ready' ? 'good' : blocked ? 'warn' : 'info'}>
+    <Notice tone={state === 'ready' ? 'good' : blocked ? 'warn' : 'info'}>
       <div className="min-h-18 space-y-1">
         <p>{photos.location.why}</p>
         <p role="status" className="font-semibold">

@@ -9,10 +9,13 @@ import { Button } from '../../../ui/button.tsx';
 import { describe, FieldError } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
-import { preparePhoto, type PhotoRefusal } from '../photos/prepare-photo.ts';
+import { preparePhoto, type PhotoPreparation } from '../photos/prepare-photo.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { DeviceHelp } from './device-help.tsx';
 import type { LocationFix } from './use-location-fix.ts';
+
+/** Why a picture was not taken over; `not-loaded`: the part of this page that reads photos could not be loaded. */
+type PhotoRefusal = Extract<PhotoPreparation, { ok: false }>['reason'] | 'not-loaded';
 
 /** An address for a picture: of the file on this device, else the server's signed path. */
 function usePictureUrl(photo: DraftPhoto): string | undefined {
@@ -104,7 +107,8 @@ function useTakePhoto(slot: PhotoSlot, location: LocationFix) {
   ): Promise<void> => {
     setWorking(true);
     setRefusal(null);
-    const prepared = await preparePhoto({ file, origin, openedAt, fix: location.best(), now: Date.now() });
+    const given = { file, origin, openedAt, fix: location.best(), now: Date.now() };
+    const prepared = await preparePhoto(given).catch(() => ({ ok: false, reason: 'not-loaded' }) as const);
     setWorking(false);
     if (prepared.ok) {
       session.setPhoto(slot, { ...prepared.photo, filePath: null, onServer: false });

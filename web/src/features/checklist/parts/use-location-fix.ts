@@ -4,6 +4,8 @@ import { watchLocation, type Fix, type LocationState, type LocationWatch } from 
 
 export interface LocationFix {
   readonly state: LocationState;
+  /** Radius of the best fix in metres, null when it is not known. */
+  readonly accuracyM: number | null;
   /** The best recent fix, null when there is none. */
   readonly best: () => Fix | null;
   /** Asks (again) for the position; the browser shows its question when it has not been answered yet. */
@@ -11,16 +13,19 @@ export interface LocationFix {
 }
 
 export function useLocationFix(): LocationFix {
-  const [state, setState] = useState<LocationState>({ kind: 'asking' });
+  const [found, setFound] = useState<{ state: LocationState; accuracyM: number | null }>({
+    state: 'asking',
+    accuracyM: null,
+  });
   const watch = useRef<LocationWatch | null>(null);
   const ask = useCallback(() => {
     watch.current?.stop();
-    watch.current = watchLocation(setState);
+    watch.current = watchLocation((state, fix) => setFound({ state, accuracyM: fix?.accuracyM ?? null }));
   }, []);
   useEffect(() => {
     ask();
     return () => watch.current?.stop();
   }, [ask]);
   const best = useCallback(() => watch.current?.best() ?? null, []);
-  return { state, best, ask };
+  return { ...found, best, ask };
 }

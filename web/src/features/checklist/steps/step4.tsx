@@ -9,17 +9,17 @@ import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
-import { preloadPlaceReader } from '../photos/read-place.ts';
+import { loadPlaceReader } from '../photos/read-place.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 
-export function Step4() {
+export default function Step4() {
   const { common, fields, hints, choices } = useTexts();
   const session = useChecklistSession();
   const { answers } = useChecklist().draft;
   const location = useLocationFix();
-  // The reader of photos must be there when the network is not.
+  // The reader of photos must be there when the network is not; if it cannot come now, the first photo asks again.
   useEffect(() => {
-    preloadPlaceReader().catch(reportError);
+    loadPlaceReader().catch(() => undefined);
   }, []);
   const left = maxFeedbackLength - lengthInCharacters(answers.feedback);
   return (

@@ -1,0 +1,150 @@
+/** Logging in, passwords forgotten and set again, and a person with two centres. */
+import { enterForm, logIn, password, signUp } from '../fixtures/accounts.ts';
+import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a wrong password is refused with a way out; the password can be shown', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Enter your username and password.')).toBeVisible();
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  const input = page.getByLabel('Password', { exact: true });
+  await input.fill('not-the-password');
+  await expect(input).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(input).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Login failed', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(centre.mobile);
+});
+
+test('the e-mail on record works as username too', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill(centre.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/centre-form/step1a');
+});
+
+test('Forgot Password says what the specification says and mails a link that works once', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  const before = (await portal.mailsTo(centre.email)).length;
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Password Reset Link sent to your email ID');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect.poll(async () => (await portal.mailsTo(centre.email)).length).toBeGreaterThan(before);
+  const mail = (await portal.mailsTo(centre.email)).at(-1) ?? '';
+  const link = /https?:\/\/[^\s]+\/create-password#handle=[A-Za-z0-9_=-]+(?:\r?\n[A-Za-z0-9_=-]+)*/.exec(
+    mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='),
+  )?.[0];
+  await page.goto((link ?? '').replace(/\s/g, ''));
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-river-stones-3');
+  await page.getByLabel('Confirm password').fill('Quiet-river-stones-3');
+  await page.getByRole('button', { name: 'Create Password' }).click();
+  await expect(page.getByText('All Set!')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-river-stones-3');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/centre-form/step1a');
+});
+
+test('signing up again sets a new password and ends the old session', async ({
+  page,
+  portal,
+  browser,
+  baseURL,
+}) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillStep(page, 'step1a');
+  const other = await browser.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+  });
+  const second = await other.newPage();
+  const mails = (await portal.mailsTo(centre.email)).length;
+  await second.goto('/register');
+  await second.getByLabel('Mobile number').fill(centre.mobile);
+  await second.getByRole('button', { name: 'Register' }).click();
+  await second.waitForURL('**/verify');
+  // A code was sent a minute ago at most: the page says how long to wait.
+  await second.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(second.getByText(/OTP Sent to Email|Wait/).first()).toBeVisible();
+  expect((await portal.mailsTo(centre.email)).length).toBeGreaterThanOrEqual(mails);
+  await other.close();
+});
+
+test('a person with two centres fills both, one after the other', async ({ page, portal }) => {
+  test.slow();
+  const [first, second] = portal.takeTwoCentres();
+  await enterForm(page, portal, first);
+  const select = page.getByLabel('Examination centre');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Please fill out all required fields.');
+  await select.selectOption({ label: first.name });
+  await expect(page.getByLabel('City')).toHaveValue(first.city);
+  await fillUntil(page, 'step2a');
+
+  await page.goto('/centre-form/step1a');
+  await select.selectOption({ label: second.name });
+  await expect(page.getByLabel('City')).toHaveValue(second.city);
+  await expect(page.getByLabel('Complete address')).toHaveValue('');
+  await expect(page.getByLabel('Pincode')).toHaveValue('');
+  await fillStep(page, 'step1a');
+  await goOn(page, 'step1a');
+  await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+  await page.goto('/centre-form/step1a');
+  await select.selectOption({ label: first.name });
+  await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+  await fillUntil(page);
+  await submit(page);
+  await expect(page.getByRole('list').getByText('Draft', { exact: false })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go on with the form' }).click();
+  await page.waitForURL('**/centre-form/step1a');
+  await expect(page.getByLabel('City')).toHaveValue(second.city);
+  await fillUntil(page);
+  await submit(page);
+  await page.goto('/centre-form');
+  await page.waitForURL('**/status');
+});
+
+test('the status tells of a draft and of nothing yet', async ({ page, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await page.goto('/status');
+  await expect(page.getByText("You don't have a profile yet")).toBeVisible();
+  await page.getByRole('link', { name: 'Start the form' }).click();
+  await page.waitForURL('**/centre-form/step1a');
+  await fillStep(page, 'step1a');
+  await goOn(page, 'step1a');
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
+  await page.goto('/status');
+  await expect(
+    page.getByText(
+      'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
+    ),
+  ).toBeVisible();
+});
+
+test('another person in the same browser sees nothing of the first', async ({ page, portal }) => {
+  const [first, second] = [portal.takeCentre(), portal.takeCentre()];
+  await signUp(portal, second);
+  await enterForm(page, portal, first);
+  await page.getByLabel('Complete address').fill('First address');
+  await page.waitForTimeout(500);
+  await logIn(page, second);
+  await expect(page.getByLabel('Examination centre').locator('option:checked')).toHaveText(second.name);
+  await expect(page.getByLabel('Complete address')).toHaveValue('');
+});

@@ -1,0 +1,163 @@
+/** Nothing is ever lost: killed pages, cut networks, another browser, another tab. */
+import { enterForm, logIn } from '../fixtures/accounts.ts';
+import { fillStep, fillUntil, goOn, stepNames, submit } from '../fixtures/checklist.ts';
+import { collectErrors, expect, test } from '../fixtures/test.ts';
+
+const savedOnServer = /Saved on this device and on the server/;
+
+/** One value of each step that shows whether its answers are still there. */
+const probes = {
+  step1a: ['Complete address', '12, Aberdeen Bazaar\nPort Blair'],
+  step1b: ['Name of head of institution', 'Dr. Meera Nair'],
+  step2a: ['24-candidate rooms', '10'],
+  step2b: ['Invigilators', '24'],
+  step3: ['Previous exam name', 'CUET 2024'],
+  step4: ['Feedback', 'Ready for the exam.'],
+} as const;
+
+test('a page killed in the middle of each step comes back with everything typed', async ({
+  page,
+  context,
+  portal,
+}) => {
+  test.slow();
+  await enterForm(page, portal, portal.takeCentre());
+  let current = page;
+  for (const step of stepNames) {
+    await fillStep(current, step);
+    // The browser's own store is written within the second; then the page dies without a word.
+    await current.waitForTimeout(1000);
+    const { url } = { url: current.url() };
+    await current.close({ runBeforeUnload: false });
+    current = await context.newPage();
+    await current.goto(url);
+    const [label, value] = probes[step];
+    await expect(current.getByLabel(label, { exact: true })).toHaveValue(value);
+    if (step === 'step4') await expect(current.getByText('11.623377')).toHaveCount(2);
+    await goOn(current, step);
+  }
+  await submit(current);
+});
+
+test.describe('with the network cut', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/] });
+
+  test('every step can be filled offline, and all of it arrives when the network is back', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    test.slow();
+    await enterForm(page, portal, portal.takeCentre());
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    for (const step of stepNames) {
+      await fillStep(page, step);
+      await goOn(page, step);
+      await expect(
+        page.getByText('Saved on this device; will be sent when the network is back'),
+      ).toBeVisible();
+    }
+    await page.reload();
+    await expect(
+      page.getByRole('heading', { name: 'Check List Form for Centre Verification' }),
+    ).toBeVisible();
+    await expect(page.getByText('gate.jpg')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Confirm & Submit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('Submission failed', { exact: false })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(savedOnServer)).toBeVisible({ timeout: 40_000 });
+    await submit(page);
+  });
+});
+
+test('another browser goes on where the first one stopped', async ({ page, browser, portal, baseURL }) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page);
+  await expect(page.getByText(savedOnServer)).toBeVisible();
+
+  const other = await browser.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+  });
+  const errors = collectErrors(other);
+  const second = await other.newPage();
+  await logIn(second, centre);
+  await expect(second.getByText('Your earlier answers are back.', { exact: false })).toBeVisible();
+  await second.goto('/centre-form/step4');
+  await expect(second.getByText('11.623377')).toHaveCount(2);
+  await expect(second.getByRole('img', { name: 'Preview: Photo of the strong room' })).toBeVisible();
+  await second.goto('/centre-form/preview');
+  await expect(second.getByText('strong-room.jpg')).toBeVisible();
+  await submit(second);
+  expect(errors).toEqual([]);
+  await other.close();
+
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.waitForURL('**/status');
+  await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
+});
+
+test('two devices that change different answers keep both changes', async ({
+  page,
+  browser,
+  portal,
+  baseURL,
+}) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page, 'step3');
+  await expect(page.getByText(savedOnServer)).toBeVisible();
+
+  const other = await browser.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+  });
+  const second = await other.newPage();
+  await logIn(second, centre);
+  await second.goto('/centre-form/step1b');
+  await second.getByLabel('Name of head of institution').fill('Dr. Meera Nair-Rao');
+  await goOn(second, 'step1b');
+  await expect(second.getByText(savedOnServer)).toBeVisible();
+  await other.close();
+
+  await fillStep(page, 'step3');
+  await goOn(page, 'step3');
+  await expect(
+    page.getByText('This checklist was also changed on another device.', { exact: false }),
+  ).toBeVisible();
+  await page.goto('/centre-form/step1b');
+  await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair-Rao');
+  await page.goto('/centre-form/step3');
+  await expect(page.getByLabel('Previous exam name')).toHaveValue('CUET 2024');
+});
+
+test('Back keeps what was typed, right or wrong', async ({ page, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step2b');
+  await page.getByLabel('Peons').fill('-5');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/centre-form/step2a');
+  await page.reload();
+  await goOn(page, 'step2a');
+  await expect(page.getByLabel('Peons')).toHaveValue('-5');
+});
+
+test('logging out takes the draft off the device, and it is back after the next login', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page, 'step2a');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  await logIn(page, centre);
+  await page.goto('/centre-form/step1b');
+  await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+});

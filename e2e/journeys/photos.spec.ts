@@ -1,0 +1,152 @@
+/** Photos that carry their place, on every phone; and those that do not, refused with a way out. */
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getProfile } from '#contract/checklist/endpoints.ts';
+import { enterForm, tokenOf, valueOf } from '../fixtures/accounts.ts';
+import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { cameraPhoto, photoWithoutPlace, portBlair } from '../fixtures/photos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const noPlace =
+  'The selected image has no GPS / location information. Please enable "Location tags" (or "Geo-tag") in the camera app and retake the photo.';
+const centrePhoto = 'Photo of the examination centre';
+
+test.describe('a phone that takes the place out of its pictures', () => {
+  test.use({ geolocation: { ...portBlair, accuracy: 12 }, permissions: ['geolocation'] });
+
+  test('the place of the device goes into the picture, and the server reads it there', async ({
+    page,
+    portal,
+  }) => {
+    const centre = portal.takeCentre();
+    await enterForm(page, portal, centre);
+    await fillUntil(page, 'step4');
+    await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
+    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPlace('gate.jpg'));
+    await expect(page.getByText('Place added from this device, accurate to 12 m')).toBeVisible();
+    await expect(page.getByText('11.623377')).toBeVisible();
+    await expect(page.getByText('92.726483')).toBeVisible();
+    await fillStep(page, 'step4');
+    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPlace('gate.jpg'));
+    await expect(page.getByText('Place added from this device, accurate to 12 m')).toBeVisible();
+    await goOn(page, 'step4');
+    await submit(page);
+    const { token, userId } = await tokenOf(portal, centre);
+    const { profile } = valueOf(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+    const sent = profile?.photos.find((photo) => photo.slot === 'centre');
+    expect(sent?.placeSource).toBe('device');
+    expect(sent?.accuracyM).toBeCloseTo(12, 1);
+    expect(sent?.latitude).toBeCloseTo(portBlair.latitude, 6);
+    expect(sent?.longitude).toBeCloseTo(portBlair.longitude, 6);
+  });
+
+  test('a picture from the gallery never gets the place of the device', async ({ page, portal }) => {
+    await enterForm(page, portal, portal.takeCentre());
+    await fillUntil(page, 'step4');
+    await expect(page.getByText('Location found', { exact: false })).toBeVisible();
+    const { buffer } = await photoWithoutPlace('old.jpg');
+    const file = join(await mkdtemp(join(tmpdir(), 'gallery-')), 'old.jpg');
+    await writeFile(file, buffer);
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    await utimes(file, yesterday, yesterday);
+    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(file);
+    await expect(page.getByText(noPlace)).toBeVisible();
+    await expect(
+      page.getByText('Pictures from the gallery or from a chat carry no place.', { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByRole('img', { name: `Preview: ${centrePhoto}` })).toHaveCount(0);
+  });
+
+  test('the camera in the page is a second way', async ({ page, portal }) => {
+    await page.context().grantPermissions(['geolocation', 'camera']);
+    await enterForm(page, portal, portal.takeCentre());
+    await fillUntil(page, 'step4');
+    await expect(page.getByText('Location found', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: `Use the camera in this page ${centrePhoto}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take picture' }).click();
+    await expect(page.getByRole('img', { name: `Preview: ${centrePhoto}` })).toBeVisible();
+    await expect(page.getByText('11.623377')).toBeVisible();
+  });
+});
+
+test('without any place the picture is refused and help for this device is given', async ({
+  page,
+  portal,
+}) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step4');
+  await expect(page.getByText('Location is blocked for this page.')).toBeVisible();
+  await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPlace('gate.jpg'));
+  await expect(page.getByText(noPlace)).toBeVisible();
+  await expect(page.getByText('A computer seldom knows its place.', { exact: false }).first()).toBeVisible();
+});
+
+test('zero coordinates count as none; one coordinate exactly zero is a place', async ({ page, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step4');
+  const input = page.getByLabel(centrePhoto, { exact: true });
+  await input.setInputFiles(await cameraPhoto('zero.jpg', { latitude: 0, longitude: 0 }));
+  await expect(page.getByText(noPlace)).toBeVisible();
+  await input.setInputFiles(await cameraPhoto('equator.jpg', { latitude: 0, longitude: 36.056417 }));
+  await expect(page.getByText('0.000000')).toBeVisible();
+  await expect(page.getByText('36.056417')).toBeVisible();
+});
+
+test('files that are no photos are refused with the specified text', async ({ page, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step4');
+  const input = page.getByLabel(centrePhoto, { exact: true });
+  await expect(input).toHaveAttribute('capture', 'environment');
+  const broken = {
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff]),
+  };
+  const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="x"/>') };
+  for (const file of [broken, text]) {
+    await input.setInputFiles(file);
+    await expect(
+      page.getByText('Invalid image: please upload photos with GPS/location enabled.'),
+    ).toBeVisible();
+  }
+});
+
+test('a removed photo is gone, also after coming back', async ({ page, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step4');
+  await fillStep(page, 'step4');
+  await goOn(page, 'step4');
+  await expect(page.getByText('Saved on this device and on the server', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: `Remove ${centrePhoto}` }).click();
+  await expect(page.getByRole('img', { name: `Preview: ${centrePhoto}` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Please upload both photos with GPS information.',
+  );
+});
+
+test('a large picture is made smaller before it is sent and keeps its place', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page, 'step4');
+  await fillStep(page, 'step4');
+  const { makeJpeg } = await import('../../server/src/testing/make-jpeg.ts');
+  const buffer = await makeJpeg({
+    width: 4000,
+    height: 3000,
+    place: portBlair,
+    source: 'camera',
+    noise: true,
+  });
+  await page
+    .getByLabel(centrePhoto, { exact: true })
+    .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('large.jpg')).toBeVisible();
+  const upload = page.waitForRequest((request) => request.method() === 'PUT');
+  await goOn(page, 'step4');
+  const body = (await upload).postDataBuffer();
+  expect(body?.length ?? buffer.length).toBeLessThan(buffer.length);
+  await submit(page);
+});

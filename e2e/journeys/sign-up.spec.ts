@@ -1,0 +1,123 @@
+/** A head of a centre registers, proves the e-mail on record, sets a password and logs in. */
+import { expect, test } from '../fixtures/test.ts';
+import { password } from '../fixtures/accounts.ts';
+
+test('signs up with the mailed code and logs in', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Examination Centre Verification' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/verify');
+  await expect(page.getByText(centre.person)).toBeVisible();
+  await expect(page.getByText(centre.email)).toHaveCount(0);
+  await expect(page.getByLabel('One-time code')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(
+    expect.arrayContaining(['signupMobile', 'signupName', 'signupEmail']),
+  );
+
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
+  await page.getByLabel('One-time code').fill(await portal.codeFor(centre.email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await page.waitForURL('**/success');
+
+  await expect(page.getByText('You have Successfully Verified!')).toBeVisible();
+  await expect(page.getByText('Please Login Below')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Your Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Your Password' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Password' }).click();
+  await expect(page.getByText('All Set!')).toBeVisible();
+  await expect(page.getByText('Password created successfully.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/centre-form/step1a');
+  const stored = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('auth') ?? '{}') as Record<string, unknown>,
+  );
+  expect(Object.keys(stored).sort()).toEqual(['isAdmin', 'token', 'userId']);
+
+  await page.goto('/success');
+  await expect(page.getByRole('button', { name: 'Create Your Password' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('says what is wrong with a mobile number', async ({ page }) => {
+  await page.goto('/register');
+  const mobile = page.getByLabel('Mobile number');
+  const register = page.getByRole('button', { name: 'Register' });
+  await expect(register).toBeDisabled();
+  await mobile.fill('98 765-43');
+  await expect(mobile).toHaveValue('9876543');
+  await expect(register).toBeDisabled();
+  await mobile.fill('1234567890');
+  await expect(page.getByText('Enter a valid 10‑digit mobile number')).toBeVisible();
+  await mobile.fill('98765432101234');
+  await expect(mobile).toHaveValue('9876543210');
+  await register.click();
+  await expect(page.getByText('Mobile not recognized')).toBeVisible();
+  await expect(mobile).toHaveValue('9876543210');
+});
+
+test('tells that a code is wrong, and lets the right one through', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = await portal.codeFor(centre.email);
+  const wrong = code === '123456' ? '654321' : '123456';
+  const input = page.getByLabel('One-time code');
+  await expect(input).toHaveAttribute('maxlength', '6');
+  await input.fill(wrong);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText('Invalid OTP')).toBeVisible();
+  await expect(page.getByText('OTP invalid')).toBeVisible();
+  await expect(input).toHaveValue(wrong);
+  await input.fill(code);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.waitForURL('**/success');
+});
+
+test('checks the new password and says why', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('One-time code').fill(await portal.codeFor(centre.email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.waitForURL('**/success');
+  await page.getByRole('button', { name: 'Create Your Password' }).click();
+  const create = page.getByRole('button', { name: 'Create Password' });
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await create.click();
+  await expect(page.getByRole('alert').getByText('Password must be at least 6 characters.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('123456');
+  await expect(page.getByText('This password is easy to guess.', { exact: false })).toBeVisible();
+  await page.getByLabel('Confirm password').fill('654321');
+  await create.click();
+  await expect(page.getByRole('alert').getByText("Passwords don't match.")).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toHaveValue('654321');
+});
+
+test('keeps the screens of a sign-up closed to those who have not begun one', async ({ page }) => {
+  await page.goto('/verify');
+  await page.waitForURL('**/register');
+  await page.goto('/create-password');
+  await expect(page.getByText('Verify your e-mail first.', { exact: false })).toBeVisible();
+  await page.goto('/success-page');
+  await expect(page.getByText('All Set!')).toBeVisible();
+  await page.goto('/no/such/page');
+  await page.waitForURL((url) => url.pathname === '/');
+});

@@ -1,0 +1,96 @@
+/** From the file that a person gives to the photo that is sent: place found or written in, size reduced. */
+import { isJpeg, UnreadableJpeg } from '#contract/checklist/jpeg-segments.ts';
+import type { PhotoFacts } from '#contract/checklist/interpret-gps.ts';
+import type { PlaceSource } from '#contract/checklist/place.ts';
+import { writePlace } from '#contract/checklist/write-place.ts';
+import { isFreshPicture } from './fresh-picture.ts';
+import type { Fix } from './location-fix.ts';
+import { readPlace } from './read-place.ts';
+import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
+
+export interface PhotoToPrepare {
+  readonly file: File;
+  readonly origin: 'input' | 'in-page-camera';
+  /** When the file input was opened, in milliseconds since 1970; null when that is not known. */
+  readonly openedAt: number | null;
+  /** The device's best recent fix, null when there is none. */
+  readonly fix: Fix | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface PreparedPhoto {
+  readonly blob: Blob;
+  readonly fileName: string;
+  /** Signed degrees, read back from the blob itself, so the server will read the same. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly placeSource: PlaceSource;
+  /** Radius in metres. */
+  readonly accuracyM: number | null;
+}
+
+export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
+
+export type PhotoPreparation =
+  | { readonly ok: true; readonly photo: PreparedPhoto }
+  | { readonly ok: false; readonly reason: PhotoRefusal };
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch (error) {
+    // The file has been moved or its card taken out since it was chosen.
+    throw new UnreadablePhoto('The file cannot be read', { cause: error });
+  }
+}
+
+/** The device's place may stand in for a missing one only where the picture was taken here and now. */
+function fixFor({ origin, file, openedAt, now, fix }: PhotoToPrepare, facts: PhotoFacts): Fix | null {
+  if (facts.place !== null || fix === null) return null;
+  const { lastModified } = file;
+  const takenNow =
+    origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt: facts.takenAt });
+  return takenNow ? fix : null;
+}
+
+const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+
+/** A smaller copy whose EXIF no longer tells the camera's place (broken offsets) is worth nothing: the original goes. */
+async function reduceKeepingPlace(file: Blob, facts: PhotoFacts): Promise<Blob> {
+  const reduced = await reducePhoto(file);
+  if (reduced === file || facts.place === null) return reduced;
+  const { place } = await readPlace(await bytesOf(reduced));
+  const isSame = place?.latitude === facts.place.latitude && place.longitude === facts.place.longitude;
+  return isSame ? reduced : file;
+}
+
+async function prepare(given: PhotoToPrepare): Promise<PhotoPreparation> {
+  const { file } = given;
+  const bytes = await bytesOf(file);
+  if (!isJpeg(bytes)) return { ok: false, reason: 'not-a-jpeg' };
+  const found = await readPlace(bytes);
+  const fix = fixFor(given, found);
+  if (found.place === null && fix === null) return { ok: false, reason: 'no-place' };
+  const reduced = await reduceKeepingPlace(file, found);
+  const blob = fix === null ? reduced : jpegBlob(writePlace(await bytesOf(reduced), fix));
+  const { place, source, accuracyM } = fix === null ? found : await readPlace(await bytesOf(blob));
+  if (place === null) return { ok: false, reason: 'no-place' };
+  const fileName = file.name === '' ? 'photo.jpg' : file.name;
+  return { ok: true, photo: { blob, fileName, ...place, placeSource: source, accuracyM } };
+}
+
+/**
+ * Prepares one photo of step 4 (specification section 5). HEIC, PNG and whatever else is not JPEG by content is
+ * `not-a-jpeg`; a gallery picture without a place stays without one.
+ * Rejects only when the EXIF reader cannot be loaded over the network.
+ */
+export async function preparePhoto(given: PhotoToPrepare): Promise<PhotoPreparation> {
+  try {
+    return await prepare(given);
+  } catch (error) {
+    if (error instanceof UnreadablePhoto || error instanceof UnreadableJpeg)
+      return { ok: false, reason: 'unreadable' };
+    throw error;
+  }
+}
