@@ -30,6 +30,7 @@ const program = (name: string, part: Part, what: Run): Stage => ({
   run: async () => one((await run(what)) === 0),
 });
 
+/** `.` stands for tools, bench and the configuration files. */
 const types = (part: string): Stage =>
   program(`types of ${part}`, 'checks', { packageName: 'typescript', command: 'tsc', args: ['-p', part] });
 
@@ -80,7 +81,7 @@ async function runJourneys(args: readonly string[]): Promise<Counts> {
 export const stages: readonly Stage[] = [
   program('format', 'checks', { packageName: 'prettier', args: ['--check', '.'] }),
   program('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
-  ...['contract', 'server', 'web', 'e2e'].map(types),
+  ...['contract', 'server', 'web', 'e2e', '.'].map(types),
   { name: 'structure', part: 'checks', run: async () => runStructureChecks() },
   { name: 'unit and HTTP tests', part: 'unit', run: runUnit },
   program('build', 'journeys', { packageName: 'vite', args: ['build', '--config', 'web/vite.config.ts'] }),
