@@ -57,12 +57,16 @@ describe('imports that break the house', () => {
 
 test.each([
   ['contract/src/a.ts', `import * as z from 'zod/mini'; import './b.ts';`],
-  ['contract/src/a.test.ts', `import { test } from 'vitest'; import fc from 'fast-check'; import 'node:fs';`],
+  [
+    'contract/src/a.test.ts',
+    `import { test } from 'vitest'; import fc from 'fast-check'; import 'node:fs'; import 'exifreader';`,
+  ],
   [
     'server/src/features/signup/a.ts',
     `import '../../platform/b.ts'; import './c.ts'; import '#contract/d.ts';`,
   ],
   ['server/src/features/signup/a.test.ts', `import '../../testing/b.ts'; import '../../app.ts';`],
+  ['server/src/import-centres.test.ts', `import './import-centres.ts';`],
   ['server/src/app.ts', `import './features/signup/a.ts'; import './config.ts';`],
   ['server/src/main.ts', `import './app.ts';`],
   ['web/src/app/a.tsx', `const b = () => import('../features/landing/b.tsx'); import '../ui/c.css';`],
