@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { walkSegments } from '#contract/checklist/jpeg-segments.ts';
+import { makeJpeg } from '../../testing/make-jpeg.ts';
+import { inspectPhoto, photoLimits, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
+
+const delhi = { latitude: 28.613939, longitude: 77.209021 };
+const inspect = (bytes: Buffer) => inspectPhoto(bytes, photoLimits);
+
+async function expectRefused(bytes: Buffer, limits = photoLimits): Promise<void> {
+  const failure = await inspectPhoto(bytes, limits).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(UnreadablePhoto);
+  expect(failure).toHaveProperty('message', 'Invalid JPEG section offset');
+}
+
+/** The offset of the frame header's height field. */
+function frameSizeAt(jpeg: Buffer): number {
+  for (const { marker, payloadStart } of walkSegments(jpeg))
+    if (marker === 0xc0 || marker === 0xc2) return payloadStart + 1;
+  throw new Error('no frame header');
+}
+
+test('a photo is described by its bytes', async () => {
+  const bytes = await makeJpeg({ place: delhi, takenAt: '2025-04-20T12:00:01', width: 80, height: 60 });
+  const photo = await inspect(bytes);
+  expect(photo).toMatchObject({ width: 80, height: 60, placeSource: 'camera', accuracyM: null });
+  expect(photo.takenAt).toBe('2025-04-20T12:00:01');
+  expect(photo.place?.latitude).toBeCloseTo(delhi.latitude, 7);
+  expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+});
+
+test('a photo without a place is described too; refusing it is the caller’s', async () => {
+  expect((await inspect(await makeJpeg())).place).toBeNull();
+});
+
+test('the display picture is upright, small, and free of the upload’s metadata and tail', async () => {
+  const jpeg = await makeJpeg({ place: delhi, width: 2000, height: 1000, orientation: 6 });
+  const upload = Buffer.concat([jpeg, Buffer.from('<?php system($_GET["c"]); ?>')]);
+  const { width, height, display } = await inspect(upload);
+  expect({ width, height }).toEqual({ width: 1000, height: 2000 });
+  const shown = await sharp(display).metadata();
+  expect(shown).toMatchObject({ format: 'jpeg', width: 800, height: 1600 });
+  expect(shown.orientation).toBeUndefined();
+  expect(display.includes('<?php')).toBe(false);
+  expect(display.includes('Testphone')).toBe(false);
+  const markers = [...walkSegments(display)].map((segment) => segment.marker);
+  expect(markers.filter((marker) => marker > 0xe0 && marker <= 0xef)).toEqual([]);
+});
+
+test('other formats are refused by their content, whatever they are called', async () => {
+  const pixels = sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } });
+  await expectRefused(await pixels.clone().png().toBuffer());
+  await expectRefused(await pixels.clone().webp().toBuffer());
+  await expectRefused(await pixels.clone().gif().toBuffer());
+  await expectRefused(await pixels.clone().tiff().toBuffer());
+  const texts = [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    '<!doctype html><script>alert(1)</script>',
+    '%PDF-1.7\n1 0 obj<<>>endobj',
+    'PK\u0003\u0004 photo.jpg',
+    '',
+  ];
+  for (const text of texts) await expectRefused(Buffer.from(text));
+});
+
+test('another format behind a JPEG’s first bytes is refused as well', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expectRefused(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]));
+});
+
+test('the decoders of other formats are shut off altogether', async () => {
+  const png = await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
+    .png()
+    .toBuffer();
+  await expect(sharp(png).metadata()).rejects.toThrow('unsupported image format');
+});
+
+test('a photo that was cut short is refused, wherever it was cut', async () => {
+  const jpeg = await makeJpeg({ place: delhi, width: 200, height: 150, noise: true });
+  for (const share of [0.01, 0.1, 0.5, 0.9, 0.98])
+    await expectRefused(jpeg.subarray(0, Math.floor(jpeg.length * share)));
+});
+
+test('a header that claims too many pixels is refused before anything is decoded', async () => {
+  const jpeg = await makeJpeg({ place: delhi });
+  jpeg.writeUInt32BE(0xffdc_ffdc, frameSizeAt(jpeg));
+  const began = performance.now();
+  await expectRefused(jpeg);
+  expect(performance.now() - began).toBeLessThan(200);
+  await expectRefused(await makeJpeg({ place: delhi }), { ...photoLimits, maxPixels: 64 * 48 - 1 });
+});
+
+test('with two running and twenty waiting, the next is turned away and the others are served', async () => {
+  const jpeg = await makeJpeg({ place: delhi });
+  const answers = await Promise.allSettled(Array.from({ length: 23 }, () => inspect(jpeg)));
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason).toBeInstanceOf(TooBusy);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { InspectionQueue, TooBusy } from './inspection-queue.ts';
+
+/** Work that ends when it is told to. */
+function makeWork(log: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const work = (): Promise<string> => {
+    log.push(name);
+    return promise;
+  };
+  return { work, finish: () => resolve(name), fail: () => reject(new Error(name)) };
+}
+
+test('runs so many at once, lets so many wait in order, refuses the next', async () => {
+  const started: string[] = [];
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => makeWork(started, name));
+  if (!a || !b || !c || !d) throw new Error('unreachable');
+  const queue = new InspectionQueue(2, 1);
+  const running = [queue.run(a.work), queue.run(b.work), queue.run(c.work)];
+  expect(started).toEqual(['a', 'b']);
+  await expect(queue.run(d.work)).rejects.toBeInstanceOf(TooBusy);
+  b.finish();
+  await running[1];
+  await Promise.resolve();
+  expect(started).toEqual(['a', 'b', 'c']);
+  a.finish();
+  c.finish();
+  expect(await Promise.all(running)).toEqual(['a', 'b', 'c']);
+  expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
+});
+
+test('failed work makes room like any other', async () => {
+  const started: string[] = [];
+  const queue = new InspectionQueue(1, 1);
+  const failing = makeWork(started, 'failing');
+  const running = queue.run(failing.work);
+  const next = queue.run(() => Promise.resolve('next'));
+  failing.fail();
+  await expect(running).rejects.toThrow('failing');
+  expect(await next).toBe('next');
+});

@@ -1,0 +1,66 @@
+/** A check on real photos that are no part of this project; it runs only where SHARED_DATA names their folder. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { isUsablePlace } from '#contract/checklist/place.ts';
+import { inspectPhoto, photoLimits, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
+
+interface ManifestRow {
+  readonly file: string;
+  readonly expect_photo_rule: string;
+  readonly GPSLatitude: string;
+  readonly GPSLongitude: string;
+}
+
+const data = process.env['SHARED_DATA'] ?? '';
+const photos = path.join(data, 'photos');
+const naughty = path.join(data, 'naughty');
+
+/** What became of a photo; null when it was refused. Fails on any other error, and on an impossible place. */
+async function inspectFile(file: string): Promise<InspectedPhoto | null> {
+  try {
+    const photo = await inspectPhoto(await readFile(file), photoLimits);
+    if (photo.place !== null)
+      expect(isUsablePlace(photo.place.latitude, photo.place.longitude), file).toBe(true);
+    return photo;
+  } catch (error) {
+    expect(error, file).toBeInstanceOf(UnreadablePhoto);
+    return null;
+  }
+}
+
+async function readManifest(): Promise<ManifestRow[]> {
+  const text = await readFile(path.join(photos, 'manifest.csv'), 'utf8');
+  return Papa.parse<ManifestRow>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+describe.runIf(data !== '' && existsSync(data))('real files', () => {
+  test(
+    'every photo is accepted, refused or survived as its manifest says',
+    { timeout: 120_000 },
+    async () => {
+      const seen = { accept: 0, reject: 0, arguable: 0 };
+      for (const row of await readManifest()) {
+        const place = (await inspectFile(path.join(photos, row.file)))?.place ?? null;
+        const rule = row.expect_photo_rule;
+        if (rule === 'accept') {
+          const latitude = Math.abs((place?.latitude ?? NaN) - Number(row.GPSLatitude));
+          const longitude = Math.abs((place?.longitude ?? NaN) - Number(row.GPSLongitude));
+          expect(Math.max(latitude, longitude), row.file).toBeLessThan(1e-6);
+        }
+        if (rule === 'reject') expect(place, row.file).toBeNull();
+        if (rule === 'accept' || rule === 'reject' || rule === 'arguable') seen[rule] += 1;
+      }
+      expect(Math.min(seen.accept, seen.reject, seen.arguable)).toBeGreaterThan(0);
+    },
+  );
+
+  test('no hostile file does harm', { timeout: 120_000 }, async () => {
+    const entries = await readdir(naughty, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) await inspectFile(path.join(file.parentPath, file.name));
+  });
+});

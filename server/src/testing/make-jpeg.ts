@@ -1,0 +1,66 @@
+/** Makes small real JPEGs for tests, with EXIF as cameras write it. */
+import sharp from 'sharp';
+import type { Place, PlaceSource } from '#contract/checklist/place.ts';
+import { writePlace } from '#contract/checklist/write-place.ts';
+
+export interface JpegToMake {
+  readonly width?: number;
+  readonly height?: number;
+  readonly place?: Place;
+  /** `camera` (default): the place stands in the EXIF from the start; `device`: our page's writer has added it. */
+  readonly source?: PlaceSource;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation?: number;
+  /** `YYYY-MM-DDTHH:MM:SS`, the camera's local clock. */
+  readonly takenAt?: string;
+  /** Pixels that do not compress, so that the file is large; the same every time. */
+  readonly noise?: boolean;
+}
+
+type ExifTags = Record<string, string>;
+
+/** Degrees, minutes and ten-thousandths of a second: 1.4e-8 degrees at most beside the given. */
+function degreesMinutesSeconds(degrees: number): string {
+  const parts = Math.round(Math.abs(degrees) * 36_000_000);
+  return `${Math.floor(parts / 36_000_000)}/1 ${Math.floor(parts / 600_000) % 60}/1 ${parts % 600_000}/10000`;
+}
+
+function gpsTags({ latitude, longitude }: Place): ExifTags {
+  return {
+    GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+    GPSLatitude: degreesMinutesSeconds(latitude),
+    GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+    GPSLongitude: degreesMinutesSeconds(longitude),
+  };
+}
+
+function pixels(width: number, height: number, noise: boolean): Buffer {
+  const bytes = Buffer.alloc(width * height * 3, 0x60);
+  if (!noise) return bytes;
+  let state = 1;
+  for (let index = 0; index < bytes.length; index += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    bytes[index] = state >>> 24;
+  }
+  return bytes;
+}
+
+/** A decodable JPEG, 64 by 48 pixels and without a place unless told otherwise. */
+export async function makeJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
+  const { width = 64, height = 48, place, source = 'camera', orientation, takenAt } = wanted;
+  const exif = {
+    IFD0: { Make: 'Testphone', Model: 'T1' },
+    IFD2: takenAt === undefined ? {} : { DateTimeOriginal: takenAt.replace('T', ' ').replaceAll('-', ':') },
+    IFD3: place !== undefined && source === 'camera' ? gpsTags(place) : {},
+  };
+  const jpeg = await sharp(pixels(width, height, wanted.noise ?? false), {
+    raw: { width, height, channels: 3 },
+  })
+    .withExif(exif)
+    .withMetadata(orientation === undefined ? {} : { orientation })
+    .jpeg()
+    .toBuffer();
+  if (place === undefined || source === 'camera') return jpeg;
+  const at = new Date('2025-04-20T06:30:00Z');
+  return Buffer.from(writePlace(jpeg, { ...place, accuracyM: 12, at }));
+}
