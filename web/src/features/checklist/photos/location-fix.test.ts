@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { watchLocation, type Fix, type LocationState } from './location-fix.ts';
+
+/** A device whose position, refusals and clock the test plays. */
+function makeDevice() {
+  let nowMs = 1_000_000;
+  let found: PositionCallback | null = null;
+  let failed: PositionErrorCallback | null | undefined;
+  const asked: PositionOptions[] = [];
+  const cleared: number[] = [];
+  const geolocation: Geolocation = {
+    getCurrentPosition: () => undefined,
+    watchPosition(onFound, onFailed, options) {
+      found = onFound;
+      failed = onFailed;
+      asked.push(options ?? {});
+      return 5;
+    },
+    clearWatch: (id) => void cleared.push(id),
+  };
+  return {
+    sources: { geolocation, nowMs: () => nowMs },
+    asked,
+    cleared,
+    pass: (seconds: number) => (nowMs += seconds * 1000),
+    find(latitude: number, accuracy: number) {
+      const coords = { latitude, longitude: 77, accuracy } as GeolocationCoordinates;
+      found?.({ coords, timestamp: 0 } as GeolocationPosition);
+    },
+    fail: (code: number) => failed?.({ code } as GeolocationPositionError),
+  };
+}
+
+function watch(device: ReturnType<typeof makeDevice>) {
+  const heard: [LocationState, Fix | null][] = [];
+  const watching = watchLocation((state, best) => void heard.push([state, best]), device.sources);
+  return { watching, states: () => heard.map(([state]) => state), heard };
+}
+
+test('asks precisely, and is ready with the first fix', () => {
+  const device = makeDevice();
+  const { watching, states, heard } = watch(device);
+  expect(states()).toEqual(['asking']);
+  expect(watching.best()).toBeNull();
+  device.find(28.5, 40);
+  expect(states()).toEqual(['asking', 'ready']);
+  expect(heard[1]?.[1]).toEqual({ latitude: 28.5, longitude: 77, accuracyM: 40, at: new Date(1_000_000) });
+  expect(device.asked[0]?.enableHighAccuracy).toBe(true);
+});
+
+test('keeps the most accurate fix for two minutes, then the next best', () => {
+  const device = makeDevice();
+  const { watching } = watch(device);
+  device.find(1, 10);
+  device.pass(60);
+  device.find(2, 500);
+  expect(watching.best()?.latitude).toBe(1);
+  device.find(3, 10);
+  expect(watching.best()?.latitude).toBe(3);
+  device.find(4, 30);
+  device.pass(61);
+  expect(watching.best()?.latitude).toBe(3);
+  device.pass(60);
+  expect(watching.best()).toBeNull();
+});
+
+test('a fix of unknown accuracy is better than none and worse than any', () => {
+  const device = makeDevice();
+  const { watching } = watch(device);
+  device.find(1, Number.NaN);
+  expect(watching.best()).toMatchObject({ latitude: 1, accuracyM: null });
+  device.find(2, 9000);
+  expect(watching.best()?.latitude).toBe(2);
+});
+
+test('tells a refusal from a device that finds nothing, and recovers', () => {
+  const device = makeDevice();
+  const { states } = watch(device);
+  device.fail(2);
+  device.fail(3);
+  device.find(1, 10);
+  device.fail(3);
+  device.pass(200);
+  device.fail(3);
+  device.fail(1);
+  expect(states()).toEqual([
+    'asking',
+    'unavailable',
+    'unavailable',
+    'ready',
+    'ready',
+    'unavailable',
+    'denied',
+  ]);
+});
+
+test('a browser without positions says so, and nothing else happens', () => {
+  const states: LocationState[] = [];
+  const watching = watchLocation((state) => void states.push(state), {
+    geolocation: undefined,
+    nowMs: () => 0,
+  });
+  expect(states).toEqual(['unsupported']);
+  expect(watching.best()).toBeNull();
+  watching.stop();
+});
+
+test('after stop nothing is told, and the device may rest', () => {
+  const device = makeDevice();
+  const { watching, states } = watch(device);
+  watching.stop();
+  device.find(1, 10);
+  expect(states()).toEqual(['asking']);
+  expect(device.cleared).toEqual([5]);
+});
