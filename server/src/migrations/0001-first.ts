@@ -7,7 +7,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .createTable('accounts')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('role', 'text', (c) => c.notNull())
-    .addColumn('username', 'text', (c) => c.notNull().unique())
+    .addColumn('username', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('password_hash', 'text')
     .addColumn('token_version', 'integer', (c) => c.notNull().defaultTo(0))
@@ -15,6 +15,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('locked_until', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('password_set_at', 'text')
+    .addUniqueConstraint('accounts_username', ['role', 'username'])
     .execute();
   await db.schema
     .createTable('sessions')

@@ -2,8 +2,12 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './0001-first.ts';
 import { submittedIsFinal } from './0002-submitted-is-final.ts';
+import { findCentres } from './0003-find-centres.ts';
+import { auditTrail } from './0004-audit-trail.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-submitted-is-final': submittedIsFinal,
+  '0003-find-centres': findCentres,
+  '0004-audit-trail': auditTrail,
 };

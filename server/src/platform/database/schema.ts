@@ -2,7 +2,8 @@
  * The tables and what their columns hold; the SQL that makes them stands in `migrations/`.
  * Times are ISO 8601 texts in UTC, yes/no is 1/0, JSON is text, so that SQLite and PostgreSQL hold the same.
  * Each table has one writer: accounts, sessions -> platform/accounts; rate_counters -> platform/security; outbox ->
- * platform/mail; signup_handles -> features/signup; centres -> features/centres; checklists, photos -> features/checklist.
+ * platform/mail; signup_handles -> features/signup; centres -> features/centres; checklists, photos -> features/checklist;
+ * audit_trail, audit_seal -> platform/audit.
  */
 import type { ColumnType } from 'kysely';
 
@@ -129,6 +130,46 @@ export interface PhotosTable {
   readonly created_at: string;
 }
 
+/** One row for each centre that is not archived; kept by triggers on `centres` and `checklists`. */
+export interface CentreFinderTable {
+  /** Row of the same number in `centre_words`, the trigram table over code, name and official person. */
+  readonly number: number;
+  readonly centre_id: string;
+  readonly centre_code: string;
+  readonly centre_state: string;
+  readonly is_submitted: number;
+  readonly has_draft: number;
+}
+
+/** Counts of `centre_finder`, kept by triggers. */
+export interface CentreTalliesTable {
+  readonly centre_state: string;
+  readonly is_submitted: number;
+  readonly has_draft: number;
+  readonly centres: number;
+  /** Grows with every change of the counted rows, also when the count stays. */
+  readonly changes: number;
+}
+
+export interface AuditTrailTable {
+  readonly sequence: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly address: string;
+  readonly act: string;
+  readonly target: string;
+  readonly details: string;
+  /** HMAC over this entry and the digest before it. */
+  readonly digest: string;
+}
+
+/** One row: which entry is the last, signed, so that entries cut off at the end show. */
+export interface AuditSealTable {
+  readonly id: number;
+  readonly sequence: number;
+  readonly digest: string;
+}
+
 export interface Database {
   readonly accounts: AccountsTable;
   readonly sessions: SessionsTable;
@@ -138,4 +179,8 @@ export interface Database {
   readonly centres: CentresTable;
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
+  readonly centre_finder: CentreFinderTable;
+  readonly centre_tallies: CentreTalliesTable;
+  readonly audit_trail: AuditTrailTable;
+  readonly audit_seal: AuditSealTable;
 }

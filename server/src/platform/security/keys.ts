@@ -1,7 +1,7 @@
 /** Keys for each purpose, derived from the one secret of the installation, and the codes made with them. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-export type KeyPurpose = 'tokens' | 'signup-handles' | 'one-time-codes' | 'outbox' | 'photo-paths';
+export type KeyPurpose = 'tokens' | 'signup-handles' | 'one-time-codes' | 'outbox' | 'photo-paths' | 'audit';
 
 export interface Keys {
   /** 32 bytes, the same for the same purpose and secret. */

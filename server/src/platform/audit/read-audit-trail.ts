@@ -1,0 +1,88 @@
+/** Reading the audit trail: filtered pages, all of it in order, and whether the chain is whole. Nothing is written here. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { AuditTrailTable } from '../database/schema.ts';
+import { isSameText, type Keys } from '../security/keys.ts';
+import { digestOf, sealId, sealOf } from './audit-trail.ts';
+
+/** Empty and absent parts narrow nothing; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
+export interface AuditFilter {
+  readonly search?: string | null | undefined;
+  readonly act?: string | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+const entriesAtOnce = 2000;
+
+function filtered(db: Queries, { search, act, from, to }: AuditFilter) {
+  let query = db.selectFrom('audit_trail');
+  if (act) query = query.where('act', '=', act);
+  if (from) query = query.where('at', '>=', from);
+  // A day stands for all its times: `~` sorts after everything that a time is written with.
+  if (to) query = query.where('at', '<=', `${to}~`);
+  if (search) {
+    const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(
+      sql<boolean>`(actor || char(10) || address || char(10) || target || char(10) || details) like ${pattern} escape '\\'`,
+    );
+  }
+  return query;
+}
+
+/** One page, the newest first, and how many entries fit in all. */
+export async function readAuditPage(
+  db: Queries,
+  filter: AuditFilter,
+  page: { readonly size: number; readonly number: number },
+): Promise<{ readonly entries: AuditTrailTable[]; readonly total: number }> {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const entries = await filtered(db, filter)
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  return { entries, total };
+}
+
+/** All entries that fit, the oldest first, a few at a time; other requests are answered between. */
+export async function* readAuditEntries(db: Queries, filter: AuditFilter): AsyncGenerator<AuditTrailTable[]> {
+  for (let after = 0; ;) {
+    const entries = await filtered(db, filter)
+      .selectAll()
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(entriesAtOnce)
+      .execute();
+    if (entries.length === 0) return;
+    yield entries;
+    after = entries.at(-1)?.sequence ?? after;
+    await yieldToOthers();
+  }
+}
+
+/**
+ * Null when every entry fits its digest and the last one its seal, else the number of the first that does not: one that
+ * was changed, or the place where one is missing. Trails only grow: what is added while this reads does no harm.
+ */
+export async function findBrokenEntry(db: Queries, keys: Keys): Promise<number | null> {
+  const seal = await db.selectFrom('audit_seal').selectAll().where('id', '=', sealId).executeTakeFirst();
+  let sequence = 0;
+  let before = '';
+  let isSealed = seal === undefined;
+  for await (const entries of readAuditEntries(db, {})) {
+    for (const entry of entries) {
+      sequence += 1;
+      if (entry.sequence !== sequence || !isSameText(entry.digest, digestOf(keys, before, entry)))
+        return sequence;
+      before = entry.digest;
+      if (seal?.sequence === sequence) isSealed = isSameText(seal.digest, sealOf(keys, sequence, before));
+    }
+  }
+  if (seal === undefined) return sequence === 0 ? null : 1;
+  return isSealed ? null : sequence + 1;
+}
