@@ -24,6 +24,10 @@ export interface Mailer {
   queueMail(tx: Writes, mail: Mail): Promise<string>;
   /** True when the mail was taken within `timeoutMs`; false otherwise, and then it is tried again later. */
   deliverNow(id: string, timeoutMs: number): Promise<boolean>;
+  /** Tries to send the mail without anybody waiting for it. */
+  deliverSoon(id: string): void;
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void>;
   /** Takes back what was queued for this purpose and has not gone out. */
   dropUndelivered(tx: Writes, purpose: string): Promise<void>;
   /** Tries every mail whose time has come; answers how many went out. */
@@ -70,6 +74,17 @@ async function attempt(options: MailerOptions, id: string): Promise<boolean> {
 
 export function makeMailer(options: MailerOptions): Mailer {
   const { database, clock, randomness, keys, log } = options;
+  const underWay = new Set<Promise<boolean>>();
+  const send = (id: string): Promise<boolean> => {
+    const sending = attempt(options, id)
+      .catch((error: unknown) => {
+        log.error({ err: error, mail: id }, 'mail could not be handled');
+        return false;
+      })
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    return sending;
+  };
   return {
     async queueMail(tx, { purpose, message, expiresAt }) {
       const id = randomness.uuid();
@@ -80,18 +95,18 @@ export function makeMailer(options: MailerOptions): Mailer {
     async deliverNow(id, timeoutMs) {
       const timer = new AbortController();
       const tooLate = delay(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false);
-      const sent = attempt(options, id).catch((error: unknown) => {
-        log.error({ err: error, mail: id }, 'mail could not be handled');
-        return false;
-      });
-      const result = await Promise.race([sent, tooLate]);
+      const result = await Promise.race([send(id), tooLate]);
       timer.abort();
       return result;
+    },
+    deliverSoon: (id) => void send(id),
+    settled: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
     dropUndelivered: store.deleteUnsent,
     async deliverDue() {
       const due = await store.listDueMails(database.db, clock.now(), batchSize);
-      const results = await Promise.all(due.map((id) => attempt(options, id)));
+      const results = await Promise.all(due.map(send));
       return results.filter(Boolean).length;
     },
     forgetOld: store.deleteExpired,

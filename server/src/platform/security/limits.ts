@@ -58,6 +58,9 @@ export const defaultLimits = {
     signupPerIp: { name: 'signup-ip', limit: 300, windowSeconds: hour },
     sendPerAccountHour: { name: 'send-account-hour', limit: 5, windowSeconds: hour },
     sendPerAccountDay: { name: 'send-account-day', limit: 10, windowSeconds: day },
+    /** Failed sends are given back to the other send rules, never to this one. */
+    sendTryPerIp: { name: 'send-try-ip', limit: 60, windowSeconds: hour },
+    resetPerAccount: { name: 'reset-account', limit: 1, windowSeconds: minute },
     sendPerIp: { name: 'send-ip', limit: 20, windowSeconds: hour },
     wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
     wrongCodePerIp: { name: 'wrong-code-ip', limit: 20, windowSeconds: hour },

@@ -20,6 +20,11 @@ function nowInSeconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
 
+function sliceStart(rule: RateRule, time: Date): number {
+  const slice = sliceOf(rule);
+  return Math.floor(nowInSeconds(time) / slice) * slice;
+}
+
 /** Seconds until one more event is allowed; null when it is allowed now. Counts nothing. */
 export async function waitFor(
   db: Queries,
@@ -44,11 +49,9 @@ export async function waitFor(
 
 /** Counts one event. */
 export async function count(tx: Writes, rule: RateRule, subject: string, now: Date): Promise<void> {
-  const slice = sliceOf(rule);
-  const start = Math.floor(nowInSeconds(now) / slice) * slice;
   await tx
     .insertInto('rate_counters')
-    .values({ bucket: bucketOf(rule, subject), window_start: start, hits: 1 })
+    .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
     )
@@ -60,6 +63,17 @@ export async function hit(tx: Writes, rule: RateRule, subject: string, now: Date
   const wait = await waitFor(tx, rule, subject, now);
   if (wait === null) await count(tx, rule, subject, now);
   return wait;
+}
+
+/** Gives back one event that was counted at `countedAt`. */
+export async function giveBack(tx: Writes, rule: RateRule, subject: string, countedAt: Date): Promise<void> {
+  await tx
+    .updateTable('rate_counters')
+    .set({ hits: sql<number>`hits - 1` })
+    .where('bucket', '=', bucketOf(rule, subject))
+    .where(sql<boolean>`window_start = ${sliceStart(rule, countedAt)}`)
+    .where('hits', '>', 0)
+    .execute();
 }
 
 /** Forgets what is older than any rule remembers. */

@@ -1,0 +1,28 @@
+/** The composition root: the platform, then the rooms. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { checklistRoutes } from './features/checklist/checklist-routes.ts';
+import { addPhotoPages } from './features/checklist/photo-pages.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { signupRoutes } from './features/signup/routes.ts';
+import { buildHttp } from './platform/http/http.ts';
+import { loadPages } from './platform/http/pages.ts';
+import type { Services } from './platform/services.ts';
+
+const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** The whole portal, not yet listening. */
+export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
+  const { callers, config, database, limits, log, photoStore } = services;
+  const app = await buildHttp({
+    routes: [...signupRoutes(services), ...sessionRoutes(services), ...checklistRoutes(services)],
+    readiness: [database.check, photoStore.check],
+    pages: loadPages(pagesFolder),
+    trustProxy: config.trustProxy,
+    callers,
+    limits,
+    log,
+  });
+  addPhotoPages(app, services);
+  return app;
+}

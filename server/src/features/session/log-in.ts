@@ -1,0 +1,99 @@
+/** POST /auth/login and /auth/admin-login: from username and password to a token (security.md T7, T8, S10-S12). */
+import type { RefusalCode } from '#contract/refusals.ts';
+import {
+  clearFailedLogins,
+  countFailedLogin,
+  findAccountById,
+  lockLogin,
+  type Account,
+} from '../../platform/accounts/accounts.ts';
+import { openSession } from '../../platform/accounts/sessions.ts';
+import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
+import type { Queries, Writes } from '../../platform/database/database.ts';
+import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
+import { countedAddress } from '../../platform/security/client-address.ts';
+import type { Limits } from '../../platform/security/limits.ts';
+import { count, waitFor } from '../../platform/security/rate-counters.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SessionClaims } from '../../platform/security/tokens.ts';
+
+export interface Realm {
+  readonly find: (db: Queries, username: string) => Promise<Account | undefined>;
+  /** The one refusal for unknown, wrong, locked and wrong realm. */
+  readonly refusal: RefusalCode;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** How long logins stay closed after this many failures in a row: 30 s, doubled each time, 15 minutes at most. */
+export function lockSeconds(failures: number, limits: Limits['login']): number {
+  if (failures < limits.freeFailures) return 0;
+  return Math.min(limits.firstLockSeconds * 2 ** (failures - limits.freeFailures), limits.longestLockSeconds);
+}
+
+function isLocked(account: Account, now: Date): boolean {
+  return account.locked_until !== null && new Date(account.locked_until) > now;
+}
+
+async function countFailure(
+  services: Services,
+  tx: Writes,
+  account: Account | undefined,
+  ip: string,
+): Promise<void> {
+  const { clock, limits } = services;
+  const now = clock.now();
+  await count(tx, limits.rates.wrongLoginPerIp, countedAddress(ip), now);
+  // While locked no password is tried, so there is nothing more to count against the account.
+  if (account === undefined || isLocked(account, now)) return;
+  const seconds = lockSeconds(await countFailedLogin(tx, account.id), limits.login);
+  if (seconds > 0) await lockLogin(tx, account.id, addSeconds(now, seconds));
+}
+
+/**
+ * Opens the session, unless the account was locked, changed or removed while the password was being compared:
+ * guesses fired all at once must not slip past the lock.
+ */
+async function openIfUnchanged(
+  services: Services,
+  tx: Writes,
+  account: Account,
+): Promise<SessionClaims | null> {
+  const { clock, limits, randomness } = services;
+  const current = await findAccountById(tx, account.id);
+  const now = clock.now();
+  if (current === undefined || isLocked(current, now)) return null;
+  if (current.token_version !== account.token_version) return null;
+  await clearFailedLogins(tx, account.id);
+  return openSession(tx, current, randomness.uuid(), now, limits.session);
+}
+
+/** Answers the token. Refuses with the realm's one refusal, `rate.exceeded` or `server.busy`. */
+export async function logIn(
+  services: Services,
+  realm: Realm,
+  { username, password }: Credentials,
+  ip: string,
+): Promise<string> {
+  const { clock, database, limits, passwords, tokens } = services;
+  const waitSeconds = await waitFor(
+    database.db,
+    limits.rates.wrongLoginPerIp,
+    countedAddress(ip),
+    clock.now(),
+  );
+  if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
+  const account = await realm.find(database.db, username);
+  const isOpen = account !== undefined && !isLocked(account, clock.now());
+  const isRight = await passwords.matches(password, isOpen ? account.password_hash : null);
+  const claims = await database.transaction(async (tx) => {
+    const opened = isOpen && isRight ? await openIfUnchanged(services, tx, account) : null;
+    if (opened !== null) return opened;
+    await countFailure(services, tx, account, ip);
+    throw refuseAfterCommit(realm.refusal);
+  });
+  return tokens.sign(claims);
+}

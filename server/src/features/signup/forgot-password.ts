@@ -1,0 +1,62 @@
+/** POST /auth/forgot-password: mails a single-use link to the address on record; every name is answered alike (product.md, Accounts 6). */
+import { normaliseMobile } from '#contract/signup/mobile.ts';
+import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
+import type { Queries, Writes } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { countedAddress } from '../../platform/security/client-address.ts';
+import { count, hit, waitFor } from '../../platform/security/rate-counters.ts';
+import type { Services } from '../../platform/services.ts';
+import { findContact, findContactByEmail, type CentreContact } from './handle-store.ts';
+import { resetMail } from './mails.ts';
+import { makeHandle } from './make-handle.ts';
+
+async function findContactByName(db: Queries, name: string): Promise<CentreContact | undefined> {
+  const mobile = normaliseMobile(name);
+  return mobile === null ? findContactByEmail(db, name.trim().toLowerCase()) : findContact(db, mobile);
+}
+
+/** False when this account was sent as much as it may be; nobody is told. */
+async function maySend(services: Services, tx: Writes, mobile: string): Promise<boolean> {
+  const { resetPerAccount, sendPerAccountHour, sendPerAccountDay } = services.limits.rates;
+  const now = services.clock.now();
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'centre')
+    .where('username', '=', mobile)
+    .executeTakeFirst();
+  const rules = [resetPerAccount, sendPerAccountHour, sendPerAccountDay];
+  if (account === undefined) return true;
+  for (const rule of rules) if ((await waitFor(tx, rule, account.id, now)) !== null) return false;
+  return true;
+}
+
+/** Queues the mail and answers its id; null when there is nobody to mail, or too much was mailed. */
+async function queueLink(services: Services, tx: Writes, name: string): Promise<string | null> {
+  const { clock, config, limits, mailer } = services;
+  const contact = await findContactByName(tx, name);
+  if (contact === undefined || !(await maySend(services, tx, contact.mobile))) return null;
+  const { handle, accountId } = await makeHandle(services, tx, contact, 'reset');
+  const { resetPerAccount, sendPerAccountHour, sendPerAccountDay } = limits.rates;
+  for (const rule of [resetPerAccount, sendPerAccountHour, sendPerAccountDay])
+    await count(tx, rule, accountId, clock.now());
+  const { linkSeconds } = limits.reset;
+  // In the fragment, so that no server and no log on the way sees it.
+  const link = `${config.publicUrl}/create-password#handle=${handle}`;
+  return mailer.queueMail(tx, {
+    purpose: `reset:${accountId}`,
+    message: resetMail(contact.email, link, linkSeconds / 60),
+    expiresAt: addSeconds(clock.now(), linkSeconds),
+  });
+}
+
+/** Refuses with `rate.exceeded` only, whatever the name. Does not wait for the mail: that would tell names apart. */
+export async function forgotPassword(services: Services, name: string, ip: string): Promise<void> {
+  const { clock, database, limits, mailer } = services;
+  const mailId = await database.transaction(async (tx) => {
+    const waitSeconds = await hit(tx, limits.rates.forgotPerIp, countedAddress(ip), clock.now());
+    if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
+    return queueLink(services, tx, name);
+  });
+  if (mailId !== null) mailer.deliverSoon(mailId);
+}

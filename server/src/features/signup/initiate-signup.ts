@@ -1,0 +1,39 @@
+/** POST /auth/initiate-signup: from a mobile number to the handle of one attempt (product.md, Accounts 2). */
+import { normaliseMobile } from '#contract/signup/mobile.ts';
+import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
+import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
+import { countedAddress } from '../../platform/security/client-address.ts';
+import { count, hit, waitFor } from '../../platform/security/rate-counters.ts';
+import type { Services } from '../../platform/services.ts';
+import { findContact } from './handle-store.ts';
+import { makeHandle } from './make-handle.ts';
+import { maskEmail } from './mask-email.ts';
+
+/**
+ * Refuses with `mobile.invalid`, `mobile.unknown`, or `rate.exceeded`. An address that asked for too many unknown numbers
+ * gets no answer about known ones either: otherwise the cap would tell them apart (security.md T6).
+ */
+export async function initiateSignup(
+  services: Services,
+  typedMobile: string,
+  ip: string,
+): Promise<InitiateSignupResponse> {
+  const { clock, database, limits } = services;
+  const mobile = normaliseMobile(typedMobile);
+  if (mobile === null) throw refuse('mobile.invalid');
+  const address = countedAddress(ip);
+  const { unknownMobilePerIp, signupPerIp } = limits.rates;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const waitSeconds =
+      (await waitFor(tx, unknownMobilePerIp, address, now)) ?? (await hit(tx, signupPerIp, address, now));
+    if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
+    const contact = await findContact(tx, mobile);
+    if (contact === undefined) {
+      await count(tx, unknownMobilePerIp, address, now);
+      throw refuseAfterCommit('mobile.unknown');
+    }
+    const { handle } = await makeHandle(services, tx, contact, 'signup');
+    return { userId: handle, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
+  });
+}

@@ -1,0 +1,65 @@
+/** POST /auth/verify-email-code: counts the try, commits the count, then says what it was worth (security.md T3, S5, S6). */
+import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
+import type { Writes } from '../../platform/database/database.ts';
+import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
+import { countedAddress } from '../../platform/security/client-address.ts';
+import { isSameText } from '../../platform/security/keys.ts';
+import type { Limits, RateRule } from '../../platform/security/limits.ts';
+import { count, waitFor } from '../../platform/security/rate-counters.ts';
+import type { Services } from '../../platform/services.ts';
+import { findLiveHandle, markVerified, takeTry, type Handle } from './handle-store.ts';
+
+function secondsToResend(handle: Handle, limits: Limits['signup'], now: Date): number {
+  const sentAt = new Date(handle.last_sent_at ?? handle.created_at);
+  return secondsUntil(addSeconds(sentAt, limits.resendAfterSeconds), now);
+}
+
+/** Refuses unless the handle has a code that still counts; answers the code's HMAC. */
+function livingCode(handle: Handle, now: Date): string {
+  if (handle.state === 'new') throw refuse('otp.invalid');
+  const { code_mac: mac, code_expires_at: expiresAt } = handle;
+  if (handle.state !== 'code_sent' || mac === null || expiresAt === null) throw refuse('otp.expired');
+  if (new Date(expiresAt) <= now) throw refuse('otp.expired');
+  return mac;
+}
+
+async function assertNotExhausted(
+  tx: Writes,
+  rules: readonly (readonly [RateRule, string])[],
+  now: Date,
+): Promise<void> {
+  for (const [rule, subject] of rules) {
+    const waitSeconds = await waitFor(tx, rule, subject, now);
+    if (waitSeconds !== null) throw refuse('otp.exhausted', { waitSeconds });
+  }
+}
+
+/** Refuses with `signup.expired`, `otp.invalid`, `otp.expired` or `otp.exhausted`; a right code works once. */
+export async function verifyEmailCode(
+  services: Services,
+  userId: string,
+  typedCode: string,
+  ip: string,
+): Promise<void> {
+  const { clock, database, keys, limits } = services;
+  const idHash = keys.mac('signup-handles', userId);
+  const typedMac = keys.mac('one-time-codes', userId, typedCode.trim());
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const handle = await findLiveHandle(tx, idHash, now);
+    if (handle === undefined) throw refuse('signup.expired');
+    const wrongRules = [
+      [limits.rates.wrongCodePerAccount, handle.account_id],
+      [limits.rates.wrongCodePerIp, countedAddress(ip)],
+    ] as const;
+    await assertNotExhausted(tx, wrongRules, now);
+    const mac = livingCode(handle, now);
+    if (!(await takeTry(tx, idHash, limits.signup.triesPerCode)))
+      throw refuse('otp.exhausted', { waitSeconds: secondsToResend(handle, limits.signup, now) });
+    if (!isSameText(mac, typedMac)) {
+      for (const [rule, subject] of wrongRules) await count(tx, rule, subject, now);
+      throw refuseAfterCommit('otp.invalid');
+    }
+    await markVerified(tx, idHash, now);
+  });
+}

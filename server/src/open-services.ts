@@ -1,0 +1,76 @@
+/** Opens every engine that the configuration names and hands them out as `Services`; `main.ts` and the tests use it. */
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { migrations } from './migrations/migrations.ts';
+import { makeCallers } from './platform/accounts/callers.ts';
+import type { Clock } from './platform/clock-and-randomness/clock.ts';
+import type { Randomness } from './platform/clock-and-randomness/randomness.ts';
+import { openDatabase } from './platform/database/database.ts';
+import type { Log } from './platform/log.ts';
+import { fileTransport } from './platform/mail/file-transport.ts';
+import { makeMailer } from './platform/mail/mailer.ts';
+import type { MailTransport } from './platform/mail/message.ts';
+import { smtpTransport } from './platform/mail/smtp-transport.ts';
+import { openFolderPhotoStore } from './platform/photo-store/folder-photo-store.ts';
+import { deriveKeys } from './platform/security/keys.ts';
+import type { Limits } from './platform/security/limits.ts';
+import { loadMasterSecret } from './platform/security/master-secret.ts';
+import { makePasswords } from './platform/security/passwords.ts';
+import { makeTokens } from './platform/security/tokens.ts';
+import type { Services } from './platform/services.ts';
+
+export interface Engines {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly limits: Limits;
+  readonly log: Log;
+  /** Shows text to whoever runs the server. */
+  readonly show: (text: string) => void;
+  /** Instead of the transport that the configuration asks for. */
+  readonly mailTransport?: MailTransport | undefined;
+}
+
+export interface OpenServices {
+  readonly services: Services;
+  /** Waits for mails under way, then closes the database. */
+  readonly close: () => Promise<void>;
+}
+
+function openMailTransport(config: Config, { clock, randomness, show }: Engines): MailTransport {
+  if (config.smtpUrl !== null) return smtpTransport(config.smtpUrl, config.mailFrom);
+  const folder = path.join(config.dataDir, 'outbox');
+  return fileTransport({ folder, from: config.mailFrom, clock, randomness, show });
+}
+
+export async function openServices(config: Config, engines: Engines): Promise<OpenServices> {
+  const { clock, randomness, limits, log } = engines;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(config.dataDir, 0o700);
+  const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
+  const database = await openDatabase({ url: config.databaseUrl, migrations, clock });
+  const photoStore = await openFolderPhotoStore(config.photoFolder);
+  const transport = engines.mailTransport ?? openMailTransport(config, engines);
+  const mailer = makeMailer({ database, transport, clock, randomness, keys, log });
+  const tokens = makeTokens(keys, clock);
+  const services: Services = {
+    config,
+    database,
+    clock,
+    randomness,
+    keys,
+    tokens,
+    passwords: makePasswords(limits.password),
+    callers: makeCallers({ database, tokens, keys, clock, limits: limits.session }),
+    mailer,
+    photoStore,
+    limits,
+    log,
+  };
+  const close = async (): Promise<void> => {
+    await mailer.settled();
+    transport.close();
+    await database.close();
+  };
+  return { services, close };
+}

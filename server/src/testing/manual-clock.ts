@@ -1,0 +1,16 @@
+/** A clock that stands still until a test moves it. */
+import { addSeconds, type Clock } from '../platform/clock-and-randomness/clock.ts';
+
+export interface ManualClock extends Clock {
+  advance(seconds: number): void;
+}
+
+export function manualClock(start = new Date('2026-01-10T06:00:00.000Z')): ManualClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (seconds) => {
+      now = addSeconds(now, seconds);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Centres of the master list, and people who sign up and log in by the real calls. */
+import { api } from '#contract/api.ts';
+import type { Result } from '#contract/call.ts';
+import type { CentreColumn } from '#contract/exam.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
+import { upsertCentres } from '../features/centres/centres-store.ts';
+import { lastCode } from './captured-mail.ts';
+import { adminPassword, type TestApp } from './test-app.ts';
+
+export type TestCentre = Readonly<Record<CentreColumn | 'id', string>>;
+
+/** Puts a centre on the master list; whatever is not given is made up, codes never twice. */
+export async function insertCentre(app: TestApp, wishes: Partial<TestCentre> = {}): Promise<TestCentre> {
+  const { id = app.services.randomness.uuid(), ...given } = wishes;
+  const phone = given.phone ?? '9876543210';
+  const fields = {
+    centre_code: `C${id.replaceAll('-', '').slice(-10)}`,
+    centre_name: 'Kendriya Vidyalaya',
+    cfi: 'CFI-1',
+    centre_city: 'Port Blair',
+    centre_state: 'Andaman and Nicobar Islands',
+    centre_pincode: '744101',
+    official_person: 'Asha Verma',
+    email: `head.${phone}@school.example.org`,
+    ...given,
+    phone,
+  };
+  await app.database.transaction((tx) =>
+    upsertCentres(tx, [{ id, fields }], app.services.clock.now().toISOString()),
+  );
+  return { id, ...fields };
+}
+
+/** The value of a call that must succeed. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`The call was refused: ${JSON.stringify(result.failure)}`);
+}
+
+/** The handle of a new attempt. */
+export async function startSignup(app: TestApp, mobile: string): Promise<string> {
+  return valueOf(await app.call(api.initiateSignup, { body: { mobile } })).userId;
+}
+
+/** Asks for a code and reads it out of the mail. */
+export async function sendCode(app: TestApp, handle: string, email: string): Promise<string> {
+  valueOf(await app.call(api.sendEmailCode, { body: { userId: handle } }));
+  return lastCode(app.mails, email);
+}
+
+export interface LoggedIn {
+  readonly token: string;
+  /** The account's id, as the token says it. */
+  readonly userId: string;
+}
+
+export async function logIn(app: TestApp, username: string, password: string): Promise<LoggedIn> {
+  const { token } = valueOf(await app.call(api.login, { body: { username, password } }));
+  return { token, userId: readTokenClaims(token)?.userId ?? '' };
+}
+
+export const centrePassword = 'correct horse';
+
+/** Signs up with a mobile of the master list through all four calls, then logs in. */
+export async function signUpCentre(
+  app: TestApp,
+  mobile: string,
+  password = centrePassword,
+): Promise<LoggedIn & { readonly handle: string }> {
+  const handle = await startSignup(app, mobile);
+  valueOf(await app.call(api.sendEmailCode, { body: { userId: handle } }));
+  const otp = /code is: ([0-9]{6})\n/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  valueOf(await app.call(api.verifyEmailCode, { body: { userId: handle, otp } }));
+  valueOf(await app.call(api.setPassword, { body: { userId: handle, password } }));
+  return { handle, ...(await logIn(app, mobile, password)) };
+}
+
+/** Logs in as the main administrator. */
+export async function logInAdmin(app: TestApp): Promise<LoggedIn> {
+  const { token } = valueOf(
+    await app.call(api.adminLogin, { body: { username: 'admin', password: adminPassword } }),
+  );
+  return { token, userId: readTokenClaims(token)?.userId ?? '' };
+}

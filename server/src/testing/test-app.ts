@@ -1,0 +1,121 @@
+/** The whole portal on a fresh database in a folder of its own, listening on a free port, with time and mail in the test's hands. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  call,
+  callWithForm,
+  type FormInput,
+  type JsonInput,
+  type Result,
+  type Transport,
+} from '#contract/call.ts';
+import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
+import { buildApp } from '../app.ts';
+import { readConfig, type Environment } from '../config.ts';
+import { makeFirstAdmin } from '../first-admin.ts';
+import { openServices } from '../open-services.ts';
+import { systemRandomness } from '../platform/clock-and-randomness/randomness.ts';
+import type { AppDatabase } from '../platform/database/database.ts';
+import { makeLog } from '../platform/log.ts';
+import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
+import { defaultLimits, type Limits } from '../platform/security/limits.ts';
+import type { Services } from '../platform/services.ts';
+import { captureMail } from './captured-mail.ts';
+import { manualClock, type ManualClock } from './manual-clock.ts';
+
+export const adminPassword = 'first admin password';
+
+export interface TestAppOverrides {
+  readonly limits?: Limits;
+  readonly environment?: Environment;
+  /** `configured`: whatever `environment` asks for. Mails are captured when it is not given. */
+  readonly mailTransport?: MailTransport | 'configured';
+  /** Of an app that was closed with `keepData`: the same portal after a restart. */
+  readonly dataDir?: string;
+  readonly clock?: ManualClock;
+  readonly pagesFolder?: string;
+}
+
+export interface TestApp {
+  readonly url: string;
+  readonly services: Services;
+  readonly database: AppDatabase;
+  readonly clock: ManualClock;
+  readonly dataDir: string;
+  /** Everything that was mailed, when mails are captured. */
+  readonly mails: readonly MailMessage[];
+  readonly logLines: readonly string[];
+  /** What was shown in the terminal. */
+  readonly shown: readonly string[];
+  /** The routes as the framework prints them. */
+  readonly printedRoutes: string;
+  call<Params, Query, Body, Response>(
+    endpoint: JsonEndpoint<Params, Query, Body, Response>,
+    input: JsonInput<Params, Query, Body>,
+    token?: string,
+  ): Promise<Result<Response>>;
+  callWithForm<Params, Value, Decoded, Response>(
+    endpoint: FormEndpoint<Params, Value, Decoded, Response>,
+    input: FormInput<Params, Value>,
+    token?: string,
+  ): Promise<Result<Response>>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(options?: { readonly keepData: boolean }): Promise<void>;
+}
+
+function makeTransport(origin: string): Transport {
+  return async ({ method, url, headers, body }) => {
+    const init = body === undefined ? { method, headers } : { method, headers, body };
+    const response = await fetch(`${origin}${url}`, init);
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  };
+}
+
+export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
+  const config = readConfig({
+    PORT: '0',
+    ADMIN_PASSWORD: adminPassword,
+    PUBLIC_URL: 'https://centres.example.org',
+    ...overrides.environment,
+    DATA_DIR: dataDir,
+  });
+  const clock = overrides.clock ?? manualClock();
+  const captured = captureMail();
+  const [logLines, shown]: [string[], string[]] = [[], []];
+  const wanted = overrides.mailTransport ?? captured;
+  const { services, close } = await openServices(config, {
+    clock,
+    randomness: systemRandomness(clock),
+    limits: overrides.limits ?? defaultLimits,
+    log: makeLog((line) => logLines.push(line)),
+    show: (text) => shown.push(text),
+    mailTransport: wanted === 'configured' ? undefined : wanted,
+  });
+  await makeFirstAdmin(services);
+  const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const transport = makeTransport(url);
+  return {
+    url,
+    services,
+    database: services.database,
+    clock,
+    dataDir,
+    mails: captured.messages,
+    logLines,
+    shown,
+    printedRoutes: app.printRoutes({ commonPrefix: false }),
+    call: (endpoint, input, token) => call({ transport, token }, endpoint, input),
+    callWithForm: (endpoint, input, token) => callWithForm({ transport, token }, endpoint, input),
+    fetch: (target, init) => fetch(`${url}${target}`, init),
+    close: async (options) => {
+      app.server.closeAllConnections();
+      await app.close();
+      await close();
+      if (options?.keepData !== true) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
