@@ -20,6 +20,8 @@ A demo portal with five invented centres is running.
 Stop with Ctrl+C. Everything is kept in ${process.env['DATA_DIR'] ?? ''}; delete that folder to start again.
 `;
 
+// As the server does: what is kept is for this user's eyes only.
+process.umask(0o077);
 process.env['DATA_DIR'] ??= join(projectRoot, 'data/demo');
 await buildIfStale();
 const config = readConfig(process.env);
