@@ -53,8 +53,8 @@ export function buildUrl(path: string, params: unknown, query: unknown): string 
   const values = (params ?? {}) as Record<string, string>;
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, string | null | undefined>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, value);
   }
   const text = search.toString();
   return `/api${filled}${text === '' ? '' : `?${text}`}`;

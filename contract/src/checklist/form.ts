@@ -233,9 +233,7 @@ function decodeAnswers(reader: FieldReader): Partial<Answers> {
     cctvCoverage: reader.json('cctvCoverage', cctvSchema, 'field.choice', 'cctvCoverage'),
     feedback: feedback === undefined ? undefined : cutToCharacters(feedback, maxFeedbackLength),
   };
-  return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined),
-  ) as Partial<Answers>;
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function decodePhotos(reader: FieldReader, files: readonly ReceivedFile[]): Record<PhotoSlot, ReceivedPhoto> {

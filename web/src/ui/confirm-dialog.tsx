@@ -30,11 +30,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
+interface AlertDialogProps {
+  readonly text: string;
+  readonly detail?: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** What an alert box of the browser would say, in the look of the product. */
-export function AlertDialog({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+export function AlertDialog({ text, detail, onClose }: AlertDialogProps) {
   const { common } = useTexts();
   return (
     <Dialog title={text} onClose={onClose}>
+      {detail === undefined ? null : <p className="mt-3">{detail}</p>}
       <DialogButtons>
         <Button data-safe onClick={onClose}>
           {common.ok}

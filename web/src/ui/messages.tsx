@@ -26,6 +26,16 @@ export function Notice({ tone, children, live }: NoticeProps) {
   );
 }
 
+/** A failure, told at once: the sentence, and below it what may help. */
+export function ErrorNotice({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <Notice tone="bad" live="alert">
+      <p className="font-semibold">{text}</p>
+      {children}
+    </Notice>
+  );
+}
+
 export interface SummaryItem {
   /** The id of the input or group that the error belongs to. */
   readonly fieldId: string | null;

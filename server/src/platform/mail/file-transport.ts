@@ -32,7 +32,14 @@ export function fileTransport({
     async send(message) {
       assertSafe(message);
       const { to, subject, text } = message;
-      const mail = await composer.sendMail({ from, to: { name: '', address: to }, subject, text });
+      const mail = await composer.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        // The English part can then be read in the file as it is.
+        textEncoding: 'quoted-printable',
+      });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = clock.now().toISOString().replaceAll(':', '-');
       const file = await open(path.join(folder, `${time}-${randomness.uuid().slice(-12)}.eml`), 'wx', 0o600);

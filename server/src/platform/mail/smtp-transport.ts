@@ -22,6 +22,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         to: { name: '', address: message.to },
         subject: message.subject,
         text: message.text,
+        textEncoding: 'quoted-printable',
       });
     },
     close: () => transport.close(),

@@ -8,7 +8,7 @@ import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice, Skeleton } from '../../ui/messages.tsx';
+import { ErrorNotice, Notice, Skeleton } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
@@ -92,13 +92,12 @@ function LoadFailed() {
   return (
     <>
       <Heading>{texts.steps.names.step1a}</Heading>
-      <Notice tone="bad" live="alert">
-        <p className="font-semibold">{texts.centre.loadFailed}</p>
+      <ErrorNotice text={texts.centre.loadFailed}>
         {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
         <Button look="link" onClick={() => void session.load().catch(reportError)}>
           {texts.common.retry}
         </Button>
-      </Notice>
+      </ErrorNotice>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useExamTitle } from '../../ui/exam-title.ts';
-import { Notice, Progress } from '../../ui/messages.tsx';
+import { ErrorNotice, Progress } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { readTyped } from './draft/typed-answers.ts';
@@ -33,14 +33,13 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   const field = failure.kind === 'refused' ? failure.problems?.[0]?.field : undefined;
   const step = field === undefined ? null : stepOfField(field);
   return (
-    <Notice tone="bad" live="alert">
-      <p className="font-semibold">{submissionText(texts, failure)}</p>
+    <ErrorNotice text={submissionText(texts, failure)}>
       {step === null ? null : (
         <ButtonLink look="link" to={stepPath(step)}>
           {texts.steps.names[step]}
         </ButtonLink>
       )}
-    </Notice>
+    </ErrorNotice>
   );
 }
 

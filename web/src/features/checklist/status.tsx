@@ -10,7 +10,7 @@ import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice, Skeleton } from '../../ui/messages.tsx';
+import { ErrorNotice, Notice, Skeleton } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { serverPhotos } from './draft/draft.ts';
 import { DocumentTable } from './parts/document-table.tsx';
@@ -198,12 +198,11 @@ export default function Status({ userId }: { readonly userId: string }) {
       <div className="space-y-6">
         {loaded.kind === 'loading' ? <Skeleton label={status.loading} /> : null}
         {failure === null ? null : (
-          <Notice tone="bad" live="alert">
-            <p className="font-semibold">{failureText(texts, failure, status.failed)}</p>
+          <ErrorNotice text={failureText(texts, failure, status.failed)}>
             <Button look="link" onClick={reload}>
               {texts.common.retry}
             </Button>
-          </Notice>
+          </ErrorNotice>
         )}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
         {profile === null ? null : <ProfileState profile={profile} alone={!several} />}

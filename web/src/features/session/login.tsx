@@ -11,7 +11,8 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ErrorNotice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
@@ -68,19 +69,8 @@ function LoginForm() {
       ? null
       : failureText(texts, failure, texts.login.failed);
   return (
-    <form
-      noValidate
-      className="space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit().catch(reportError);
-      }}
-    >
-      {problem === null ? null : (
-        <Notice tone="bad" live="alert">
-          <p className="font-semibold">{problem}</p>
-        </Notice>
-      )}
+    <Form onSubmit={submit}>
+      {problem === null ? null : <ErrorNotice text={problem} />}
       <TextField
         id="username"
         label={texts.login.username}
@@ -104,7 +94,7 @@ function LoginForm() {
         </Button>
         <ForgotPassword username={username.trim()} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,16 +4,17 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { minPasswordLength } from '#contract/exam.ts';
 import { setPassword } from '#contract/signup/endpoints.ts';
-import { judgePassword } from '#contract/signup/password-strength.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ErrorSummary, Notice, type SummaryItem } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { keepStage, readSignup, takeResetHandle, type Signup } from './signup-store.ts';
 
 function NotVerified() {
@@ -28,40 +29,8 @@ function NotVerified() {
   );
 }
 
-const strengthTones = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good' } as const;
-const strengthParts = { weak: 1, fair: 2, good: 3 } as const;
-
-function StrengthMeter({
-  password,
-  ownWords,
-}: {
-  readonly password: string;
-  readonly ownWords: readonly string[];
-}) {
-  const { createPassword } = useTexts();
-  const strength = judgePassword(password, ownWords);
-  const shown = password !== '';
-  return (
-    <div className="min-h-14 text-sm" role="status">
-      {shown ? (
-        <>
-          <p>
-            {createPassword.strength.label}: {createPassword.strength[strength]}
-          </p>
-          <div aria-hidden className="flex max-w-48 gap-1">
-            {[1, 2, 3].map((part) => (
-              <span
-                key={part}
-                className={`h-1.5 grow rounded-full ${part <= strengthParts[strength] ? strengthTones[strength] : 'bg-line'}`}
-              />
-            ))}
-          </div>
-          {strength === 'weak' ? <p className="text-warn">{createPassword.weak}</p> : null}
-        </>
-      ) : null}
-    </div>
-  );
-}
+const summaryOf = (entries: readonly (readonly [string | null, string | undefined])[]): SummaryItem[] =>
+  entries.flatMap(([fieldId, text]) => (text === undefined ? [] : [{ fieldId, text }]));
 
 function PasswordForm({ signup }: { readonly signup: Signup }) {
   const texts = useTexts();
@@ -74,15 +43,14 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
 
   const tooShort = lengthInCharacters(password) < minPasswordLength;
   const mismatch = !tooShort && password !== confirmation;
-  const items: SummaryItem[] = [
-    ...(attempt > 0 && tooShort ? [{ fieldId: 'password', text: texts.createPassword.tooShort }] : []),
-    ...(attempt > 0 && mismatch
-      ? [{ fieldId: 'confirm-password', text: texts.createPassword.mismatch }]
-      : []),
-    ...(failure === null
-      ? []
-      : [{ fieldId: null, text: failureText(texts, failure, texts.createPassword.failed) }]),
-  ];
+  const shortText = attempt > 0 && tooShort ? texts.createPassword.tooShort : undefined;
+  const mismatchText = attempt > 0 && mismatch ? texts.createPassword.mismatch : undefined;
+  const failedText = failure === null ? undefined : failureText(texts, failure, texts.createPassword.failed);
+  const items = summaryOf([
+    ['password', shortText],
+    ['confirm-password', mismatchText],
+    [null, failedText],
+  ]);
 
   const submit = async (): Promise<void> => {
     setAttempt((count) => count + 1);
@@ -91,23 +59,14 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
     setBusy(true);
     const result = await callApi(setPassword, { body: { userId: signup.handle, password } });
     setBusy(false);
-    if (!result.ok) {
-      setFailure(result.failure);
-      return;
-    }
-    keepStage('password-set');
-    await navigate(paths.successPage, { replace: true });
+    if (result.ok) {
+      keepStage('password-set');
+      await navigate(paths.successPage, { replace: true });
+    } else setFailure(result.failure);
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit().catch(reportError);
-      }}
-    >
+    <Form onSubmit={submit}>
       <ErrorSummary items={items} attempt={attempt} />
       <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
       <div className="space-y-2">
@@ -117,7 +76,7 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
           hint={texts.createPassword.passwordHint}
           autoComplete="new-password"
           value={password}
-          error={attempt > 0 && tooShort ? texts.createPassword.tooShort : undefined}
+          error={shortText}
           onChange={setPasswordText}
         />
         <StrengthMeter password={password} ownWords={[signup.mobile, ...signup.name.split(' ')]} />
@@ -127,13 +86,13 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
         label={texts.createPassword.confirm}
         autoComplete="new-password"
         value={confirmation}
-        error={attempt > 0 && mismatch ? texts.createPassword.mismatch : undefined}
+        error={mismatchText}
         onChange={setConfirmation}
       />
       <Button type="submit" wide busy={busy}>
         {busy ? texts.createPassword.busy : texts.createPassword.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -12,11 +12,12 @@ import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ErrorNotice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { keepSignup } from './signup-store.ts';
 
-export function Register() {
+function RegisterForm() {
   const texts = useTexts();
   const navigate = useNavigate();
   const [mobile, setMobile] = useState('');
@@ -41,53 +42,52 @@ export function Register() {
   };
 
   return (
+    <Form onSubmit={submit}>
+      {failure === null ? null : (
+        <ErrorNotice text={failureText(texts, failure, texts.register.failed)}>
+          {isRefusal(failure, 'mobile.unknown') ? <p>{texts.register.unknownHelp}</p> : null}
+        </ErrorNotice>
+      )}
+      <TextField
+        id="mobile"
+        label={texts.register.mobile}
+        hint={texts.register.mobileHint}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="go"
+        narrow
+        required
+        value={mobile}
+        error={invalid ? texts.refusals['mobile.invalid'] : undefined}
+        onChange={(text) => {
+          setMobile(stripMobile(text));
+          setFailure(null);
+        }}
+      />
+      <Button type="submit" wide busy={busy} disabled={!complete || invalid}>
+        {busy ? texts.register.busy : texts.register.submit}
+      </Button>
+      <p className="text-sm text-muted">{texts.register.resetNote}</p>
+    </Form>
+  );
+}
+
+export function Register() {
+  const { register } = useTexts();
+  return (
     <Page>
-      <Heading lead={texts.register.lead}>{texts.register.title}</Heading>
+      <Heading lead={register.lead}>{register.title}</Heading>
       <Card>
-        <form
-          noValidate
-          className="space-y-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit().catch(reportError);
-          }}
-        >
-          {failure === null ? null : (
-            <Notice tone="bad" live="alert">
-              <p className="font-semibold">{failureText(texts, failure, texts.register.failed)}</p>
-              {isRefusal(failure, 'mobile.unknown') ? <p>{texts.register.unknownHelp}</p> : null}
-            </Notice>
-          )}
-          <TextField
-            id="mobile"
-            label={texts.register.mobile}
-            hint={texts.register.mobileHint}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            enterKeyHint="go"
-            narrow
-            required
-            value={mobile}
-            error={invalid ? texts.refusals['mobile.invalid'] : undefined}
-            onChange={(text) => {
-              setMobile(stripMobile(text));
-              setFailure(null);
-            }}
-          />
-          <Button type="submit" wide busy={busy} disabled={!complete || invalid}>
-            {busy ? texts.register.busy : texts.register.submit}
-          </Button>
-          <p className="text-sm text-muted">{texts.register.resetNote}</p>
-        </form>
+        <RegisterForm />
       </Card>
       <p className="mt-6">
-        {texts.register.haveAccount}{' '}
+        {register.haveAccount}{' '}
         <Link
           to={paths.login}
           className="inline-flex min-h-11 items-center font-semibold text-action underline"
         >
-          {texts.register.login}
+          {register.login}
         </Link>
       </p>
     </Page>

@@ -11,7 +11,8 @@ import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { LiveRegion, Notice } from '../../ui/messages.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { keepStage, readSignup, type Signup } from './signup-store.ts';
 
@@ -21,11 +22,12 @@ const shownBeforeGoingOnMs = 1200;
 function useCountdown(untilMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((untilMs - now) / 1000));
+  const counting = left > 0;
   useEffect(() => {
-    if (left === 0) return undefined;
+    if (!counting) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [left === 0, untilMs]);
+  }, [counting]);
   return left;
 }
 
@@ -58,10 +60,9 @@ function useSendCode(handle: string) {
 function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();
   return (
-    <Notice tone="bad" live="alert">
-      <p className="font-semibold">{failureText(texts, failure, texts.verify.sendFailed)}</p>
+    <ErrorNotice text={failureText(texts, failure, texts.verify.sendFailed)}>
       {isRefusal(failure, 'signup.expired') ? <StartAgain /> : null}
-    </Notice>
+    </ErrorNotice>
   );
 }
 
@@ -74,21 +75,35 @@ function StartAgain() {
   );
 }
 
-interface CodeFormProps {
-  readonly handle: string;
+interface ResendProps {
+  /** When another code may be asked for, in milliseconds since 1970. */
   readonly resendAt: number;
   readonly resending: boolean;
   readonly onResend: () => void;
 }
 
+function Resend({ resendAt, resending, onResend }: ResendProps) {
+  const { verify } = useTexts();
+  const format = useFormat();
+  const left = useCountdown(resendAt);
+  if (left > 0) return <p className="text-sm text-muted">{verify.resendIn(format.wait(left))}</p>;
+  return (
+    <Button look="link" busy={resending} onClick={onResend}>
+      {verify.resend}
+    </Button>
+  );
+}
+
+interface CodeFormProps extends ResendProps {
+  readonly handle: string;
+}
+
 function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
   const texts = useTexts();
-  const format = useFormat();
   const navigate = useNavigate();
   const [otp, setOtp] = useState('');
   const [phase, setPhase] = useState<'typing' | 'busy' | 'verified'>('typing');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const resendIn = useCountdown(resendAt);
 
   useEffect(() => {
     if (phase !== 'verified') return undefined;
@@ -107,14 +122,7 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        verify().catch(reportError);
-      }}
-    >
+    <Form onSubmit={verify}>
       <p>{texts.verify.sentHint}</p>
       <TextField
         id="otp"
@@ -131,10 +139,9 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
         onChange={(text) => setOtp(text.replace(/[^0-9]/g, '').slice(0, otpDigits))}
       />
       {failure === null ? null : (
-        <Notice tone="bad" live="alert">
-          <p className="font-semibold">{failureText(texts, failure, texts.verify.failed)}</p>
+        <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
           {isRefusal(failure, 'signup.expired') ? <StartAgain /> : null}
-        </Notice>
+        </ErrorNotice>
       )}
       {phase === 'verified' ? (
         <Notice tone="good" live="status">
@@ -145,16 +152,10 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
           <Button type="submit" wide busy={phase === 'busy'} disabled={otp.length < otpDigits}>
             {phase === 'busy' ? texts.verify.verifying : texts.verify.verify}
           </Button>
-          {resendIn > 0 ? (
-            <p className="text-sm text-muted">{texts.verify.resendIn(format.wait(resendIn))}</p>
-          ) : (
-            <Button look="link" busy={resending} onClick={onResend}>
-              {texts.verify.resend}
-            </Button>
-          )}
+          <Resend resendAt={resendAt} resending={resending} onResend={onResend} />
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/button.tsx';
 import { describe, FieldError } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
-import { preparePhoto, type PhotoPreparation } from '../photos/prepare-photo.ts';
+import { preparePhoto, type PhotoRefusal as PreparationRefusal } from '../photos/prepare-photo.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { DeviceHelp } from './device-help.tsx';
 import type { LocationFix } from './use-location-fix.ts';
 
 /** Why a picture was not taken over; `not-loaded`: the part of this page that reads photos could not be loaded. */
-type PhotoRefusal = Extract<PhotoPreparation, { ok: false }>['reason'] | 'not-loaded';
+type PhotoRefusal = PreparationRefusal | 'not-loaded';
 
 /** An address for a picture: of the file on this device, else the server's signed path. */
 function usePictureUrl(photo: DraftPhoto): string | undefined {
@@ -124,61 +124,108 @@ function useTakePhoto(slot: PhotoSlot, location: LocationFix) {
   return { take, clear, working, refusal };
 }
 
+interface PhotoInputProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly onPicture: (file: File, openedAt: number | null) => void;
+}
+
+/** The file input that opens the rear camera; it remembers when it was opened, to tell a new picture from an old one. */
+function PhotoInput({ id, error, onPicture }: PhotoInputProps) {
+  const openedAt = useRef<number | null>(null);
+  return (
+    <input
+      id={id}
+      type="file"
+      accept="image/jpeg"
+      capture="environment"
+      aria-required
+      {...describe({ id, error })}
+      onClick={() => {
+        openedAt.current = Date.now();
+      }}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        const opened = openedAt.current;
+        openedAt.current = null;
+        // The same file may be chosen again after it was removed.
+        event.target.value = '';
+        if (file !== undefined) onPicture(file, opened);
+      }}
+      className="block max-w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-card file:border file:border-solid file:border-edge file:bg-paper file:px-5 file:font-semibold file:text-ink hover:file:bg-action-soft"
+    />
+  );
+}
+
+/** The sentence for the refusal of this picture, by this page or by the server. */
+function useRefusalText(slot: PhotoSlot, refusal: PhotoRefusal | null): string | undefined {
+  const { refusals, failures, photos } = useTexts();
+  const serverRefusal = useServerRefusal(slot);
+  const refusalTexts: Record<PhotoRefusal, string> = {
+    'no-place': refusals['photo.no-place'],
+    'not-loaded': failures.offline,
+    'not-a-jpeg': photos.unreadable,
+    unreadable: photos.unreadable,
+  };
+  return refusal === null ? serverRefusal : refusalTexts[refusal];
+}
+
+interface InPageCameraProps {
+  readonly label: string;
+  readonly onPicture: (file: File) => void;
+}
+
+function InPageCamera({ label, onPicture }: InPageCameraProps) {
+  const { photos } = useTexts();
+  const [open, setOpen] = useState(false);
+  if (!('mediaDevices' in navigator)) return null;
+  return (
+    <>
+      <Button look="link" onClick={() => setOpen(true)}>
+        {photos.inPage}
+        <span className="sr-only">{label}</span>
+      </Button>
+      {open ? (
+        <CameraDialog
+          title={label}
+          onPicture={(file) => {
+            setOpen(false);
+            onPicture(file);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
 export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
-  const texts = useTexts();
-  const { common, photos } = texts;
+  const { common, photos } = useTexts();
   const photo = useChecklist().draft.photos[slot];
   const { take, clear, working, refusal } = useTakePhoto(slot, location);
-  const serverRefusal = useServerRefusal(slot);
-  const [cameraOpen, setCameraOpen] = useState(false);
-  const openedAt = useRef<number | null>(null);
+  const shownError = useRefusalText(slot, refusal) ?? error;
   const id = `photos.${slot}`;
-  const refusalText =
-    refusal === null
-      ? serverRefusal
-      : refusal === 'no-place'
-        ? texts.refusals['photo.no-place']
-        : photos.unreadable;
-  const shownError = refusalText ?? error;
   return (
     <div className="space-y-3">
       <label htmlFor={id} className="block font-semibold">
         {label}
       </label>
       <div className="flex flex-wrap items-center gap-3">
-        <input
+        <PhotoInput
           id={id}
-          type="file"
-          accept="image/jpeg"
-          capture="environment"
-          aria-required
-          {...describe({ id, error: shownError })}
-          onClick={() => {
-            openedAt.current = Date.now();
-          }}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            const opened = openedAt.current;
-            openedAt.current = null;
-            // The same file may be chosen again after it was removed.
-            event.target.value = '';
-            if (file !== undefined) take(file, 'input', opened).catch(reportError);
-          }}
-          className="block max-w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-card file:border file:border-solid file:border-edge file:bg-paper file:px-5 file:font-semibold file:text-ink hover:file:bg-action-soft"
+          error={shownError}
+          onPicture={(file, openedAt) => void take(file, 'input', openedAt).catch(reportError)}
         />
         {photo === null ? null : (
           <Button look="quiet" onClick={clear}>
-            {common.remove}
-            <span className="sr-only">{label}</span>
+            {common.remove} <span className="sr-only">{label}</span>
           </Button>
         )}
       </div>
-      {'mediaDevices' in navigator ? (
-        <Button look="link" onClick={() => setCameraOpen(true)}>
-          {photos.inPage}
-          <span className="sr-only">{label}</span>
-        </Button>
-      ) : null}
+      <InPageCamera
+        label={label}
+        onPicture={(file) => void take(file, 'in-page-camera', null).catch(reportError)}
+      />
       <p role="status" className={working ? 'text-sm' : 'sr-only'}>
         {working ? photos.working : ''}
       </p>
@@ -189,16 +236,6 @@ export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
         </div>
       )}
       {photo === null ? null : <PhotoPreview photo={photo} label={label} />}
-      {cameraOpen ? (
-        <CameraDialog
-          title={label}
-          onPicture={(file) => {
-            setCameraOpen(false);
-            take(file, 'in-page-camera', null).catch(reportError);
-          }}
-          onClose={() => setCameraOpen(false)}
-        />
-      ) : null}
     </div>
   );
 }

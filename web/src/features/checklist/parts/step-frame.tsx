@@ -7,6 +7,7 @@ import { stepPath } from '../../../paths.ts';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { ErrorSummary, Notice, type SummaryItem } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
@@ -35,11 +36,62 @@ function summarise(problems: readonly RuleProblem[], text: (problem: RuleProblem
   return [...items.values()];
 }
 
+/** What is worth telling about the draft itself when a step opens. */
+function DraftNotices({ step }: { readonly step: StepId }) {
+  const { saved } = useTexts();
+  const { restored, merged } = useChecklist();
+  return (
+    <>
+      {restored && step === 'step1a' ? (
+        <Notice tone="info">
+          <p>{saved.restored}</p>
+        </Notice>
+      ) : null}
+      {merged ? (
+        <Notice tone="info" live="status">
+          <p>{saved.mergedNotice}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+interface StepButtonsProps {
+  readonly step: StepId;
+  readonly busy: boolean;
+  readonly nextLabel: string;
+}
+
+function StepButtons({ step, busy, nextLabel }: StepButtonsProps) {
+  const { common } = useTexts();
+  const navigate = useNavigate();
+  const session = useChecklistSession();
+  const before = previousStep(step);
+  const goBack = async (target: StepId): Promise<void> => {
+    await session.saveHere();
+    await navigate(stepPath(target));
+  };
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+      {before === null ? (
+        <span />
+      ) : (
+        <Button look="quiet" wide onClick={() => void goBack(before).catch(reportError)}>
+          {common.back}
+        </Button>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {nextLabel}
+      </Button>
+    </div>
+  );
+}
+
 export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const texts = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
-  const { draft, restored, merged } = useChecklist();
+  const { draft } = useChecklist();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -51,8 +103,6 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
       return problem === undefined ? undefined : text(problem);
     },
   };
-  const before = previousStep(step);
-
   const goOn = async (): Promise<void> => {
     if (checkStep(step, checked(draft)).length > 0) {
       setAttempt((count) => count + 1);
@@ -63,50 +113,20 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
     setBusy(false);
     await navigate(stepPath(nextStep(step)));
   };
-  const goBack = async (): Promise<void> => {
-    await session.saveHere();
-    if (before !== null) await navigate(stepPath(before));
-  };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn().catch(reportError);
-      }}
-    >
+    <Form onSubmit={goOn} className="">
       <StepList current={step} />
       <Heading lead={texts.steps.intro[step]}>{texts.steps.names[step]}</Heading>
       <div className="space-y-6">
-        {restored && step === 'step1a' ? (
-          <Notice tone="info">
-            <p>{texts.saved.restored}</p>
-          </Notice>
-        ) : null}
-        {merged ? (
-          <Notice tone="info" live="status">
-            <p>{texts.saved.mergedNotice}</p>
-          </Notice>
-        ) : null}
+        <DraftNotices step={step} />
         <ErrorSummary items={summarise(problems, text)} attempt={attempt} />
         <div className="space-y-6 rounded-card border border-line bg-paper p-4 sm:p-6">
           {children(errors)}
         </div>
         <SavedLine />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-          {before === null ? (
-            <span />
-          ) : (
-            <Button look="quiet" wide onClick={() => void goBack().catch(reportError)}>
-              {texts.common.back}
-            </Button>
-          )}
-          <Button type="submit" wide busy={busy}>
-            {nextLabel ?? texts.common.next}
-          </Button>
-        </div>
+        <StepButtons step={step} busy={busy} nextLabel={nextLabel ?? texts.common.next} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 /** Where one is and what is done: derived from the answers, never stored. Done steps can be opened. */
 import { Link } from 'react-router';
 import { checkStep, firstOpenStep } from '#contract/checklist/rules.ts';
-import { stepIds, type StepId } from '#contract/checklist/steps.ts';
+import { stepIds } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';
@@ -18,8 +18,7 @@ function useStates(
   const checklist = checked(draft);
   const firstOpen = firstOpenStep(checklist);
   const reachable = firstOpen === null ? allSteps.length - 1 : allSteps.indexOf(firstOpen);
-  const isDone = (step: ListedStep): boolean =>
-    step !== 'preview' && checkStep(step as StepId, checklist).length === 0;
+  const isDone = (step: ListedStep): boolean => step !== 'preview' && checkStep(step, checklist).length === 0;
   return allSteps.map((step, index) => ({
     step,
     state: step === current ? 'current' : isDone(step) && index < reachable ? 'done' : 'todo',

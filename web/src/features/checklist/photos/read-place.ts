@@ -14,9 +14,6 @@ export async function preloadPlaceReader(): Promise<void> {
   await loadReader();
 }
 
-/** Loads the reader ahead of the first photo, so that it is there when the network is not. */
-export const loadPlaceReader = async () => import('exifreader');
-
 /**
  * What the photo says about itself, as the server will read it; a photo without a readable EXIF block says nothing.
  * Rejects only when the reader itself, loaded on first use, cannot be loaded.

@@ -3,7 +3,8 @@ import { useTexts } from '../../../texts/language.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
-import { StepFrame } from '../parts/step-frame.tsx';
+import { TextAnswer } from '../parts/answer-fields.tsx';
+import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
 const pincodeDigits = 6;
 
@@ -13,38 +14,46 @@ function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): stri
   return twins.length > 1 ? `${centre.name}, ${centre.city}` : centre.name;
 }
 
-export function Step1a() {
+function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const { fields, hints, centre: centreTexts } = useTexts();
   const session = useChecklistSession();
   const { centres, draft, switching } = useChecklist();
-  const { answers, centre } = draft;
-  const options = [
-    { value: '', label: centreTexts.choose, disabled: centre.id !== '' },
-    ...centres.map((one) => ({
-      value: one.id,
-      label: `${centreLabel(one, centres)}${one.submitted ? centreTexts.submittedSuffix : ''}`,
-      disabled: one.submitted,
-    })),
-  ];
+  const { centre } = draft;
+  const options = centres.map((one) => ({
+    value: one.id,
+    label: `${centreLabel(one, centres)}${one.submitted ? centreTexts.submittedSuffix : ''}`,
+    disabled: one.submitted,
+  }));
+  return (
+    <>
+      <SelectField
+        id="centre"
+        label={fields.centre}
+        hint={centres.length === 1 ? centreTexts.oneOnly : undefined}
+        required
+        value={centre.id}
+        options={[{ value: '', label: centreTexts.choose, disabled: centre.id !== '' }, ...options]}
+        disabled={switching}
+        error={errors.of('centre')}
+        onChange={(id) => void session.chooseCentre(id).catch(reportError)}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField id="city" label={fields.city} hint={hints.readOnly} value={centre.city} readOnly />
+        <TextField id="state" label={fields.state} hint={hints.readOnly} value={centre.state} readOnly />
+      </div>
+    </>
+  );
+}
+
+export function Step1a() {
+  const { fields, hints } = useTexts();
+  const session = useChecklistSession();
+  const { answers } = useChecklist().draft;
   return (
     <StepFrame step="step1a">
       {(errors) => (
         <>
-          <SelectField
-            id="centre"
-            label={fields.centre}
-            hint={centres.length === 1 ? centreTexts.oneOnly : undefined}
-            required
-            value={centre.id}
-            options={options}
-            disabled={switching}
-            error={errors.of('centre')}
-            onChange={(id) => void session.chooseCentre(id).catch(reportError)}
-          />
-          <div className="grid gap-6 sm:grid-cols-2">
-            <TextField id="city" label={fields.city} hint={hints.readOnly} value={centre.city} readOnly />
-            <TextField id="state" label={fields.state} hint={hints.readOnly} value={centre.state} readOnly />
-          </div>
+          <ChooseCentre errors={errors} />
           <TextArea
             id="completeAddress"
             label={fields.completeAddress}
@@ -55,23 +64,15 @@ export function Step1a() {
             error={errors.of('completeAddress')}
             onChange={(completeAddress) => session.edit((before) => ({ ...before, completeAddress }))}
           />
-          <TextField
-            id="pincode"
+          <TextAnswer
+            field="pincode"
+            errors={errors}
             label={fields.pincode}
             hint={hints.pincode}
             inputMode="numeric"
             autoComplete="postal-code"
-            enterKeyHint="next"
             narrow
-            required
-            value={answers.pincode}
-            error={errors.of('pincode')}
-            onChange={(text) =>
-              session.edit((before) => ({
-                ...before,
-                pincode: text.replace(/[^0-9]/g, '').slice(0, pincodeDigits),
-              }))
-            }
+            clean={(text) => text.replace(/[^0-9]/g, '').slice(0, pincodeDigits)}
           />
         </>
       )}

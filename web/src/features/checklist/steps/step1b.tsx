@@ -2,9 +2,9 @@
 import { institutionTypes } from '#contract/exam.ts';
 import { stripMobile } from '#contract/signup/mobile.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { RadioGroup, YesNo } from '../../../ui/choices.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { RadioGroup } from '../../../ui/choices.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { TextAnswer, YesNoAnswer } from '../parts/answer-fields.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
 
 export function Step1b() {
@@ -23,49 +23,28 @@ export function Step1b() {
             error={errors.of('institutionType')}
             onChange={(institutionType) => session.edit((before) => ({ ...before, institutionType }))}
           />
-          <TextField
-            id="headName"
-            label={fields.headName}
-            autoComplete="name"
-            enterKeyHint="next"
-            required
-            value={answers.headName}
-            error={errors.of('headName')}
-            onChange={(headName) => session.edit((before) => ({ ...before, headName }))}
-          />
-          <TextField
-            id="headEmail"
+          <TextAnswer field="headName" errors={errors} label={fields.headName} autoComplete="name" />
+          <TextAnswer
+            field="headEmail"
+            errors={errors}
             label={fields.headEmail}
-            type="text"
             inputMode="email"
             autoComplete="email"
-            enterKeyHint="next"
             spellCheck={false}
-            required
-            value={answers.headEmail}
-            error={errors.of('headEmail')}
-            onChange={(headEmail) => session.edit((before) => ({ ...before, headEmail: headEmail.trim() }))}
+            clean={(text) => text.trim()}
           />
-          <TextField
-            id="headMobile"
+          <TextAnswer
+            field="headMobile"
+            errors={errors}
             label={fields.headMobile}
             hint={hints.headMobile}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            enterKeyHint="next"
             narrow
-            required
-            value={answers.headMobile}
-            error={errors.of('headMobile')}
-            onChange={(text) => session.edit((before) => ({ ...before, headMobile: stripMobile(text) }))}
+            clean={stripMobile}
           />
-          <YesNo
-            id="trainingCompleted"
-            legend={fields.trainingCompleted}
-            value={answers.trainingCompleted}
-            onChange={(trainingCompleted) => session.edit((before) => ({ ...before, trainingCompleted }))}
-          />
+          <YesNoAnswer field="trainingCompleted" errors={errors} legend={fields.trainingCompleted} />
         </>
       )}
     </StepFrame>

@@ -8,6 +8,7 @@ import { Group } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { readTyped, type TypedAnswers } from '../draft/typed-answers.ts';
+import { CountAnswer } from '../parts/answer-fields.tsx';
 import { CountField } from '../parts/count-field.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
@@ -74,7 +75,6 @@ function OtherRooms({ errors }: { readonly errors: StepErrors }) {
 
 export function Step2a() {
   const { fields, hints, groups } = useTexts();
-  const session = useChecklistSession();
   const { answers } = useChecklist().draft;
   return (
     <StepFrame step="step2a">
@@ -82,21 +82,15 @@ export function Step2a() {
         <>
           <Group id="standardRooms" legend={groups.standardRooms} hint={hints.rooms}>
             <div className="mt-2 grid gap-4 sm:grid-cols-3">
-              {standardRoomSizes.map((size) => {
-                const field = `rooms${size}` as const;
-                return (
-                  <CountField
-                    key={size}
-                    id={field}
-                    label={fields[field]}
-                    value={answers[field]}
-                    error={errors.of(field)}
-                    onChange={(text) =>
-                      session.edit((before) => ({ ...before, [field]: text === '0' ? '' : text }))
-                    }
-                  />
-                );
-              })}
+              {standardRoomSizes.map((size) => (
+                <CountAnswer
+                  key={size}
+                  field={`rooms${size}`}
+                  label={fields[`rooms${size}`]}
+                  errors={errors}
+                  clean={(text) => (text === '0' ? '' : text)}
+                />
+              ))}
             </div>
           </Group>
           <OtherRooms errors={errors} />

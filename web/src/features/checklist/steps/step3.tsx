@@ -1,75 +1,64 @@
 /** Step 3: previous experience, coaching association, boundary wall, frisking area (specification section 2, step3). */
 import { useTexts } from '../../../texts/language.tsx';
 import { YesNo } from '../../../ui/choices.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { CountField } from '../parts/count-field.tsx';
-import { StepFrame } from '../parts/step-frame.tsx';
+import { CountAnswer, TextAnswer, YesNoAnswer } from '../parts/answer-fields.tsx';
+import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
+
+function CoachingInstitute({ errors }: { readonly errors: StepErrors }) {
+  const { fields, hints } = useTexts();
+  const session = useChecklistSession();
+  const { associated, details } = useChecklist().draft.answers.coachingInstitute;
+  const change = (coachingInstitute: { associated: boolean; details: string }): void =>
+    session.edit((before) => ({ ...before, coachingInstitute }));
+  return (
+    <>
+      <YesNo
+        id="coachingInstitute.associated"
+        legend={fields.coachingAssociated}
+        value={associated}
+        error={errors.of('coachingInstitute.associated')}
+        // Switching the association resets the details (specification section 4).
+        onChange={(answer) => change({ associated: answer, details: '' })}
+      />
+      {associated === true ? (
+        <TextArea
+          id="coachingInstitute.details"
+          label={fields.coachingDetails}
+          hint={hints.coachingDetails}
+          required
+          value={details}
+          error={errors.of('coachingInstitute.details')}
+          onChange={(text) => change({ associated: true, details: text })}
+        />
+      ) : null}
+    </>
+  );
+}
 
 export function Step3() {
   const { fields, hints } = useTexts();
-  const session = useChecklistSession();
-  const { answers } = useChecklist().draft;
-  const { coachingInstitute } = answers;
   return (
     <StepFrame step="step3">
       {(errors) => (
         <>
-          <TextField
-            id="examName"
+          <TextAnswer
+            field="examName"
+            errors={errors}
             label={fields.examName}
             hint={hints.examName}
             autoComplete="off"
-            required
-            value={answers.examName}
-            error={errors.of('examName')}
-            onChange={(examName) => session.edit((before) => ({ ...before, examName }))}
           />
-          <CountField
-            id="candidateCount"
+          <CountAnswer
+            field="candidateCount"
+            errors={errors}
             label={fields.candidateCount}
             hint={hints.candidateCount}
-            value={answers.candidateCount}
-            error={errors.of('candidateCount')}
-            onChange={(candidateCount) => session.edit((before) => ({ ...before, candidateCount }))}
           />
-          <YesNo
-            id="coachingInstitute.associated"
-            legend={fields.coachingAssociated}
-            value={coachingInstitute.associated}
-            error={errors.of('coachingInstitute.associated')}
-            onChange={(associated) =>
-              // Switching the association resets the details (specification section 4).
-              session.edit((before) => ({ ...before, coachingInstitute: { associated, details: '' } }))
-            }
-          />
-          {coachingInstitute.associated === true ? (
-            <TextArea
-              id="coachingInstitute.details"
-              label={fields.coachingDetails}
-              hint={hints.coachingDetails}
-              required
-              value={coachingInstitute.details}
-              error={errors.of('coachingInstitute.details')}
-              onChange={(details) =>
-                session.edit((before) => ({ ...before, coachingInstitute: { associated: true, details } }))
-              }
-            />
-          ) : null}
-          <YesNo
-            id="boundaryWall"
-            legend={fields.boundaryWall}
-            value={answers.boundaryWall}
-            error={errors.of('boundaryWall')}
-            onChange={(boundaryWall) => session.edit((before) => ({ ...before, boundaryWall }))}
-          />
-          <YesNo
-            id="friskingArea"
-            legend={fields.friskingArea}
-            value={answers.friskingArea}
-            error={errors.of('friskingArea')}
-            onChange={(friskingArea) => session.edit((before) => ({ ...before, friskingArea }))}
-          />
+          <CoachingInstitute errors={errors} />
+          <YesNoAnswer field="boundaryWall" errors={errors} legend={fields.boundaryWall} />
+          <YesNoAnswer field="friskingArea" errors={errors} legend={fields.friskingArea} />
         </>
       )}
     </StepFrame>

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { cctvOptions, maxFeedbackLength } from '#contract/exam.ts';
 import { cutToCharacters, lengthInCharacters } from '#contract/text.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { CheckboxGroup, YesNo } from '../../../ui/choices.tsx';
+import { CheckboxGroup } from '../../../ui/choices.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { YesNoAnswer } from '../parts/answer-fields.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
-import { loadPlaceReader } from '../photos/read-place.ts';
+import { preloadPlaceReader } from '../photos/read-place.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 
 export default function Step4() {
@@ -19,7 +20,7 @@ export default function Step4() {
   const location = useLocationFix();
   // The reader of photos must be there when the network is not; if it cannot come now, the first photo asks again.
   useEffect(() => {
-    loadPlaceReader().catch(() => undefined);
+    preloadPlaceReader().catch(() => undefined);
   }, []);
   const left = maxFeedbackLength - lengthInCharacters(answers.feedback);
   return (
@@ -33,26 +34,14 @@ export default function Step4() {
             error={errors.of('photos.centre')}
             location={location}
           />
-          <YesNo
-            id="strongRoomSecure"
-            legend={fields.strongRoomSecure}
-            value={answers.strongRoomSecure}
-            error={errors.of('strongRoomSecure')}
-            onChange={(strongRoomSecure) => session.edit((before) => ({ ...before, strongRoomSecure }))}
-          />
+          <YesNoAnswer field="strongRoomSecure" errors={errors} legend={fields.strongRoomSecure} />
           <PhotoField
             slot="strongRoom"
             label={fields.photoStrongRoom}
             error={errors.of('photos.strongRoom')}
             location={location}
           />
-          <YesNo
-            id="dispatchRoom"
-            legend={fields.dispatchRoom}
-            value={answers.dispatchRoom}
-            error={errors.of('dispatchRoom')}
-            onChange={(dispatchRoom) => session.edit((before) => ({ ...before, dispatchRoom }))}
-          />
+          <YesNoAnswer field="dispatchRoom" errors={errors} legend={fields.dispatchRoom} />
           <CheckboxGroup
             id="cctvCoverage"
             legend={fields.cctvCoverage}
