@@ -18,10 +18,19 @@ import { makeSignPhotoPath } from './photo-paths.ts';
 import { saveProfile, type Saver } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 
+export type ChecklistServices = Pick<
+  Services,
+  'clock' | 'database' | 'keys' | 'limits' | 'photoStore' | 'randomness'
+>;
+
 const toSaver = ({ accountId, username }: Caller): Saver => ({ accountId, phone: username });
 
 /** Counts the save before it is tried, so that refused ones count too; pictures cost more and are rarer. */
-async function countSave(services: Services, caller: Caller, received: ReceivedChecklist): Promise<void> {
+async function countSave(
+  services: ChecklistServices,
+  caller: Caller,
+  received: ReceivedChecklist,
+): Promise<void> {
   const { rates } = services.limits;
   const bringsPhotos = Object.values(received.photos).some((photo) => typeof photo !== 'string');
   const rule = bringsPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
@@ -31,7 +40,7 @@ async function countSave(services: Services, caller: Caller, received: ReceivedC
   if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
 }
 
-export function checklistRoutes(services: Services): Route[] {
+export function checklistRoutes(services: ChecklistServices): Route[] {
   const { database, clock, keys, limits, photoStore, randomness } = services;
   const signPhotoPath = makeSignPhotoPath(keys, clock, limits.photos.pathSeconds);
   const { minFreeBytes } = limits.photos;

@@ -1,8 +1,7 @@
 /** Shows photos at `/uploads/{photoId}/{exp}.{hmac}.jpg`: only re-encoded pictures, only under a living signature. */
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Services } from '../../platform/services.ts';
-import { findSignedPhoto } from './photo-paths.ts';
+import { findSignedPhoto, type PhotoServer } from './photo-paths.ts';
 
 /** What keeps a picture from being anything but a picture on a page of ours (security.md S52). */
 const pictureHeaders = {
@@ -14,7 +13,7 @@ const pictureHeaders = {
 };
 
 /** Whatever is wrong with the path, the answer is the same 404. */
-export function addPhotoPages(app: FastifyInstance, services: Services): void {
+export function addPhotoPages(app: FastifyInstance, services: PhotoServer): void {
   app.get<{ Params: { photoId: string; file: string } }>(
     '/uploads/:photoId/:file',
     async (request, reply) => {

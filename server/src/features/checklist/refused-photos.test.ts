@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
+import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
+import { makeJpeg } from '../../testing/make-jpeg.ts';
+import { defaultLimits } from '../../platform/security/limits.ts';
+
+let portal: ChecklistTest;
+let user: ChecklistClient;
+let centreId: string;
+
+beforeAll(async () => {
+  const photoSavePerAccount = { ...defaultLimits.rates.photoSavePerAccount, limit: 1000 };
+  portal = await startChecklistTest({
+    ...defaultLimits,
+    rates: { ...defaultLimits.rates, photoSavePerAccount },
+  });
+  ({ user, centreId } = portal);
+});
+
+afterAll(async () => {
+  await portal.app.close();
+});
+
+const photoRows = () => portal.app.database.db.selectFrom('photos').selectAll().orderBy('slot').execute();
+
+async function storedIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of portal.app.services.photoStore.listIds()) ids.push(id);
+  return ids;
+}
+
+test.each([
+  ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a page', Buffer.from('<html><script>alert(1)</script>')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['nothing', Buffer.alloc(0)],
+  ['a JPEG that breaks off', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+])('%s is refused as unreadable, and nothing is stored', async (_, bytes) => {
+  const answer = await user.save(
+    formFor(centreId, { photos: { strongRoom: bytesToSend(bytes, 'photo.jpg') } }),
+  );
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      code: 'photo.unreadable',
+      error: 'Invalid JPEG section offset',
+      problems: [{ field: 'photos.strongRoom', code: 'photo.unreadable' }],
+    },
+  });
+  expect(await storedIds()).toEqual([]);
+  expect(await photoRows()).toEqual([]);
+});
+
+test('photos without a place are refused, each named; nothing else of the save is kept', async () => {
+  const photos = {
+    centre: await photoToSend({ place: { latitude: 0, longitude: 0 } }),
+    strongRoom: bytesToSend(await makeJpeg()),
+  };
+  const answer = await user.save(formFor(centreId, { photos }));
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'photo.no-place', problems: [{ field: 'photos.centre' }, { field: 'photos.strongRoom' }] },
+  });
+  expect((await user.profile()).body).toMatchObject({ profile: null });
+});
+
+test('too many photos, too large ones, other file fields and a missing announced one are refused', async () => {
+  const three = formFor(centreId, {
+    photos: { centre: await photoToSend(), strongRoom: await photoToSend() },
+  });
+  three.append('photos', new Blob(['x']), 'third.jpg');
+  expect(await user.save(three)).toMatchObject({ status: 400, body: { code: 'photo.too-many' } });
+
+  const other = formFor(centreId);
+  other.append('avatar', new Blob(['x']), 'a.jpg');
+  expect(await user.save(other)).toMatchObject({ status: 400, body: { code: 'photo.too-many' } });
+
+  const large = formFor(centreId, {
+    photos: { centre: bytesToSend(Buffer.alloc(15 * 1024 * 1024 + 1, 0xff)) },
+  });
+  expect(await user.save(large)).toMatchObject({ status: 413, body: { code: 'photo.too-large' } });
+
+  const announced = formFor(centreId);
+  announced.set('photoPlan', '{"centre":"new","strongRoom":"keep"}');
+  expect(await user.save(announced)).toMatchObject({ status: 400, body: { code: 'photos.required' } });
+});
+
+const sharedData = process.env['SHARED_DATA'];
+
+if (sharedData !== undefined && existsSync(sharedData)) {
+  const folder = path.join(sharedData, 'naughty/images');
+  test.each(readdirSync(folder))(
+    'the hostile image %s is refused or taken in, never a fault',
+    async (name) => {
+      const bytes = readFileSync(path.join(folder, name));
+      const { status } = await user.save(formFor(centreId, { photos: { centre: bytesToSend(bytes, name) } }));
+      expect([200, 400, 413]).toContain(status);
+    },
+  );
+}

@@ -1,0 +1,98 @@
+/** What tests of the checklist do as a centre user: whole answers, forms with photos, and the room's calls over HTTP. */
+import type { Answers } from '#contract/checklist/answers.ts';
+import { checklistForm, type ChecklistToSend, type PhotoToSend } from '#contract/checklist/form.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { makeJpeg, type JpegToMake } from './make-jpeg.ts';
+
+/** Answers that may be submitted; 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
+export const completeAnswers: Answers = {
+  completeAddress: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
+  pincode: '744104',
+  institutionType: 'Private',
+  headName: 'Asha Rao',
+  headEmail: 'head@example.com',
+  headMobile: '9876543210',
+  trainingCompleted: true,
+  rooms24: 2,
+  rooms48: 1,
+  rooms72: null,
+  otherRooms: [{ capacity: 30, count: 3 }],
+  manpower: { invig: 12, admin: 3, peons: 2, guards: 0 },
+  washrooms: { male: 4, female: 4 },
+  examName: 'NONE',
+  candidateCount: 0,
+  coachingInstitute: { associated: true, details: 'Rents two halls' },
+  boundaryWall: true,
+  friskingArea: false,
+  strongRoomSecure: true,
+  dispatchRoom: true,
+  cctvCoverage: ['Strong Room', 'Entry to Exam Centre'],
+  feedback: 'परीक्षा',
+};
+
+export async function photoToSend(jpeg: JpegToMake = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
+  const place = { latitude: 11.667026, longitude: 92.735983 };
+  return bytesToSend(await makeJpeg({ place, ...jpeg }), fileName);
+}
+
+export function bytesToSend(bytes: Uint8Array, fileName = 'IMG_0001.jpg'): PhotoToSend {
+  return { blob: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), fileName };
+}
+
+export interface FormWishes {
+  readonly answers?: Partial<Answers>;
+  readonly photos?: Partial<Record<PhotoSlot, PhotoToSend>>;
+  readonly baseVersion?: number | null;
+}
+
+/** A whole form as the browser sends it, without photos unless told. */
+export function formFor(centreId: string, { answers, photos, baseVersion }: FormWishes = {}): FormData {
+  const checklist: ChecklistToSend = {
+    centre: { id: centreId, name: 'as the browser has it', city: '', state: '' },
+    answers: { ...completeAnswers, ...answers },
+    photos: { centre: 'keep', strongRoom: 'keep', ...photos },
+    baseVersion: baseVersion ?? null,
+  };
+  return checklistForm.encode(checklist);
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface ChecklistClient {
+  readonly userId: string;
+  readonly token: string;
+  centres(): Promise<Answered>;
+  profile(centreId?: string): Promise<Answered>;
+  save(form: FormData): Promise<Answered>;
+  submit(centreId: unknown): Promise<Answered>;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answered> {
+  const response = await fetch(url, init);
+  return { status: response.status, body: await response.json() };
+}
+
+/** The calls with this user's token; `userId` is the one in the path. */
+export function checklistClient(origin: string, token: string, userId: string): ChecklistClient {
+  const authorization = { authorization: `Bearer ${token}` };
+  const profiles = `${origin}/api/profiles/${userId}`;
+  return {
+    userId,
+    token,
+    centres: () => ask(`${origin}/api/lookups/user-centres`, { headers: authorization }),
+    profile: (centreId) => {
+      const query = centreId === undefined ? '' : `?${new URLSearchParams({ centre_config_id: centreId })}`;
+      return ask(`${profiles}${query}`, { headers: authorization });
+    },
+    save: (form) => ask(profiles, { method: 'PUT', headers: authorization, body: form }),
+    submit: (centreId) =>
+      ask(`${profiles}/submit`, {
+        method: 'POST',
+        headers: { ...authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ centre_config_id: centreId }),
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+/** The portal as tests of the checklist room need it: a user with two centres, another user, and an archived centre. */
+import type { Limits } from '../platform/security/limits.ts';
+import { checklistClient, type ChecklistClient } from './checklist-client.ts';
+import { centrePassword, insertCentre, logIn, signUpCentre, type LoggedIn } from './people.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+export interface ChecklistTest {
+  readonly app: TestApp;
+  /** Of `user`; stands on `centreId` (code 110101), `secondCentreId` and `archivedCentreId`. */
+  readonly mobile: string;
+  readonly centreId: string;
+  readonly secondCentreId: string;
+  readonly archivedCentreId: string;
+  readonly foreignCentreId: string;
+  readonly user: ChecklistClient;
+  readonly foreignUser: ChecklistClient;
+  /** A second client of `user`, with a session of its own. */
+  logInAgain(): Promise<ChecklistClient>;
+  clientFor(token: string, userId: string): ChecklistClient;
+}
+
+const mobile = '9000000001';
+const foreignMobile = '9000000002';
+
+async function archive(app: TestApp, id: string): Promise<void> {
+  const archivedAt = app.clock.now().toISOString();
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ archived_at: archivedAt }).where('id', '=', id).execute(),
+  );
+}
+
+export async function startChecklistTest(limits?: Limits): Promise<ChecklistTest> {
+  const app = await startTestApp(limits === undefined ? {} : { limits });
+  const first = await insertCentre(app, { centre_code: '110101', phone: mobile });
+  const second = await insertCentre(app, { centre_name: 'Second School', phone: mobile });
+  const archived = await insertCentre(app, { centre_name: 'Closed School', phone: mobile });
+  await archive(app, archived.id);
+  const foreign = await insertCentre(app, { centre_name: 'Foreign School', phone: foreignMobile });
+  const clientOf = ({ token, userId }: LoggedIn): ChecklistClient => checklistClient(app.url, token, userId);
+  return {
+    app,
+    mobile,
+    centreId: first.id,
+    secondCentreId: second.id,
+    archivedCentreId: archived.id,
+    foreignCentreId: foreign.id,
+    user: clientOf(await signUpCentre(app, mobile)),
+    foreignUser: clientOf(await signUpCentre(app, foreignMobile)),
+    logInAgain: async () => clientOf(await logIn(app, mobile, centrePassword)),
+    clientFor: (token, userId) => checklistClient(app.url, token, userId),
+  };
+}
