@@ -44,9 +44,10 @@ export async function findLiveHandle(db: Queries, idHash: string, now: Date): Pr
     .where('id_hash', '=', idHash)
     .where('state', '!=', 'used')
     .where('expires_at', '>', now.toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('centres')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('centres')
           .select('centres.id')
           .whereRef('centres.phone', '=', 'signup_handles.mobile')
           .whereRef('centres.email', '=', 'signup_handles.email')

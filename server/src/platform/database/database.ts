@@ -2,7 +2,7 @@
  * The database as the rooms see it: reads from anywhere, writes in transactions only, one at a time.
  * A transaction commits before it answers; the last word on conflicts is the database's.
  */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, SqliteDialect, type ControlledTransaction, type Transaction } from 'kysely';
@@ -10,7 +10,7 @@ import type { Migration } from 'kysely/migration';
 import type { Clock } from '../clock-and-randomness/clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isUnavailable } from './faults.ts';
-import { migrate } from './migrate.ts';
+import { backupPath, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
@@ -30,7 +30,7 @@ export interface AppDatabase {
    */
   transaction<Value>(work: (tx: Writes) => Promise<Value>): Promise<Value>;
   /** Rejects when the database does not answer. */
-  check(): Promise<void>;
+  readonly check: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,9 +90,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<AppDatabas
   const reading = openSqliteConnection(file, 'reading');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: reading }) });
   const inTurn = makeQueue();
+  const backUp = async (reason: string): Promise<string> => {
+    const copy = backupPath(file, reason, clock.now());
+    await writing.copyTo(copy);
+    chmodSync(copy, 0o600);
+    return copy;
+  };
   return {
     db,
     transaction: (work) => inTurn(() => runInTransaction(writer, work)),
+    backUp: (reason) => inTurn(() => backUp(reason)),
     check: async () => {
       await db.selectFrom('accounts').select('id').limit(1).execute();
     },

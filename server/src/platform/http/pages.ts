@@ -88,7 +88,7 @@ async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply
     await reply.code(304).send();
     return;
   }
-  const encoding = chooseEncoding(page, String(request.headers['accept-encoding'] ?? ''));
+  const encoding = chooseEncoding(page, request.headers['accept-encoding'] ?? '');
   if (encoding !== null) void reply.header('content-encoding', encoding);
   const bytes = encoding === null ? page.bytes : await compressedOnce(page, encoding);
   await reply.code(200).type(page.type).send(bytes);

@@ -2,6 +2,7 @@
  * From an endpoint of the contract and a handler to a route. Access is decided before the body is read; whatever comes in
  * is parsed with the contract's schemas here, and what goes out too, whatever the framework did before (security.md S38).
  */
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type {
@@ -34,7 +35,8 @@ export type JsonRequest<Params, Query, Body> = Incoming & {
 export type FormRequest<Params, Decoded> = Incoming & { readonly params: Params; readonly form: Decoded };
 
 export interface FileAnswer {
-  readonly bytes: Uint8Array | string;
+  /** A stream is sent as it comes; when it fails the connection is cut, so that no half file passes for a whole one. */
+  readonly bytes: Uint8Array | string | Readable;
   /** For `Content-Disposition`; made safe by the server. */
   readonly fileName: string;
 }
@@ -142,7 +144,7 @@ export function implementFile<Params, Query, Body>(
       const body = parse(endpoint.body, raw.body);
       const { bytes, fileName } = await handler({ ...incoming, params, query, body });
       void reply.type(contentType).header('content-disposition', contentDisposition(fileName));
-      return typeof bytes === 'string'
+      return typeof bytes === 'string' || bytes instanceof Readable
         ? bytes
         : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { insertCentre, startSignup, valueOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+const initiate = (mobile: unknown) => app.call(api.initiateSignup, { body: { mobile: mobile as string } });
+const refusedWith = (code: string) => ({ ok: false, failure: { code } });
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('a mobile of the master list is answered with handle, name and masked e-mail, and nothing else', async () => {
+  await insertCentre(app, { phone: '9876543210', email: 'asha.verma@school.example.org' });
+  const response = await app.fetch('/api/auth/initiate-signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mobile: '9876543210' }),
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    userId: expect.stringMatching(/^[\w-]{32}$/),
+    name: 'Asha Verma',
+    emailMasked: 'as*****@school.example.org',
+  });
+});
+
+test.each([
+  ['a@b.example.org', '*****@b.example.org'],
+  ['ab@b.example.org', 'a*****@b.example.org'],
+  ['abc@b.example.org', 'ab*****@b.example.org'],
+])('%s is shown as %s', async (email, masked) => {
+  await insertCentre(app, { email });
+  expect(valueOf(await initiate('9876543210')).emailMasked).toBe(masked);
+});
+
+test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210'])(
+  'the mobile may be written as "%s"',
+  async (mobile) => {
+    await insertCentre(app);
+    expect((await initiate(mobile)).ok).toBe(true);
+  },
+);
+
+test.each(['', '12345', '5876543210', '98765432101', 'nine', '98765\u000043210'])(
+  '"%s" is no mobile number',
+  async (mobile) => {
+    expect(await initiate(mobile)).toMatchObject(refusedWith('mobile.invalid'));
+  },
+);
+
+test.each([null, 9876543210, ['9876543210'], {}, true, undefined])('%j is not understood', async (mobile) => {
+  expect(await initiate(mobile)).toMatchObject({
+    failure: { status: 400, code: 'request.invalid', problems: [{ field: 'mobile' }] },
+  });
+});
+
+test('unknown numbers and numbers of archived centres are not recognized', async () => {
+  const centre = await insertCentre(app);
+  await app.database.transaction((tx) =>
+    tx
+      .updateTable('centres')
+      .set({ archived_at: app.clock.now().toISOString() })
+      .where('id', '=', centre.id)
+      .execute(),
+  );
+  for (const mobile of ['9876543210', '9000000000'])
+    expect(await initiate(mobile)).toMatchObject({
+      failure: { status: 404, error: 'Mobile not recognized' },
+    });
+});
+
+test('after ten unknown numbers an address learns nothing for an hour, not even of known ones', async () => {
+  await insertCentre(app);
+  for (let tried = 0; tried < 10; tried += 1)
+    expect(await initiate(`900000000${tried}`)).toMatchObject(refusedWith('mobile.unknown'));
+  for (const mobile of ['9111111111', '9876543210'])
+    expect(await initiate(mobile)).toMatchObject({ failure: { status: 429, code: 'rate.exceeded' } });
+  app.clock.advance(70 * 60);
+  expect((await initiate('9876543210')).ok).toBe(true);
+});
+
+test('the cap holds when all numbers are asked at once', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => initiate(`90000000${10 + index}`)),
+  );
+  const codes = results.map((result) =>
+    result.ok || result.failure.kind !== 'refused' ? '' : result.failure.code,
+  );
+  expect(codes.filter((code) => code === 'mobile.unknown')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'rate.exceeded')).toHaveLength(30);
+});
+
+test('each attempt has a handle of its own; one account is made for them all', async () => {
+  await insertCentre(app);
+  const handles = await Promise.all(Array.from({ length: 20 }, () => startSignup(app, '9876543210')));
+  expect(new Set(handles).size).toBe(20);
+  const accounts = await app.database.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('role', '=', 'centre')
+    .execute();
+  expect(accounts).toMatchObject([{ username: '9876543210', name: 'Asha Verma', password_hash: null }]);
+  expect(handles).not.toContain(accounts[0]?.id);
+});
+
+test('one mobile on several centres is one account', async () => {
+  await insertCentre(app, { centre_code: 'B', official_person: 'Second' });
+  await insertCentre(app, { centre_code: 'A', official_person: 'First' });
+  expect(valueOf(await initiate('9876543210')).name).toBe('First');
+});
+
+test('an administrator who is called like a mobile number does not stand in the way', async () => {
+  await insertCentre(app);
+  await app.database.transaction((tx) =>
+    tx.updateTable('accounts').set({ username: '9876543210' }).where('role', '=', 'admin').execute(),
+  );
+  expect((await initiate('9876543210')).ok).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { lastCode } from '../../testing/captured-mail.ts';
+import { insertCentre, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let centre: TestCentre;
+let handle: string;
+const send = (userId = handle) => app.call(api.sendEmailCode, { body: { userId } });
+
+beforeEach(async () => {
+  app = await startTestApp();
+  centre = await insertCentre(app);
+  handle = await startSignup(app, centre.phone);
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('the code goes to the address on record, in English and Hindi, without a link', async () => {
+  expect(await send()).toMatchObject({ ok: true, value: { message: 'OTP Sent to Email', resendAfterSeconds: 60 } });
+  expect(app.mails).toHaveLength(1);
+  const mail = app.mails[0];
+  expect(mail?.to).toBe(centre.email);
+  const code = lastCode(app.mails, centre.email);
+  expect(mail?.text).toContain(`आपका वन-टाइम कोड है: ${code}`);
+  expect(mail?.subject).not.toContain(code);
+  expect(mail?.text).not.toMatch(/https?:/);
+});
+
+test('another code only after 60 seconds, and three for one attempt', async () => {
+  expect((await send()).ok).toBe(true);
+  app.clock.advance(59);
+  expect(await send()).toMatchObject({ failure: { status: 429, code: 'code.too-soon', waitSeconds: 1 } });
+  app.clock.advance(1);
+  expect((await send()).ok).toBe(true);
+  app.clock.advance(60);
+  expect((await send()).ok).toBe(true);
+  app.clock.advance(60);
+  expect(await send()).toMatchObject({ failure: { status: 429, code: 'code.too-many' } });
+  expect(app.mails).toHaveLength(3);
+});
+
+test('a new code replaces the earlier one', async () => {
+  const first = await sendCode(app, handle, centre.email);
+  app.clock.advance(60);
+  const second = await sendCode(app, handle, centre.email);
+  const verify = (otp: string) => app.call(api.verifyEmailCode, { body: { userId: handle, otp } });
+  if (first !== second) expect(await verify(first)).toMatchObject({ failure: { code: 'otp.invalid' } });
+  expect((await verify(second)).ok).toBe(true);
+});
+
+test('an account is sent five codes an hour and ten a day, whatever the attempts', async () => {
+  const sendFresh = async () => {
+    app.clock.advance(60);
+    return send(await startSignup(app, centre.phone));
+  };
+  for (let sent = 0; sent < 5; sent += 1) expect((await sendFresh()).ok).toBe(true);
+  expect(await sendFresh()).toMatchObject({ failure: { status: 429, code: 'code.too-many' } });
+  app.clock.advance(66 * 60);
+  for (let sent = 0; sent < 5; sent += 1) expect((await sendFresh()).ok).toBe(true);
+  app.clock.advance(66 * 60);
+  expect(await sendFresh()).toMatchObject({ failure: { code: 'code.too-many' } });
+  app.clock.advance(27 * 60 * 60);
+  expect((await sendFresh()).ok).toBe(true);
+});
+
+test('an address is sent 20 codes an hour over all accounts', async () => {
+  for (let sent = 0; sent < 21; sent += 1) {
+    const phone = `98000000${10 + sent}`;
+    await insertCentre(app, { phone });
+    const result = await send(await startSignup(app, phone));
+    expect(result.ok).toBe(sent < 20);
+  }
+});
+
+test('of many at once one is sent', async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => send()));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(app.mails).toHaveLength(1);
+});
+
+test('an unknown, a run-out and a reset handle cannot send; neither can one whose record changed', async () => {
+  const expired = { failure: { status: 410, code: 'signup.expired' } };
+  expect(await send('nobody-made-this-handle')).toMatchObject(expired);
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ email: 'new@school.example.org' }).execute(),
+  );
+  expect(await send()).toMatchObject(expired);
+  await app.database.transaction((tx) => tx.updateTable('centres').set({ email: centre.email }).execute());
+  app.clock.advance(30 * 60);
+  expect(await send()).toMatchObject(expired);
+  expect(app.mails).toHaveLength(0);
+});
+
+test.each([null, 7, '', {}, 'x'.repeat(101)])('the handle %j is not understood', async (userId) => {
+  expect(await send(userId as string)).toMatchObject({ failure: { code: 'request.invalid' } });
+});
+
+test('neither the code nor the handle stands readable in the database or the log', async () => {
+  const code = await sendCode(app, handle, centre.email);
+  const rows = JSON.stringify([
+    await app.database.db.selectFrom('signup_handles').selectAll().execute(),
+    await app.database.db.selectFrom('outbox').selectAll().execute(),
+    app.logLines,
+  ]);
+  expect(rows).not.toContain(handle);
+  expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`));
+});

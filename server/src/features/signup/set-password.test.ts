@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Result } from '#contract/call.ts';
+import {
+  insertCentre,
+  logIn,
+  sendCode,
+  signUpCentre,
+  startSignup,
+  valueOf,
+  type TestCentre,
+} from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let centre: TestCentre;
+let handle: string;
+const setPassword = (password: string, userId = handle) =>
+  app.call(api.setPassword, { body: { userId, password } });
+const codeOf = (result: Result<unknown>) =>
+  result.ok ? 'ok' : result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
+const account = () =>
+  app.database.db.selectFrom('accounts').selectAll().where('role', '=', 'centre').executeTakeFirstOrThrow();
+
+async function verifiedHandle(): Promise<string> {
+  const made = await startSignup(app, centre.phone);
+  const otp = await sendCode(app, made, centre.email);
+  valueOf(await app.call(api.verifyEmailCode, { body: { userId: made, otp } }));
+  return made;
+}
+
+beforeEach(async () => {
+  app = await startTestApp();
+  centre = await insertCentre(app);
+  handle = await verifiedHandle();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('a verified attempt sets the password, once', async () => {
+  expect(codeOf(await setPassword('secret1'))).toBe('ok');
+  const { password_hash: stored } = await account();
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(codeOf(await setPassword('secret2'))).toBe('signup.expired');
+  expect((await account()).password_hash).toBe(stored);
+  expect((await logIn(app, centre.phone, 'secret1')).userId).toBe((await account()).id);
+});
+
+test('of many at once one sets it', async () => {
+  const results = await Promise.all(Array.from({ length: 10 }, (_, index) => setPassword(`secret-${index}`)));
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+});
+
+test('no state but "verified" sets a password', async () => {
+  const fresh = await startSignup(app, centre.phone);
+  expect(codeOf(await setPassword('secret1', fresh))).toBe('password.not-verified');
+  app.clock.advance(60);
+  const otp = await sendCode(app, fresh, centre.email);
+  expect(codeOf(await setPassword('secret1', fresh))).toBe('password.not-verified');
+  await app.call(api.verifyEmailCode, { body: { userId: fresh, otp: otp === '000000' ? '1' : '000000' } });
+  expect(codeOf(await setPassword('secret1', fresh))).toBe('password.not-verified');
+  expect(codeOf(await setPassword('secret1', 'nobody-made-this-handle'))).toBe('signup.expired');
+  expect(codeOf(await setPassword('secret1', (await account()).id))).toBe('signup.expired');
+  expect((await account()).password_hash).toBeNull();
+});
+
+test('who polls with an own attempt while the owner verifies gets nothing', async () => {
+  const attacker = await startSignup(app, centre.phone);
+  const polls = Promise.all(Array.from({ length: 20 }, () => setPassword('attack', attacker)));
+  expect(codeOf(await setPassword('secret1'))).toBe('ok');
+  expect((await polls).some((result) => result.ok)).toBe(false);
+  expect(codeOf(await setPassword('attack', attacker))).toBe('signup.expired');
+});
+
+test('a verification counts for ten minutes', async () => {
+  app.clock.advance(599);
+  const late = handle;
+  app.clock.advance(2);
+  expect(codeOf(await setPassword('secret1', late))).toBe('password.not-verified');
+});
+
+test.each([
+  ['', 'password.too-short'],
+  ['12345', 'password.too-short'],
+  ['नमस्त', 'password.too-short'],
+  ['e\u0301'.repeat(5), 'password.too-short'],
+  ['x'.repeat(129), 'password.too-long'],
+  ['x'.repeat(2001), 'request.invalid'],
+])('%j is refused with %s', async (password, refusal) => {
+  expect(codeOf(await setPassword(password))).toBe(refusal);
+});
+
+test('128 characters count to the last; emoji count as one each; NFC and NFD are the same', async () => {
+  const long = `${'é'.repeat(121)}😀😀😀😀😀😀😀`;
+  expect(codeOf(await setPassword(long))).toBe('ok');
+  await expect(logIn(app, centre.phone, `${long.slice(0, -2)}🙂`)).rejects.toThrow('login.failed');
+  expect((await logIn(app, centre.phone, long.normalize('NFD'))).token).not.toBe('');
+});
+
+test('earlier tokens end, other attempts die, and the owner is told by mail without a secret', async () => {
+  app.clock.advance(120);
+  const first = await signUpCentre(app, centre.phone, 'first password');
+  const second = await verifiedHandle();
+  const third = await startSignup(app, centre.phone);
+  valueOf(await app.call(api.setPassword, { body: { userId: second, password: 'second password' } }));
+  expect(codeOf(await app.call(api.logout, {}, first.token))).toBe('session.ended');
+  expect(codeOf(await app.call(api.sendEmailCode, { body: { userId: third } }))).toBe('signup.expired');
+  await expect(logIn(app, centre.phone, 'first password')).rejects.toThrow('login.failed');
+  await app.services.mailer.settled();
+  const notice = app.mails.at(-1);
+  expect(notice).toMatchObject({ to: centre.email, subject: expect.stringContaining('password was set') });
+  expect(notice?.text).not.toContain('second password');
+});
+
+test('nothing changes for the account until the new password is set', async () => {
+  app.clock.advance(120);
+  const first = await signUpCentre(app, centre.phone, 'first password');
+  await verifiedHandle();
+  expect(codeOf(await app.call(api.logout, {}, first.token))).toBe('ok');
+  expect((await logIn(app, centre.phone, 'first password')).token).not.toBe('');
+});
+
+test('a changed e-mail on record kills the verified attempt', async () => {
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ email: 'other@school.example.org' }).execute(),
+  );
+  expect(codeOf(await setPassword('secret1'))).toBe('signup.expired');
+});
+
+test.each([null, 123456, {}, undefined])('the password %j is not understood', async (password) => {
+  expect(codeOf(await setPassword(password as string))).toBe('request.invalid');
+});

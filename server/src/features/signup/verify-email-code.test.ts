@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Result } from '#contract/call.ts';
+import { insertCentre, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let centre: TestCentre;
+let handle: string;
+let code: string;
+const verify = (otp: string, userId = handle) => app.call(api.verifyEmailCode, { body: { userId, otp } });
+const codeOf = (result: Result<unknown>) =>
+  result.ok ? 'ok' : result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
+/** A code that is not the right one. */
+const wrong = (right = code) => (right === '000000' ? '000001' : '000000');
+
+beforeEach(async () => {
+  app = await startTestApp();
+  centre = await insertCentre(app);
+  handle = await startSignup(app, centre.phone);
+  code = await sendCode(app, handle, centre.email);
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('the right code verifies, once', async () => {
+  expect(await verify(` ${code} `)).toMatchObject({ ok: true, value: { message: 'Verified' } });
+  expect(codeOf(await verify(code))).toBe('otp.expired');
+});
+
+test('a wrong code is refused with the sentence of the catalogue', async () => {
+  expect(await verify(wrong())).toMatchObject({ failure: { status: 400, error: 'Invalid OTP' } });
+  expect(codeOf(await verify(code))).toBe('ok');
+});
+
+test('a code lives ten minutes', async () => {
+  app.clock.advance(599);
+  expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
+  app.clock.advance(2);
+  expect(codeOf(await verify(code))).toBe('otp.expired');
+});
+
+test('the right code on the sixth try is refused', async () => {
+  for (let tried = 0; tried < 5; tried += 1) expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
+  expect(await verify(code)).toMatchObject({ failure: { status: 429, code: 'otp.exhausted' } });
+});
+
+test('200 tries at once count five', async () => {
+  const results = await Promise.all(Array.from({ length: 200 }, () => verify(wrong())));
+  const codes = results.map(codeOf);
+  expect(codes.filter((one) => one === 'otp.invalid')).toHaveLength(5);
+  expect(codes.filter((one) => one === 'otp.exhausted')).toHaveLength(195);
+  const row = await app.database.db.selectFrom('signup_handles').select('code_tries').executeTakeFirst();
+  expect(row?.code_tries).toBe(5);
+});
+
+test('the code of one attempt does not verify another', async () => {
+  const other = await startSignup(app, centre.phone);
+  expect(codeOf(await verify(code, other))).toBe('otp.invalid');
+  const otherCode = await sendCode(app, other, centre.email);
+  if (otherCode !== code) expect(codeOf(await verify(otherCode))).toBe('otp.invalid');
+});
+
+test('20 wrong codes close the account for a day, over attempts and restarts', async () => {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    app.clock.advance(70 * 60);
+    handle = await startSignup(app, centre.phone);
+    code = await sendCode(app, handle, centre.email);
+    for (let tried = 0; tried < 5; tried += 1) expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
+    await app.close({ keepData: true });
+    app = await startTestApp({ dataDir: app.dataDir, clock: app.clock });
+  }
+  app.clock.advance(70 * 60);
+  handle = await startSignup(app, centre.phone);
+  expect(codeOf(await app.call(api.sendEmailCode, { body: { userId: handle } }))).toBe('code.too-many');
+  app.clock.advance(26 * 60 * 60);
+  handle = await startSignup(app, centre.phone);
+  code = await sendCode(app, handle, centre.email);
+  expect(codeOf(await verify(code))).toBe('ok');
+});
+
+test('one address has 20 wrong codes an hour over all accounts', async () => {
+  for (let account = 0; account < 4; account += 1) {
+    const phone = `980000000${account}`;
+    const { email } = await insertCentre(app, { phone });
+    const other = await startSignup(app, phone);
+    const right = await sendCode(app, other, email);
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(codeOf(await verify(wrong(right), other))).toBe('otp.invalid');
+  }
+  expect(codeOf(await verify(code))).toBe('otp.exhausted');
+});
+
+test('an attempt without a code, an unknown and a run-out one are refused', async () => {
+  expect(codeOf(await verify(code, await startSignup(app, centre.phone)))).toBe('otp.invalid');
+  expect(codeOf(await verify(code, 'nobody-made-this-handle'))).toBe('signup.expired');
+  app.clock.advance(30 * 60);
+  expect(codeOf(await verify(code))).toBe('signup.expired');
+});
+
+test('the attempt dies when the phone on record moves to somebody else', async () => {
+  await app.database.transaction((tx) => tx.updateTable('centres').set({ phone: '9111111111' }).execute());
+  expect(codeOf(await verify(code))).toBe('signup.expired');
+});
+
+test.each([null, 123456, ['1'], undefined])('the code %j is not understood', async (otp) => {
+  expect(codeOf(await verify(otp as unknown as string))).toBe('request.invalid');
+});
+
+test.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('"%s" is a wrong code', async (otp) => {
+  expect(codeOf(await verify(otp))).toBe('otp.invalid');
+});
