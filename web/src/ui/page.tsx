@@ -64,10 +64,10 @@ export function Page({ children, actions, wide = false }: PageProps) {
       </a>
       <header className="no-print border-b border-line bg-paper">
         <div
-          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center justify-between gap-x-4 px-4 py-1`}
+          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} items-center justify-between gap-x-3 px-4 py-1`}
         >
           <WordMark />
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-3">
             {actions}
             <LanguageSwitch />
           </div>

@@ -126,34 +126,47 @@ function useTakePhoto(slot: PhotoSlot, location: LocationFix) {
 
 interface PhotoInputProps {
   readonly id: string;
+  readonly taken: boolean;
   readonly error: string | undefined;
   readonly onPicture: (file: File, openedAt: number | null) => void;
 }
 
-/** The file input that opens the rear camera; it remembers when it was opened, to tell a new picture from an old one. */
-function PhotoInput({ id, error, onPicture }: PhotoInputProps) {
+/**
+ * The file input that opens the rear camera; it remembers when it was opened, to tell a new picture from an old one.
+ * The browser's own button speaks another language than the page: a second label stands in for it.
+ */
+function PhotoInput({ id, taken, error, onPicture }: PhotoInputProps) {
+  const { photos } = useTexts();
   const openedAt = useRef<number | null>(null);
   return (
-    <input
-      id={id}
-      type="file"
-      accept="image/jpeg"
-      capture="environment"
-      aria-required
-      {...describe({ id, error })}
-      onClick={() => {
-        openedAt.current = Date.now();
-      }}
-      onChange={(event) => {
-        const file = event.target.files?.[0];
-        const opened = openedAt.current;
-        openedAt.current = null;
-        // The same file may be chosen again after it was removed.
-        event.target.value = '';
-        if (file !== undefined) onPicture(file, opened);
-      }}
-      className="block max-w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-card file:border file:border-solid file:border-edge file:bg-paper file:px-5 file:font-semibold file:text-ink hover:file:bg-action-soft"
-    />
+    <div className="relative">
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg"
+        capture="environment"
+        aria-required
+        {...describe({ id, error })}
+        onClick={() => {
+          openedAt.current = Date.now();
+        }}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          const opened = openedAt.current;
+          openedAt.current = null;
+          // The same file may be chosen again after it was removed.
+          event.target.value = '';
+          if (file !== undefined) onPicture(file, opened);
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className={`inline-flex min-h-11 items-center rounded-card border px-5 font-semibold outline-offset-2 outline-(--ring) peer-focus-visible:outline-3 ${taken ? 'border-edge bg-paper hover:bg-action-soft' : 'border-action bg-action text-on-action hover:bg-action-strong'}`}
+      >
+        {taken ? photos.retake : photos.take}
+      </label>
+    </div>
   );
 }
 
@@ -213,6 +226,7 @@ export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
       <div className="flex flex-wrap items-center gap-3">
         <PhotoInput
           id={id}
+          taken={photo !== null}
           error={shownError}
           onPicture={(file, openedAt) => void take(file, 'input', openedAt).catch(reportError)}
         />
