@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Result } from '#contract/call.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
+import {
+  centrePassword,
+  insertCentre,
+  signUpCentre,
+  valueOf,
+  type TestCentre,
+} from '../../testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let centre: TestCentre;
+const login = (username: string, password: string) => app.call(api.login, { body: { username, password } });
+const adminLogin = (username: string, password: string) =>
+  app.call(api.adminLogin, { body: { username, password } });
+const codeOf = (result: Result<unknown>) =>
+  result.ok ? 'ok' : result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  centre = await insertCentre(app);
+  await signUpCentre(app, centre.phone);
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test.each([
+  '9876543210',
+  '+91 98765 43210',
+  '09876543210',
+  'head.9876543210@school.example.org',
+  ' HEAD.9876543210@School.Example.org ',
+])('a centre user logs in as "%s"', async (username) => {
+  const claims = readTokenClaims(valueOf(await login(username, centrePassword)).token);
+  expect(claims?.userId).toMatch(/^c_/);
+  expect(claims?.isAdmin).toBe(false);
+  expect(claims?.exp).toBe(app.clock.now().getTime() / 1000 + 12 * 60 * 60);
+});
+
+test.each(['admin', ' Admin '])('the administrator logs in as "%s"', async (username) => {
+  const claims = readTokenClaims(valueOf(await adminLogin(username, adminPassword)).token);
+  expect(claims?.userId).toMatch(/^a_/);
+  expect(claims?.isAdmin).toBe(true);
+  expect(claims?.exp).toBe(app.clock.now().getTime() / 1000 + 8 * 60 * 60);
+});
+
+test('unknown, wrong, locked, removed from the list and wrong realm are answered with the same bytes', async () => {
+  await insertCentre(app, { phone: '9111111111' });
+  const answers = new Set<string>();
+  const ask = async (username: string, password: string) => {
+    const response = await app.fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    answers.add(`${response.status} ${await response.text()}`);
+  };
+  await ask('9000000000', centrePassword);
+  await ask('9111111111', centrePassword);
+  await ask('admin', adminPassword);
+  for (let tried = 0; tried < 5; tried += 1) await ask(centre.phone, 'wrong');
+  await ask(centre.phone, centrePassword);
+  app.clock.advance(60);
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ archived_at: app.clock.now().toISOString() }).execute(),
+  );
+  await ask(centre.phone, centrePassword);
+  expect([...answers]).toEqual([expect.stringMatching(/^401 .*"code":"login\.failed"/)]);
+});
+
+test('the realms are separate', async () => {
+  expect(codeOf(await login('admin', adminPassword))).toBe('login.failed');
+  expect(codeOf(await adminLogin(centre.phone, centrePassword))).toBe('admin-login.failed');
+});
+
+test('an e-mail that stands on two phones names nobody; a phone that left the list does not log in', async () => {
+  await insertCentre(app, { phone: '9111111111', email: centre.email });
+  expect(codeOf(await login(centre.email, centrePassword))).toBe('login.failed');
+  expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ phone: '9222222222' }).where('id', '=', centre.id).execute(),
+  );
+  expect(codeOf(await login(centre.phone, centrePassword))).toBe('login.failed');
+});
+
+test('five failures are free, then the lock grows from 30 seconds to 15 minutes', async () => {
+  for (let tried = 0; tried < 4; tried += 1) await login(centre.phone, 'wrong');
+  for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+    expect(codeOf(await login(centre.phone, 'wrong'))).toBe('login.failed');
+    app.clock.advance(seconds - 1);
+    expect(codeOf(await login(centre.phone, centrePassword))).toBe('login.failed');
+    app.clock.advance(1);
+  }
+  expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
+  for (let tried = 0; tried < 4; tried += 1) await login(centre.phone, 'wrong');
+  expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
+});
+
+test('guesses fired all at once do not slip past the lock', async () => {
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => login(centre.phone, index === 39 ? centrePassword : 'wrong')),
+  );
+  expect(guesses.some((result) => result.ok)).toBe(false);
+});
+
+test('many right logins at once are all let in', async () => {
+  const logins = await Promise.all(Array.from({ length: 30 }, () => login(centre.phone, centrePassword)));
+  expect(logins.map(codeOf)).toEqual(logins.map(() => 'ok'));
+});
+
+test('more logins at once than can wait are told that the portal is busy', async () => {
+  const logins = await Promise.all(Array.from({ length: 150 }, () => login(centre.phone, centrePassword)));
+  const codes = logins.map(codeOf);
+  expect(new Set(codes)).toEqual(new Set(['ok', 'server.busy']));
+});
+
+test('a lock never stops a reset by code, which clears it', async () => {
+  for (let tried = 0; tried < 8; tried += 1) await login(centre.phone, 'wrong');
+  await signUpCentre(app, centre.phone, 'a new password');
+  expect(codeOf(await login(centre.phone, 'a new password'))).toBe('ok');
+});
+
+test('an address has 30 failures in 15 minutes', async () => {
+  for (let tried = 0; tried < 30; tried += 1)
+    expect(codeOf(await login(`90000000${10 + tried}`, 'wrong'))).toBe('login.failed');
+  for (const result of [await login(centre.phone, centrePassword), await adminLogin('admin', adminPassword)])
+    expect(result).toMatchObject({ failure: { status: 429, code: 'rate.exceeded' } });
+  app.clock.advance(17 * 60);
+  expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
+});
+
+test('X-Forwarded-For counts only from a trusted proxy', async () => {
+  const failFrom = async (target: TestApp, address: string) => {
+    const response = await target.fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ username: '9000000000', password: 'wrong' }),
+    });
+    return response.status;
+  };
+  for (let tried = 0; tried < 30; tried += 1) await failFrom(app, `10.0.0.${tried}`);
+  expect(await failFrom(app, '10.0.0.99')).toBe(429);
+  const behindProxy = await startTestApp({ environment: { TRUST_PROXY: '127.0.0.0/8' } });
+  for (let tried = 0; tried < 30; tried += 1) await failFrom(behindProxy, '10.0.0.1');
+  expect(await failFrom(behindProxy, '10.0.0.1')).toBe(429);
+  expect(await failFrom(behindProxy, '10.0.0.2')).toBe(401);
+  await behindProxy.close();
+});
+
+test.each([
+  [null, 'x'],
+  ['x', null],
+  [{}, 'x'],
+  ['x', 7],
+  ['x'.repeat(301), 'x'],
+])('the username %j with the password %j is not understood', async (username, password) => {
+  const typed = login(username as string, password as unknown as string);
+  expect(codeOf(await typed)).toBe('request.invalid');
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import {
+  insertCentre,
+  logIn,
+  logInAdmin,
+  centrePassword,
+  signUpCentre,
+  type LoggedIn,
+} from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let user: LoggedIn;
+const centres = (token: string) => app.call(api.listUserCentres, {}, token);
+const ended = { failure: { status: 401, code: 'session.ended' } };
+
+beforeEach(async () => {
+  app = await startTestApp();
+  await insertCentre(app);
+  user = await signUpCentre(app, '9876543210');
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('logging out ends this token and no other, also over a restart', async () => {
+  const other = await logIn(app, '9876543210', centrePassword);
+  expect(await app.call(api.logout, {}, user.token)).toMatchObject({ ok: true });
+  expect(await centres(user.token)).toMatchObject(ended);
+  expect(await app.call(api.logout, {}, user.token)).toMatchObject(ended);
+  await app.close({ keepData: true });
+  app = await startTestApp({ dataDir: app.dataDir, clock: app.clock });
+  expect(await centres(user.token)).toMatchObject(ended);
+  expect(await centres(other.token)).toMatchObject({ ok: true });
+});
+
+test('a centre session lives twelve hours', async () => {
+  app.clock.advance(12 * 60 * 60 - 1);
+  expect(await centres(user.token)).toMatchObject({ ok: true });
+  app.clock.advance(1);
+  expect(await centres(user.token)).toMatchObject(ended);
+});
+
+test('an admin session ends after an hour without a call, and after eight hours anyway', async () => {
+  const idle = await logInAdmin(app);
+  app.clock.advance(60 * 60);
+  expect(await app.call(api.logout, {}, idle.token)).toMatchObject(ended);
+  const busy = await logInAdmin(app);
+  for (let calls = 0; calls < 9; calls += 1) {
+    app.clock.advance(53 * 60);
+    // Refused for a centre's call, but a sign of life.
+    expect(await centres(busy.token)).toMatchObject({ failure: { code: 'access.denied' } });
+  }
+  app.clock.advance(3 * 60);
+  expect(await centres(busy.token)).toMatchObject(ended);
+});
+
+test('a deleted account is out with its next request', async () => {
+  await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', user.userId).execute());
+  expect(await centres(user.token)).toMatchObject(ended);
+});
+
+test('a raised token version ends every token', async () => {
+  await app.database.transaction((tx) => tx.updateTable('accounts').set({ token_version: 9 }).execute());
+  expect(await centres(user.token)).toMatchObject(ended);
+});
+
+test('the role is read from the database, not from the token', async () => {
+  await app.database.transaction((tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ role: 'admin', username: 'was-a-centre' })
+      .where('id', '=', user.userId)
+      .execute(),
+  );
+  expect(await centres(user.token)).toMatchObject({ failure: { status: 403, code: 'access.denied' } });
+});
