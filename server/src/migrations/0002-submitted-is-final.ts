@@ -37,7 +37,7 @@ export const submittedIsFinal: Migration = {
         )
         .execute(db);
     }
-    // The janitor asks for each photo whether a checklist refers to it, and so do the guards above.
+    // The guards above ask for each photo whether a checklist refers to it.
     await db.schema
       .createIndex('checklists_centre_photo')
       .on('checklists')

@@ -4,10 +4,12 @@ import { first } from './0001-first.ts';
 import { submittedIsFinal } from './0002-submitted-is-final.ts';
 import { findCentres } from './0003-find-centres.ts';
 import { auditTrail } from './0004-audit-trail.ts';
+import { replacedPhotos } from './0005-replaced-photos.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-submitted-is-final': submittedIsFinal,
   '0003-find-centres': findCentres,
   '0004-audit-trail': auditTrail,
+  '0005-replaced-photos': replacedPhotos,
 };

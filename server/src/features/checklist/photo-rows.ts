@@ -44,6 +44,7 @@ export async function insertPhoto(tx: Writes, photo: PhotoRow, origin: PhotoOrig
       taken_at: photo.takenAt,
       created_by: origin.createdBy,
       created_at: origin.createdAt,
+      replaced_at: null,
     })
     .execute();
 }
@@ -76,27 +77,23 @@ export async function photoExists(db: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the rows older than `before` (ISO 8601) that no checklist refers to; answers their ids. */
-export async function deleteUnreferencedPhotos(tx: Writes, before: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('photos')
-    .where('created_at', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('checklists')
-            .select('checklists.centre_id')
-            .where((on) =>
-              on.or([
-                on('checklists.centre_photo_id', '=', on.ref('photos.id')),
-                on('checklists.strong_room_photo_id', '=', on.ref('photos.id')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute();
+/** Notes which photos the draft refers to from now on, and which of those before it no longer does. */
+export async function markPhotosUsed(
+  tx: Writes,
+  before: readonly (string | null)[],
+  used: readonly (string | null)[],
+  now: string,
+): Promise<void> {
+  const dropped = before.filter((id) => id !== null && !used.includes(id));
+  if (dropped.length > 0)
+    await tx.updateTable('photos').set({ replaced_at: now }).where('id', 'in', dropped).execute();
+  const kept = used.filter((id) => id !== null);
+  if (kept.length > 0)
+    await tx.updateTable('photos').set({ replaced_at: null }).where('id', 'in', kept).execute();
+}
+
+/** Deletes the rows of photos that were replaced before this time (ISO 8601); answers their ids. */
+export async function deleteReplacedPhotos(tx: Writes, before: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('photos').where('replaced_at', '<', before).returning('id').execute();
   return rows.map((row) => row.id);
 }

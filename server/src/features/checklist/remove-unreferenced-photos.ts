@@ -1,14 +1,8 @@
 /** The janitor: removes photos that drafts have replaced, and files whose save was never committed. */
-import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
-import type { AppDatabase } from '../../platform/database/database.ts';
-import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import { deleteUnreferencedPhotos, photoExists } from './photo-rows.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteReplacedPhotos, photoExists } from './photo-rows.ts';
 
-export interface JanitorContext {
-  readonly database: AppDatabase;
-  readonly photoStore: PhotoStore;
-  readonly clock: Clock;
-}
+export type JanitorContext = Pick<Services, 'clock' | 'database' | 'limits' | 'photoStore'>;
 
 const hourInMs = 60 * 60 * 1000;
 
@@ -18,13 +12,10 @@ function timeOfId(id: string): number {
 }
 
 /** Called at start and hourly. Answers how many photos are gone; rows go before files, so a crash leaves only files. */
-export async function removeUnreferencedPhotos(
-  context: JanitorContext,
-  olderThanHours = 24,
-): Promise<number> {
-  const { database, photoStore } = context;
-  const before = new Date(context.clock.now().getTime() - olderThanHours * hourInMs);
-  await database.transaction((tx) => deleteUnreferencedPhotos(tx, before.toISOString()));
+export async function removeUnreferencedPhotos(context: JanitorContext): Promise<number> {
+  const { clock, database, limits, photoStore } = context;
+  const before = new Date(clock.now().getTime() - limits.photos.unreferencedHours * hourInMs);
+  await database.transaction((tx) => deleteReplacedPhotos(tx, before.toISOString()));
   let removed = 0;
   for await (const id of photoStore.listIds()) {
     if (timeOfId(id) >= before.getTime() || (await photoExists(database.db, id))) continue;

@@ -15,7 +15,7 @@ import {
   type CentreRecord,
   type ChecklistRow,
 } from './checklist-store.ts';
-import { findPhotos, insertPhoto } from './photo-rows.ts';
+import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-rows.ts';
 import { toProfile, type SignPhotoPath } from './profile-view.ts';
 import { discardPhotos, takeInPhotos, type PhotoIntake, type PhotosTakenIn } from './receive-photos.ts';
 import { canonicalJson } from './snapshot.ts';
@@ -80,6 +80,24 @@ function changesNothing({ before, answers }: ComposedDraft, photoIds: ChecklistR
   );
 }
 
+/** Writes photos, draft and what the draft refers to; refuses when the draft is not the one that was read. */
+async function storeDraft(
+  tx: Writes,
+  { centre, before, answers }: ComposedDraft,
+  photoIds: ChecklistRow['photoIds'],
+  added: readonly PhotoRow[],
+  saved: { readonly by: string; readonly at: string },
+): Promise<void> {
+  for (const photo of added)
+    await insertPhoto(tx, photo, { centreId: centre.id, createdBy: saved.by, createdAt: saved.at });
+  const version = (before?.version ?? 0) + 1;
+  const stored = { centreId: centre.id, answers, photoIds, version, savedBy: saved.by, savedAt: saved.at };
+  const written = await (before === undefined ? insertDraft(tx, stored) : updateDraft(tx, stored));
+  if (!written) throw refuse('checklist.changed-elsewhere');
+  const usedBefore = before === undefined ? [] : Object.values(before.photoIds);
+  await markPhotosUsed(tx, usedBefore, Object.values(photoIds), saved.at);
+}
+
 async function writeDraft(
   tx: Writes,
   context: SaveContext,
@@ -88,24 +106,19 @@ async function writeDraft(
   photos: PhotosTakenIn,
 ): Promise<Profile> {
   const draft = await composeDraft(tx, saver.phone, received);
-  const { centre, before, answers } = draft;
+  const { centre, before } = draft;
   const photoIds = {
     centre: choosePhotoId('centre', photos, before),
     strongRoom: choosePhotoId('strongRoom', photos, before),
   };
   if (!changesNothing(draft, photoIds)) {
     if (draft.isStale) throw refuse('checklist.changed-elsewhere');
-    const savedAt = context.clock.now().toISOString();
-    for (const photo of photos.added)
-      await insertPhoto(tx, photo, { centreId: centre.id, createdBy: saver.accountId, createdAt: savedAt });
-    const version = (before?.version ?? 0) + 1;
-    const stored = { centreId: centre.id, answers, photoIds, version, savedBy: saver.accountId, savedAt };
-    const written = await (before === undefined ? insertDraft(tx, stored) : updateDraft(tx, stored));
-    if (!written) throw refuse('checklist.changed-elsewhere');
+    const at = context.clock.now().toISOString();
+    await storeDraft(tx, draft, photoIds, photos.added, { by: saver.accountId, at });
   }
   const saved = await findChecklist(tx, centre.id);
   if (saved === undefined) throw new Error('A draft that was just written is not there');
-  const rows = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
+  const rows = await findPhotos(tx, Object.values(photoIds));
   return toProfile(centre, saved, rows, context.signPhotoPath);
 }
 

@@ -128,6 +128,8 @@ export interface PhotosTable {
   readonly taken_at: string | null;
   readonly created_by: string;
   readonly created_at: string;
+  /** Since when no checklist refers to it; null while one does. */
+  readonly replaced_at: string | null;
 }
 
 /** One row for each centre that is not archived; kept by triggers on `centres` and `checklists`. */

@@ -1,0 +1,10 @@
+/** Photos remember since when no checklist refers to them, so that backups under way never miss one (security.md, section 3). */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const replacedPhotos: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('photos').addColumn('replaced_at', 'text').execute();
+    await db.schema.createIndex('photos_replaced').on('photos').column('replaced_at').execute();
+  },
+};
