@@ -105,7 +105,7 @@ export function loadPages(root: string): Pages {
   return {
     async send(request, reply) {
       const name = request.url.split('?', 1)[0] ?? '/';
-      const isFile = /^\/assets\/|\.[a-z0-9]{1,11}$/i.test(name);
+      const isFile = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i.test(name);
       const page = pages.get(name) ?? (isFile ? undefined : pages.get('/index.html'));
       if (page === undefined || !['GET', 'HEAD'].includes(request.method)) return false;
       await sendPage(page, request, reply);

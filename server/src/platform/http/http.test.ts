@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let pagesFolder: string;
+
+beforeAll(async () => {
+  pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  await mkdir(path.join(pagesFolder, 'assets'));
+  await writeFile(
+    path.join(pagesFolder, 'index.html'),
+    `<!doctype html><title>Portal</title>${' '.repeat(900)}`,
+  );
+  await writeFile(path.join(pagesFolder, 'assets', 'index-AbCd1234.js'), 'console.info("hello");'.repeat(60));
+  await writeFile(path.join(pagesFolder, 'sw.js'), 'self;');
+  await writeFile(path.join(pagesFolder, 'secret.map'), '{}');
+  app = await startTestApp({ pagesFolder });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(pagesFolder, { recursive: true });
+});
+
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+};
+
+/** Sends bytes as they are and answers what comes back. */
+function exchangeRaw(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(request));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+    socket.setTimeout(3000, () => socket.destroy());
+  });
+}
+
+function post(headers: readonly string[], body: string): Promise<string> {
+  const lines = ['POST /api/auth/initiate-signup HTTP/1.1', 'Host: x', 'Connection: close', ...headers];
+  return exchangeRaw(`${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+test.each(['/', '/api/auth/login', '/api/nothing', '/uploads/x/y', '/healthz', '/assets/none.js', '/api/%'])(
+  'every answer carries the headers that protect: %s',
+  async (target) => {
+    const { headers } = await app.fetch(target);
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '//api/nothing',
+  '/API/nothing',
+  '/%61pi/nothing',
+  '/uploads',
+  '/uploads/../x',
+  '/uploads/x',
+  '/healthz/x',
+])('%s is unknown to programs: JSON, never a page, never kept', async (target) => {
+  const answer = await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).toContain('cache-control: no-store');
+  expect(answer).toContain('{"error":"There is nothing at this address.","code":"route.unknown"}');
+});
+
+test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('%s is no method of a call', async (method) => {
+  const response = await app.fetch('/api/auth/login', {
+    method,
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+const good = '{"mobile":"9876543210"}';
+test.each([
+  [['Content-Type: application/json'], good, 404],
+  [['Content-Type: application/json; charset=utf-8'], good, 404],
+  [['Content-Type: application/json'], '', 400],
+  [['Content-Type: application/json'], '{"mobile":', 400],
+  [['Content-Type: application/json'], '[]', 400],
+  [['Content-Type: application/json'], 'null', 400],
+  [['Content-Type: application/json'], '{"__proto__":{"mobile":"9876543210"},"mobile":"9876543210"}', 400],
+  [['Content-Type: application/json'], '{"constructor":{"prototype":{}},"mobile":"9876543210"}', 400],
+  [['Content-Type: text/plain'], good, 415],
+  [['Content-Type: application/json\t; charset=utf-8'], good, 415],
+  [['Content-Type: application/json\ta'], good, 415],
+  [['Content-Type: application/jsonx'], good, 415],
+  [['Content-Type: application/json; charset=utf-16'], good, 415],
+  [['Content-Type: application/x-www-form-urlencoded'], 'mobile=9876543210', 415],
+  [['Content-Type: multipart/form-data; boundary=x'], '--x--', 415],
+  [[], good, 415],
+  [['Content-Type: application/json'], `{"mobile":"${'9'.repeat(70_000)}"}`, 413],
+])('headers %j answer as they must', async (headers, body, status) => {
+  const answer = await post(headers, body);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/\{"error":"[^"]+","code":"[a-z.-]+"/);
+  expect(({} as { mobile?: unknown }).mobile).toBeUndefined();
+});
+
+test('a request that is none is answered with JSON too', async () => {
+  const answer = await exchangeRaw('GET / HTTP/9.9\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"request.invalid"');
+  expect(answer).toContain('x-content-type-options: nosniff');
+});
+
+test('any other path is the one page; it is asked for again each time, hashed files never', async () => {
+  for (const target of ['/', '/centre-form/step1a', '/admin/exam-centres/7', '/no/such/path?x=1']) {
+    const response = await app.fetch(target);
+    expect(await response.text()).toContain('<title>Portal</title>');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  }
+  const asset = await app.fetch('/assets/index-AbCd1234.js');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await app.fetch('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  '/assets/none-AbCd1234.js',
+  '/secret.map',
+  '/.git/config',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/favicon.ico',
+])('%s is no file of the pages', async (target) => {
+  expect(await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 404 /,
+  );
+});
+
+test('pages are compressed for who can read that, and not sent twice', async () => {
+  for (const [accepted, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await app.fetch('/', { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(await response.text()).toContain('<title>Portal</title>');
+  }
+  const etag = (await app.fetch('/')).headers.get('etag') ?? '';
+  expect((await app.fetch('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('the log tells method, route and status, and nothing that came with the request', async () => {
+  await app.fetch('/api/profiles/9876543210?centre_config_id=9876543210', {
+    headers: { authorization: 'Bearer abc.def.ghi' },
+  });
+  const lines = app.logLines.join('');
+  expect(lines).toContain('"route":"/api/profiles/:userId"');
+  expect(lines).not.toContain('9876543210');
+  expect(lines).not.toContain('abc.def.ghi');
+});
+
+test('health is told apart: alive always, ready only while the database answers', async () => {
+  expect(await (await app.fetch('/healthz')).json()).toEqual({ status: 'alive' });
+  expect(await (await app.fetch('/readyz')).json()).toEqual({ status: 'ready' });
+  const broken = await startTestApp();
+  await broken.database.transaction((tx) => tx.schema.alterTable('accounts').renameTo('gone').execute());
+  expect((await broken.fetch('/healthz')).status).toBe(200);
+  expect((await broken.fetch('/readyz')).status).toBe(503);
+  const failed = await broken.fetch('/api/auth/admin-login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"username":"admin","password":"x"}',
+  });
+  expect(failed.status).toBe(500);
+  const text = await failed.text();
+  expect(text).toMatch(/^\{"error":"Something went wrong in the portal\.[^{}]*","code":"server\.failed"\}$/);
+  expect(broken.logLines.join('')).toContain('no such table');
+  await broken.close();
+});
