@@ -1,4 +1,28 @@
 /** Every call of specification section 7 in its order: the index of the product. */
+import {
+  createAdmin,
+  deleteAdmin,
+  exportAudit,
+  listAdmins,
+  listAudit,
+  updateAdmin,
+} from './admins/endpoints.ts';
+import {
+  countCentres,
+  countUsers,
+  createCentre,
+  deleteAllCentres,
+  deleteCentre,
+  downloadCentre,
+  exportCentres,
+  exportWorkbook,
+  getCentre,
+  importCentres,
+  listCentres,
+  listStates,
+  previewImport,
+  updateCentre,
+} from './centres/endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
@@ -16,4 +40,24 @@ export const api = {
   saveProfile,
   submitProfile,
   getProfile,
+  listCentres,
+  countCentres,
+  listStates,
+  countUsers,
+  exportCentres,
+  exportWorkbook,
+  deleteAllCentres,
+  previewImport,
+  importCentres,
+  getCentre,
+  downloadCentre,
+  createCentre,
+  updateCentre,
+  deleteCentre,
+  listAdmins,
+  createAdmin,
+  updateAdmin,
+  deleteAdmin,
+  listAudit,
+  exportAudit,
 } as const;

@@ -1,6 +1,8 @@
 /** The composition root: the platform, then the rooms. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { adminsRoutes } from './features/admins/admins-routes.ts';
+import { centresRoutes } from './features/centres/centres-routes.ts';
 import { checklistRoutes } from './features/checklist/checklist-routes.ts';
 import { addPhotoPages } from './features/checklist/photo-pages.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -15,7 +17,13 @@ const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
   const { callers, config, database, limits, log, photoStore } = services;
   const app = await buildHttp({
-    routes: [...signupRoutes(services), ...sessionRoutes(services), ...checklistRoutes(services)],
+    routes: [
+      ...signupRoutes(services),
+      ...sessionRoutes(services),
+      ...checklistRoutes(services),
+      ...centresRoutes(services),
+      ...adminsRoutes(services),
+    ],
     readiness: [database.check, photoStore.check],
     pages: loadPages(pagesFolder),
     trustProxy: config.trustProxy,

@@ -13,6 +13,8 @@ import { migrations } from './migrations/migrations.ts';
 import { systemClock } from './platform/clock-and-randomness/clock.ts';
 import { systemRandomness } from './platform/clock-and-randomness/randomness.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { deriveKeys } from './platform/security/keys.ts';
+import { loadMasterSecret } from './platform/security/master-secret.ts';
 
 /** The file is no list of centres; the message says what is missing. */
 export class NotACentreList extends Error {}
@@ -30,9 +32,12 @@ export async function importCentresFile(
     );
   }
   const clock = systemClock;
+  const randomness = systemRandomness(clock);
   const database = await openDatabase({ url: config.databaseUrl, migrations, clock });
   try {
-    return await importCentres({ database, clock, randomness: systemRandomness(clock) }, list.rows, options);
+    const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
+    const by = { actor: 'operator', address: 'command line' };
+    return await importCentres({ database, clock, keys, randomness }, list.rows, { ...options, by });
   } finally {
     await database.close();
   }

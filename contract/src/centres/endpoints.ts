@@ -119,7 +119,10 @@ export const createCentre = jsonEndpoint({
   response: listedCentreSchema,
   refusals: [
     'field.required',
+    'field.too-long',
+    'field.not-text',
     'email.invalid',
+    'pincode.invalid',
     'centre.phone-invalid',
     'centre.code-taken',
     'centre.phone-conflict',
@@ -136,7 +139,10 @@ export const updateCentre = jsonEndpoint({
   refusals: [
     'centre.not-found',
     'field.required',
+    'field.too-long',
+    'field.not-text',
     'email.invalid',
+    'pincode.invalid',
     'centre.phone-invalid',
     'centre.code-taken',
     'centre.phone-conflict',
@@ -153,7 +159,10 @@ export const deleteCentre = jsonEndpoint({
   refusals: ['centre.not-found'],
 });
 
-/** One record of a list as the browser read it: the nine columns by name; a column that the list lacks is not there. */
+/**
+ * One record of a list as the browser read it: the nine columns by name; a column that the list lacks is not there.
+ * Answers number the records from 1, in the order in which they were sent.
+ */
 const importRows = z.array(centreBody);
 const importBody = z.object({
   rows: importRows,

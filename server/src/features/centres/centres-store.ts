@@ -1,4 +1,5 @@
 /** All SQL on the table `centres`, the master list, and what importing reads beside it. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { ListedCentre } from '#contract/centres/plan-import.ts';
 import { centreColumns } from '#contract/exam.ts';
@@ -24,7 +25,7 @@ export interface CentreToStore {
   readonly fields: CentreFields;
 }
 
-/** One statement for so many rows: far below the bound of either engine on parameters. */
+/** One statement for so many rows: far below the bound of either engine on parameters; between two others are served. */
 const rowsPerStatement = 500;
 
 /** Inserts centres, or overwrites and revives those whose code is known; their version grows by one. */
@@ -63,6 +64,7 @@ export async function upsertCentres(
         })),
       )
       .execute();
+    await yieldToOthers();
   }
 }
 
@@ -79,4 +81,114 @@ export async function listAccountIdsOfMobiles(db: Queries, mobiles: readonly str
     ids.push(...rows.map((row) => row.id));
   }
   return ids;
+}
+
+export interface StoredCentre {
+  readonly id: string;
+  readonly fields: CentreFields;
+  readonly version: number;
+  readonly isArchived: boolean;
+  readonly isSubmitted: boolean;
+}
+
+const storedCentre = (db: Queries) =>
+  db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select([...centreColumns, 'centres.id', 'centres.version', 'archived_at', 'status']);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedCentre>['execute']>>[number];
+
+function toStored({ id, version, archived_at, status, ...fields }: StoredRow): StoredCentre {
+  return { id, fields, version, isArchived: archived_at !== null, isSubmitted: status === 'submitted' };
+}
+
+/** Archived centres too. */
+export async function findCentreById(db: Queries, id: string): Promise<StoredCentre | undefined> {
+  const row = await storedCentre(db).where('centres.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toStored(row);
+}
+
+/** Archived centres too: they keep their code. */
+export async function findCentreByCode(db: Queries, code: string): Promise<StoredCentre | undefined> {
+  const row = await storedCentre(db).where('centre_code', '=', code).executeTakeFirst();
+  return row === undefined ? undefined : toStored(row);
+}
+
+/** Whether the phone stands on another living centre with another e-mail (security.md T42). */
+export async function hasPhoneWithOtherEmail(
+  db: Queries,
+  { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('centres')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('email', '<>', email)
+    .where('archived_at', 'is', null)
+    .where('id', '<>', exceptId ?? '')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateCentreRow(
+  tx: Writes,
+  id: string,
+  fields: CentreFields,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when there is no such living centre. */
+export async function archiveCentre(tx: Writes, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('centres')
+    .set((eb) => ({ archived_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Answers how many there were. */
+export async function archiveAllCentres(tx: Writes, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('centres')
+    .set((eb) => ({ archived_at: now, version: eb('version', '+', 1) }))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export interface ArchivedCentre {
+  readonly id: string;
+  readonly fields: CentreFields;
+  readonly archivedAt: string;
+}
+
+/** In the order of their codes. */
+export async function listArchived(db: Queries): Promise<ArchivedCentre[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .select([...centreColumns, 'id', 'archived_at'])
+    .where('archived_at', 'is not', null)
+    .orderBy('centre_code')
+    .execute();
+  return rows.map(({ id, archived_at, ...fields }) => ({ id, fields, archivedAt: archived_at ?? '' }));
+}
+
+/** Brings an archived centre back as it was. */
+export async function reviveCentre(tx: Writes, id: string, now: string): Promise<void> {
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({ archived_at: null, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -7,11 +7,14 @@ import { findAccountById, insertAccount } from '../../platform/accounts/accounts
 import { systemClock } from '../../platform/clock-and-randomness/clock.ts';
 import { systemRandomness } from '../../platform/clock-and-randomness/randomness.ts';
 import { openDatabase, type AppDatabase } from '../../platform/database/database.ts';
+import { deriveKeys } from '../../platform/security/keys.ts';
 import { importCentres, type ImportResult } from './import-centres.ts';
 import { parseCentreList } from './parse-centre-list.ts';
 
 const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
 const randomness = systemRandomness(systemClock);
+const keys = deriveKeys(Buffer.alloc(32, 7));
+const by = { actor: 'operator', address: 'command line' };
 
 let folder: string;
 let database: AppDatabase;
@@ -29,7 +32,7 @@ afterEach(async () => {
 function importLines(lines: string[], skipRefused = false): Promise<ImportResult> {
   const list = parseCentreList(Buffer.from([header, ...lines].join('\r\n')));
   if (!list.ok) throw new Error('the header was not found');
-  return importCentres({ database, clock: systemClock, randomness }, list.rows, { skipRefused });
+  return importCentres({ database, clock: systemClock, keys, randomness }, list.rows, { skipRefused, by });
 }
 
 const line = (code: string, phone = '9000000001', email = 'a@example.com', name = 'School') =>

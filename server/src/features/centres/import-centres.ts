@@ -1,16 +1,19 @@
 /** Applies a list to the master list in one transaction: new centres, changed ones, archived ones that come back. */
 import type { ListRow } from '#contract/centres/centre-list.ts';
 import { planImport, type ImportPlan } from '#contract/centres/plan-import.ts';
-import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
-import type { Randomness } from '../../platform/clock-and-randomness/randomness.ts';
-import { retireTokens } from '../../platform/accounts/accounts.ts';
-import type { AppDatabase, Writes } from '../../platform/database/database.ts';
-import { listAccountIdsOfMobiles, listCentresByCode, upsertCentres } from './centres-store.ts';
+import { recordAct, type ActToRecord } from '../../platform/audit/audit-trail.ts';
+import type { Writes } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSessionsOfChangedRecords } from './changed-records.ts';
+import { listCentresByCode, upsertCentres } from './centres-store.ts';
 
-export interface ImportContext {
-  readonly database: AppDatabase;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
+export type ImportContext = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
+
+export interface ImportOptions {
+  /** Imports the sound rows and leaves the refused ones out. */
+  readonly skipRefused: boolean;
+  /** Who imports and from where, for the audit trail. */
+  readonly by: Pick<ActToRecord, 'actor' | 'address'>;
 }
 
 export interface ImportResult {
@@ -20,8 +23,24 @@ export interface ImportResult {
   readonly applied: boolean;
 }
 
-async function retireTokensOfMobiles(tx: Writes, mobiles: readonly string[], now: Date): Promise<void> {
-  for (const accountId of await listAccountIdsOfMobiles(tx, mobiles)) await retireTokens(tx, accountId, now);
+/** The trail names so many changed phones and e-mails one by one; the counts are always there. */
+const maxNamedChanges = 100;
+
+async function recordImport(tx: Writes, context: ImportContext, plan: ImportPlan, by: ImportOptions['by']) {
+  const contacts = plan.changed.flatMap(({ before, centre, changedColumns }) =>
+    changedColumns
+      .filter((column) => column === 'phone' || column === 'email')
+      .map((column) => [centre.centre_code, column, before[column], centre[column]]),
+  );
+  const details = {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged.length,
+    refused: plan.refused.length,
+    changedContacts: contacts.length,
+    contacts: contacts.slice(0, maxNamedChanges),
+  };
+  await recordAct(tx, context, { act: 'centres.imported', ...by, details });
 }
 
 /**
@@ -31,21 +50,20 @@ async function retireTokensOfMobiles(tx: Writes, mobiles: readonly string[], now
 export async function importCentres(
   context: ImportContext,
   rows: readonly ListRow[],
-  options: { readonly skipRefused: boolean },
+  { skipRefused, by }: ImportOptions,
 ): Promise<ImportResult> {
   return context.database.transaction(async (tx) => {
     const plan = planImport(rows, await listCentresByCode(tx));
-    if (plan.refused.length > 0 && !options.skipRefused) return { plan, applied: false };
-    const now = context.clock.now().toISOString();
+    if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
+    const now = context.clock.now();
     const toStore = [...plan.added, ...plan.changed].map(({ centre }) => ({
       id: context.randomness.uuid(),
       fields: centre,
     }));
-    await upsertCentres(tx, toStore, now);
-    const phones = plan.changed
-      .filter(({ changedColumns }) => changedColumns.includes('phone') || changedColumns.includes('email'))
-      .flatMap(({ before, centre }) => [before.phone, centre.phone]);
-    await retireTokensOfMobiles(tx, [...new Set(phones)], context.clock.now());
+    await upsertCentres(tx, toStore, now.toISOString());
+    const changes = plan.changed.map(({ before, centre }) => [before, centre] as const);
+    await endSessionsOfChangedRecords(tx, changes, now);
+    await recordImport(tx, context, plan, by);
     return { plan, applied: true };
   });
 }

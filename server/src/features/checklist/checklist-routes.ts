@@ -10,11 +10,11 @@ import type { Caller } from '../../platform/accounts/callers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import { photoLimits } from '../../platform/photos/inspect-photo.ts';
+import { makeSignPhotoPath } from '../../platform/photos/sign-photo-path.ts';
 import { hit } from '../../platform/security/rate-counters.ts';
 import type { Services } from '../../platform/services.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
-import { makeSignPhotoPath } from './photo-paths.ts';
 import { saveProfile, type Saver } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 

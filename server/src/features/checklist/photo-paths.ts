@@ -1,16 +1,9 @@
-/** The paths under which photos are shown: signed, 15 minutes, `/uploads/{photoId}/{exp}.{hmac}.jpg` (product.md, Photos 6). */
-import { addSeconds, type Clock } from '../../platform/clock-and-randomness/clock.ts';
+/** From a signed path back to the picture that it shows (product.md, Photos 6). */
+import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
 import { isPhotoId, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import { photoPathExtension } from '../../platform/photos/sign-photo-path.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { isSignedNow, signUntil } from '../../platform/security/signed-paths.ts';
-import type { SignPhotoPath } from './profile-view.ts';
-
-const extension = '.jpg';
-
-export function makeSignPhotoPath(keys: Keys, clock: Clock, pathSeconds: number): SignPhotoPath {
-  return (photoId) =>
-    `/uploads/${photoId}/${signUntil(keys, photoId, addSeconds(clock.now(), pathSeconds))}${extension}`;
-}
+import { isSignedNow } from '../../platform/security/signed-paths.ts';
 
 export interface PhotoServer {
   readonly keys: Keys;
@@ -24,7 +17,7 @@ export async function findSignedPhoto(
   photoId: string,
   fileName: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!isPhotoId(photoId) || !fileName.endsWith(extension)) return null;
-  const signature = fileName.slice(0, -extension.length);
+  if (!isPhotoId(photoId) || !fileName.endsWith(photoPathExtension)) return null;
+  const signature = fileName.slice(0, -photoPathExtension.length);
   return isSignedNow(keys, photoId, signature, clock.now()) ? photoStore.get(photoId, 'display') : null;
 }

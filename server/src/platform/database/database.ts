@@ -5,14 +5,14 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, SqliteDialect, type ControlledTransaction, type Transaction } from 'kysely';
+import { Kysely, type ControlledTransaction, type Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Clock } from '../clock-and-randomness/clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isUnavailable } from './faults.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { openSqliteConnection } from './sqlite-connection.ts';
+import { beImpatient, EmbeddedDialect, openSqliteConnection } from './sqlite-connection.ts';
 
 /** Inside `AppDatabase.transaction`; everything that takes a `Queries` takes it too. */
 export type Writes = Transaction<Database>;
@@ -26,11 +26,14 @@ export interface AppDatabase {
   readonly db: Queries;
   /**
    * Runs `work` in one transaction and answers after its commit. When `work` throws, everything is rolled back, except
-   * after `refuseAfterCommit`. Never await anything but queries in it: other writers wait.
+   * after `refuseAfterCommit`. Never await anything but queries in it (and turns for other
+   * requests between many of them): other writers wait.
    */
   transaction<Value>(work: (tx: Writes) => Promise<Value>): Promise<Value>;
   /** Rejects when the database does not answer. */
   readonly check: () => Promise<void>;
+  /** Writes a whole copy into `backups/` beside the database, readable by its owner only; answers its path. */
+  backUp(reason: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -84,11 +87,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<AppDatabas
   const file = path.resolve(options.url.replace(/^sqlite:/, ''));
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const writing = openSqliteConnection(file, 'writing');
-  const writer = new Kysely<Database>({ dialect: new SqliteDialect({ database: writing }) });
+  const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
   const { migrations, clock } = options;
   await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
   const reading = openSqliteConnection(file, 'reading');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: reading }) });
+  beImpatient(writing);
+  beImpatient(reading);
+  const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
   const inTurn = makeQueue();
   const backUp = async (reason: string): Promise<string> => {
     const copy = backupPath(file, reason, clock.now());

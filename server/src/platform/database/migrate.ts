@@ -14,11 +14,16 @@ export interface MigrationTask {
   readonly now: Date;
 }
 
-/** Writes a whole copy beside the database, in `backups/`; answers its path. */
-function backUp({ connection, file, now }: MigrationTask): string {
+/** A path for a copy of the database, in `backups/` beside it; the folder is made. */
+export function backupPath(file: string, reason: string, now: Date): string {
   const folder = path.join(path.dirname(file), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const copy = path.join(folder, `before-migration-${now.toISOString().replaceAll(':', '-')}.sqlite`);
+  return path.join(folder, `${reason}-${now.toISOString().replaceAll(':', '-')}.sqlite`);
+}
+
+/** Writes a whole copy beside the database; answers its path. */
+function backUp({ connection, file, now }: MigrationTask): string {
+  const copy = backupPath(file, 'before-migration', now);
   connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
   return copy;
 }

@@ -1,11 +1,14 @@
 /** One connection to the embedded database as Kysely wants it, with the settings that make a commit durable. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 const cachedStatements = 256;
+const pagesAtOnce = 500;
 
 export interface SqliteConnection extends SqliteDatabase {
   exec(sql: string): void;
+  /** Writes a whole copy of the database into a new file, some pages at a time, so that requests are answered between. */
+  copyTo(file: string): Promise<void>;
 }
 
 function isReading(statement: StatementSync): boolean {
@@ -21,12 +24,34 @@ function adaptStatement(statement: StatementSync, prepareAgain: () => StatementS
   };
 }
 
+/** SQLite changes tables in transactions as well; without this a migration that fails would stay half done. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** At start another process may just be migrating: then waiting, even with the event loop stopped, is right. */
+const patienceAtStartMs = 5000;
+const patienceMs = 20;
+
+/** To be called when the start is over: from then on the caller waits. */
+export function beImpatient(connection: SqliteConnection): void {
+  connection.exec(`PRAGMA busy_timeout = ${patienceMs}`);
+}
+
 /**
  * WAL, a sync to disk at every commit, foreign keys. Transactions take the write lock when they begin.
  * Waiting for another process's lock is done by the caller, asynchronously: SQLite's own wait stops the event loop.
  */
 export function openSqliteConnection(file: string, mode: 'reading' | 'writing'): SqliteConnection {
-  const handle = new DatabaseSync(file, { timeout: 20 });
+  const handle = new DatabaseSync(file, { timeout: patienceAtStartMs });
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   if (mode === 'reading') handle.exec('PRAGMA query_only = ON;');
   const statements = new Map<string, SqliteStatement>();
@@ -41,6 +66,9 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing'):
       return adapted;
     },
     exec: (sql) => handle.exec(sql),
+    copyTo: async (copy) => {
+      await backup(handle, copy, { rate: pagesAtOnce });
+    },
     close: () => handle.close(),
   };
 }

@@ -43,6 +43,15 @@ export const defaultLimits = {
     /** How stale `last_seen_at` may get before a request writes it. */
     seenEverySeconds: minute,
   },
+  admin: {
+    /** How old the login of whoever deletes all centres may be (security.md T22). */
+    deleteAllLoginSeconds: 30 * minute,
+    maxPageSize: 500,
+    maxImportRows: 200_000,
+    /** How many totals of searches are remembered until the list changes. */
+    rememberedTotals: 500,
+    auditPageSize: 50,
+  },
   login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },
   password: { concurrent: 4, waiting: 64 },
   photos: {
@@ -67,6 +76,7 @@ export const defaultLimits = {
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
+    deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
     forgotPerIp: { name: 'forgot-ip', limit: 20, windowSeconds: hour },
   },
 } as const;

@@ -1,0 +1,37 @@
+/** The audit trail on screen and as a file (product.md, Administrators 5). Entries themselves are made where the acts are. */
+import { Readable } from 'node:stream';
+import { auditActs } from '#contract/admins/audit-acts.ts';
+import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
+import {
+  findBrokenEntry,
+  readAuditEntries,
+  readAuditPage,
+  type AuditFilter,
+} from '../../platform/audit/read-audit-trail.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+
+const columns = ['sequence', 'at', 'actor', 'address', 'act', 'target', 'details', 'digest'] as const;
+
+/** A page of the entries that fit, the newest first; `brokenAt` is looked for in the whole trail. */
+export async function listAudit(
+  { database, keys, limits }: Pick<Services, 'database' | 'keys' | 'limits'>,
+  filter: AuditFilter,
+  page: number,
+) {
+  const pageSize = limits.admin.auditPageSize;
+  const { entries, total } = await readAuditPage(database.db, filter, { size: pageSize, number: page });
+  const brokenAt = await findBrokenEntry(database.db, keys);
+  return { entries, total, pageSize, acts: [...auditActs], brokenAt };
+}
+
+async function* writeCsv(db: Queries, filter: AuditFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([columns]);
+  for await (const entries of readAuditEntries(db, filter))
+    yield csvLines(entries.map((entry) => columns.map((column) => String(entry[column]))));
+}
+
+/** UTF-8 with BOM, the oldest first. */
+export function exportAudit(db: Queries, filter: AuditFilter): Readable {
+  return Readable.from(writeCsv(db, filter), { objectMode: false });
+}

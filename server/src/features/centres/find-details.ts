@@ -1,0 +1,98 @@
+/** Reading centres with their checklists and photos, which other rooms write: one by its id, or all that fit a filter. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Queries } from '../../platform/database/database.ts';
+import { toCentreDetail, type CentreRow, type CentreWithPhotos, type StoredPhoto } from './centre-detail.ts';
+import { columnsOfList, fittingCentres, toListed, searchWayOf, type CentreFilter } from './find-centres.ts';
+
+const checklistColumns = [
+  'centres.version',
+  'checklists.status',
+  'checklists.answers',
+  'checklists.snapshot',
+  'checklists.updated_at',
+  'checklists.submitted_at',
+  'checklists.reference',
+  'checklists.centre_photo_id',
+  'checklists.strong_room_photo_id',
+] as const;
+
+/** Small enough that the event loop serves others between two of them. */
+const centresAtOnce = 200;
+
+function detailQuery(db: Queries, filter: CentreFilter) {
+  return fittingCentres(db, filter, searchWayOf(filter))
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(columnsOfList)
+    .select(checklistColumns);
+}
+
+type DetailQueryRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
+
+async function readPhotos(db: Queries, ids: readonly string[]): Promise<Map<string, StoredPhoto>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('photos').selectAll().where('id', 'in', ids).execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        slot: row.slot,
+        fileName: row.file_name,
+        sha256: row.sha256,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        placeSource: row.place_source,
+        accuracyM: row.accuracy_m,
+        takenAt: row.taken_at,
+      },
+    ]),
+  );
+}
+
+async function addPhotos(
+  db: Queries,
+  rows: readonly DetailQueryRow[],
+  pathOf: (photoId: string) => string,
+): Promise<CentreWithPhotos[]> {
+  const idsOf = (row: DetailQueryRow) =>
+    [row.centre_photo_id, row.strong_room_photo_id].filter((id) => id !== null);
+  const ofDrafts = rows.filter((row) => row.status === 'draft').flatMap(idsOf);
+  const photos = await readPhotos(db, ofDrafts);
+  return rows.map((row) => {
+    const centre: CentreRow = toListed(row);
+    const drafted = idsOf(row).map((id) => photos.get(id));
+    return toCentreDetail(
+      centre,
+      drafted.filter((photo) => photo !== undefined),
+      pathOf,
+    );
+  });
+}
+
+export async function findDetail(
+  db: Queries,
+  id: string,
+  pathOf: (photoId: string) => string,
+): Promise<CentreWithPhotos | undefined> {
+  const rows = await detailQuery(db, {}).where('centres.id', '=', id).execute();
+  return (await addPhotos(db, rows, pathOf))[0];
+}
+
+/** All that fit, in the order of their codes, some at a time: any number of them needs little memory. */
+export async function* readDetails(
+  db: Queries,
+  filter: CentreFilter,
+  pathOf: (photoId: string) => string,
+): AsyncGenerator<CentreWithPhotos[]> {
+  for (let after = ''; ;) {
+    const rows = await detailQuery(db, filter)
+      .where('centre_finder.centre_code', '>', after)
+      .orderBy('centre_finder.centre_code')
+      .limit(centresAtOnce)
+      .execute();
+    if (rows.length > 0) yield await addPhotos(db, rows, pathOf);
+    if (rows.length < centresAtOnce) return;
+    after = rows.at(-1)?.centre_code ?? after;
+    await yieldToOthers();
+  }
+}

@@ -1,0 +1,74 @@
+/** POST /admin/centres/bulk and bulk-preview: what the browser read from a list, planned again here and told row by row. */
+import type { ListRow } from '#contract/centres/centre-list.ts';
+import { planImport, type ChangedRow, type ImportPlan } from '#contract/centres/plan-import.ts';
+import type { CentreColumn } from '#contract/exam.ts';
+import { recordRead } from '../../platform/audit/audit-trail.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { listCentresByCode } from './centres-store.ts';
+import { importCentres, type ImportContext, type ImportOptions } from './import-centres.ts';
+
+type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
+
+const maxShownChanges = 500;
+const maxNamedProblems = 100;
+
+/** Rows are numbered from 1 in the order in which they came. A blank cell may come as null. */
+function toListRows(rows: readonly ReceivedRow[], maxRows: number): ListRow[] {
+  if (rows.length > maxRows) throw refuse('import.too-many-rows');
+  return rows.map((received, index) => {
+    const cells = Object.entries(received).filter(([, value]) => value !== undefined);
+    return { row: index + 1, cells: Object.fromEntries(cells.map(([name, value]) => [name, value ?? ''])) };
+  });
+}
+
+function countsOf(plan: ImportPlan) {
+  return {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged.length,
+    refused: plan.refused.map(({ row, centreCode, problems }) => ({
+      row,
+      centreCode,
+      problems: problems.map(({ field, code }) => ({ field, code })),
+    })),
+  };
+}
+
+function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
+  const columns = changedColumns.map((column) => ({
+    column,
+    before: before[column],
+    after: centre[column],
+  }));
+  return { row, centreCode: centre.centre_code, columns };
+}
+
+/** Writes nothing but its entry in the audit trail. Refuses with `import.too-many-rows`. */
+export async function previewImport(
+  context: ImportContext,
+  received: readonly ReceivedRow[],
+  maxRows: number,
+  by: ImportOptions['by'],
+) {
+  const rows = toListRows(received, maxRows);
+  const plan = planImport(rows, await listCentresByCode(context.database.db));
+  await recordRead(context, { act: 'import.previewed', ...by, details: { rows: rows.length } });
+  return { ...countsOf(plan), changes: plan.changed.slice(0, maxShownChanges).map(toShownChange) };
+}
+
+/** Refuses with `import.too-many-rows`, and with `import.refused` (the first rows and their reasons) when nothing was written. */
+export async function importReceived(
+  context: ImportContext,
+  received: readonly ReceivedRow[],
+  maxRows: number,
+  options: ImportOptions,
+) {
+  const { plan, applied } = await importCentres(context, toListRows(received, maxRows), options);
+  if (!applied) {
+    const problems = plan.refused.flatMap(({ row, problems: ofRow }) =>
+      ofRow.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
+    );
+    throw refuse('import.refused', { problems: problems.slice(0, maxNamedProblems) });
+  }
+  return { imported: plan.added.length + plan.changed.length + plan.unchanged.length, ...countsOf(plan) };
+}

@@ -1,0 +1,16 @@
+/** The paths under which photos are shown: signed, 15 minutes, `/uploads/{photoId}/{exp}.{hmac}.jpg` (product.md, Photos 6). */
+import { addSeconds, type Clock } from '../clock-and-randomness/clock.ts';
+import type { Keys } from '../security/keys.ts';
+import { signUntil } from '../security/signed-paths.ts';
+
+export const photoPathExtension = '.jpg';
+
+/** Makes the path under which a photo is shown for the next `pathSeconds`. */
+export function makeSignPhotoPath(
+  keys: Keys,
+  clock: Clock,
+  pathSeconds: number,
+): (photoId: string) => string {
+  return (photoId) =>
+    `/uploads/${photoId}/${signUntil(keys, photoId, addSeconds(clock.now(), pathSeconds))}${photoPathExtension}`;
+}
