@@ -20,15 +20,14 @@ export function onSessionEnded(listener: Listener): () => void {
   return () => endedListeners.delete(listener);
 }
 
-function tellEnded<Value>(result: Result<Value>, token: string | undefined): Result<Value> {
-  if (
-    !result.ok &&
-    result.failure.kind === 'refused' &&
-    result.failure.status === 401 &&
-    token !== undefined
-  ) {
-    if (currentSession()?.token === token) for (const listener of endedListeners) listener(result.failure);
-  }
+/** Tells the listeners when a call with the current token was answered 401. */
+export function tellEnded(failure: Failure, token: string | undefined): void {
+  if (failure.kind !== 'refused' || failure.status !== 401 || token === undefined) return;
+  if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
+}
+
+function heard<Value>(result: Result<Value>, token: string | undefined): Result<Value> {
+  if (!result.ok) tellEnded(result.failure, token);
   return result;
 }
 
@@ -37,7 +36,7 @@ export async function callApi<Params, Query, Body, Response>(
   input: JsonInput<Params, Query, Body>,
 ): Promise<Result<Response>> {
   const token = endpoint.access === 'public' ? undefined : currentSession()?.token;
-  return tellEnded(await call({ transport: fetchTransport, token }, endpoint, input), token);
+  return heard(await call({ transport: fetchTransport, token }, endpoint, input), token);
 }
 
 export async function uploadForm<Params, Value, Decoded, Response>(
@@ -46,8 +45,15 @@ export async function uploadForm<Params, Value, Decoded, Response>(
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
   const token = currentSession()?.token;
-  return tellEnded(
-    await callWithForm({ transport: uploadTransport(onProgress), token }, endpoint, input),
-    token,
-  );
+  return heard(await callWithForm({ transport: uploadTransport(onProgress), token }, endpoint, input), token);
+}
+
+/** As `callApi`, for bodies so large that one wants to see them leave. */
+export async function uploadJson<Params, Query, Body, Response>(
+  endpoint: JsonEndpoint<Params, Query, Body, Response>,
+  input: JsonInput<Params, Query, Body>,
+  onProgress: (fraction: number) => void,
+): Promise<Result<Response>> {
+  const token = currentSession()?.token;
+  return heard(await call({ transport: uploadTransport(onProgress), token }, endpoint, input), token);
 }

@@ -1,7 +1,8 @@
 /** Carries requests over fetch, or over XMLHttpRequest where the progress of an upload must be seen. */
 import type { Transport, WireResponse } from '#contract/call.ts';
 
-function parseBody(text: string): unknown {
+/** The JSON of an answer; undefined when there is none or it is none. */
+export function parseBody(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
@@ -33,6 +34,7 @@ export function AppRoutes() {
           ))}
           <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
           <Route path={paths.status} element={<ChecklistArea screen="status" />} />
+          <Route path={`${paths.admin}/*`} element={<AdminArea />} />
           <Route path="*" element={<Navigate to={paths.landing} replace />} />
         </Routes>
       </Suspense>

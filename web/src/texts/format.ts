@@ -8,6 +8,8 @@ export interface Format {
   readonly percent: (fraction: number) => string;
   readonly time: (date: Date) => string;
   readonly dateTime: (date: Date) => string;
+  /** Short and to the second, for the rows of a log. */
+  readonly moment: (date: Date) => string;
   /** A day given as `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
@@ -31,6 +33,11 @@ export function useFormat(): Format {
       timeStyle: 'short',
       hourCycle: 'h23',
     });
+    const moment = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
@@ -42,6 +49,7 @@ export function useFormat(): Format {
       percent: (fraction) => percent.format(fraction),
       time: (date) => time.format(date),
       dateTime: (date) => dateTime.format(date),
+      moment: (date) => moment.format(date),
       day: (isoDay) => {
         const date = new Date(`${isoDay}T00:00:00Z`);
         return Number.isNaN(date.getTime()) ? isoDay : day.format(date);

@@ -123,11 +123,22 @@ export function Skeleton({ label }: { readonly label: string }) {
   );
 }
 
-export function Progress({ label, fraction }: { readonly label: string; readonly fraction: number }) {
+interface ProgressProps {
+  readonly label: string;
+  /** From 0 to 1; null when nobody knows how far it is. */
+  readonly fraction: number | null;
+}
+
+export function Progress({ label, fraction }: ProgressProps) {
   return (
     <div className="space-y-1">
       <p className="text-sm">{label}</p>
-      <progress value={fraction} max={1} aria-label={label} className="h-2 w-full accent-action" />
+      <progress
+        value={fraction ?? undefined}
+        max={1}
+        aria-label={label}
+        className="h-2 w-full accent-action"
+      />
     </div>
   );
 }

@@ -10,10 +10,12 @@ interface PasswordFieldProps {
   readonly error?: string | undefined;
   readonly value: string;
   readonly autoComplete: 'new-password' | 'current-password';
+  readonly optional?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-export function PasswordField({ label, hint, error, value, autoComplete, onChange, id }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, optional = false, ...input }: PasswordFieldProps) {
+  const { id, value, autoComplete, onChange } = input;
   const { login } = useTexts();
   const [shown, setShown] = useState(false);
   return (
@@ -27,7 +29,7 @@ export function PasswordField({ label, hint, error, value, autoComplete, onChang
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-required
+          aria-required={!optional || undefined}
           {...describe({ id, hint, error })}
           onChange={(event) => onChange(event.target.value)}
           className={inputLook}

@@ -1,0 +1,60 @@
+/** Fetches a file with the session's token, tells how much has come, and saves it under its name. */
+import { currentSession } from '../auth/session-store.ts';
+import { bearer, buildUrl, readFailure, type Failure, type JsonInput } from '#contract/call.ts';
+import type { FileEndpoint } from '#contract/endpoint.ts';
+import { tellEnded } from './client.ts';
+import { parseBody } from './transport.ts';
+
+/** Offers bytes to the browser's own saving. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has begun reading by then; without this the bytes stay in memory until the page is left.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function readAll(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** Answers null when the file was saved. A stream that breaks off is a failure, never half a file. */
+export async function downloadFile<Params, Query, Body>(
+  endpoint: FileEndpoint<Params, Query, Body>,
+  input: JsonInput<Params, Query, Body>,
+  fileName: string,
+  onBytes: (bytes: number) => void,
+): Promise<Failure | null> {
+  const token = currentSession()?.token;
+  try {
+    const response = await fetch(buildUrl(endpoint.path, input.params, input.query), {
+      method: endpoint.method,
+      headers: {
+        ...bearer(token),
+        ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    if (!response.ok) {
+      const failure = readFailure({ status: response.status, body: parseBody(await response.text()) });
+      tellEnded(failure, token);
+      return failure;
+    }
+    saveFile(await readAll(response, onBytes), fileName);
+    return null;
+  } catch {
+    return { kind: 'offline' };
+  }
+}

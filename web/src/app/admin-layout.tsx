@@ -1,0 +1,132 @@
+/** The frame of the administrators' screens: sidebar or top menu, word mark, language, the warning before the session ends. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { adminLogin, logout } from '#contract/session/endpoints.ts';
+import { callApi } from '../api/client.ts';
+import { LoginInPlace } from '../auth/login-in-place.tsx';
+import { endSession } from '../auth/session-end.ts';
+import { useTimeLeft, warnBeforeMs } from '../auth/session-time.ts';
+import { paths } from '../paths.ts';
+import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
+import { useFormat } from '../texts/format.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { LanguageSwitch, WordMark } from '../ui/page.tsx';
+
+const itemLook =
+  'flex min-h-11 w-full items-center rounded-card px-3 text-left hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:font-bold';
+
+function Menu() {
+  const { layout: texts } = useAdminTexts();
+  const [busy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    // The token must end on the server while the browser still has it; without a network this browser forgets it anyway.
+    await callApi(logout, {});
+    endSession('left');
+  };
+  const places = [
+    { to: paths.adminCentres, label: texts.centres },
+    { to: paths.adminConfig, label: texts.config },
+    { to: paths.adminUsers, label: texts.users },
+    { to: paths.adminAudit, label: texts.audit },
+  ];
+  return (
+    <nav aria-label={texts.navigation}>
+      <ul className="space-y-1">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className={itemLook}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="border-t border-line pt-1">
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => void leave().catch(reportError)}
+            className={itemLook}
+          >
+            {busy ? texts.loggingOut : texts.logout}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function EndWarning({ userId }: { readonly userId: string }) {
+  const { session: texts } = useTexts();
+  const { login } = useAdminTexts();
+  const format = useFormat();
+  const left = useTimeLeft();
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (left <= 0) endSession('ended');
+  }, [left]);
+  if (left > warnBeforeMs) return null;
+  return (
+    <div className="no-print mb-6">
+      <Notice tone="warn" live="status">
+        <p>{texts.endsSoon(format.wait(left / 1000))}</p>
+        <Button look="link" onClick={() => setAsked(true)}>
+          {texts.logInAgain}
+        </Button>
+      </Notice>
+      {asked ? (
+        <LoginInPlace
+          userId={userId}
+          endpoint={adminLogin}
+          text={login.soonText}
+          failedText={login.failed}
+          onDone={() => setAsked(false)}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function AdminLayout({ userId, children }: { readonly userId: string; readonly children: ReactNode }) {
+  const { product } = useTexts();
+  const { layout: texts } = useAdminTexts();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
+      <a
+        href="#content"
+        className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
+      >
+        {product.skipToContent}
+      </a>
+      <header className="no-print border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:py-4">
+        <div className="flex items-center justify-between gap-2">
+          <WordMark />
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls="admin-menu"
+            onClick={() => setOpen((before) => !before)}
+            className="min-h-11 rounded-card border border-edge px-4 font-semibold lg:hidden"
+          >
+            {texts.menu}
+          </button>
+        </div>
+        <div id="admin-menu" className={`py-2 lg:block lg:py-6 ${open ? '' : 'max-lg:hidden'}`}>
+          <Menu />
+          <div className="mt-2 lg:mt-6">
+            <LanguageSwitch />
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 lg:px-6 print:p-0">
+        <EndWarning userId={userId} />
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** How long the current session still lasts by its token's own claim, and from when on people are warned. */
+import { useEffect, useState } from 'react';
+import { sessionLeftMs, useSession } from './session-store.ts';
+
+export const warnBeforeMs = 10 * 60 * 1000;
+const lookEveryMs = 15_000;
+
+/** Milliseconds; infinite without a session. */
+export function useTimeLeft(): number {
+  const session = useSession();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [session]);
+  return session === null ? Number.POSITIVE_INFINITY : sessionLeftMs(session, now);
+}

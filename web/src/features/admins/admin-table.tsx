@@ -1,0 +1,187 @@
+/** The list of admins; one row at a time turns into a form (specification section 4, Admin user edit). */
+import { useState } from 'react';
+import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
+import type { Failure } from '#contract/call.ts';
+import { mainAdminUsername } from '#contract/exam.ts';
+import { callApi } from '../../api/client.ts';
+import { useSession } from '../../auth/session-store.ts';
+import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import type { AdminOutcome } from './admins.tsx';
+import { PasswordAdvice } from './password-advice.tsx';
+
+interface EditedAdmin {
+  readonly admin: AdminUser;
+  readonly name: string;
+  readonly password: string;
+}
+
+interface AdminTableProps {
+  readonly admins: readonly AdminUser[] | undefined;
+  readonly onOutcome: (outcome: AdminOutcome) => void;
+  readonly onDelete: (admin: AdminUser) => void;
+}
+
+interface EditFormProps {
+  readonly edited: EditedAdmin;
+  readonly onChange: (edited: EditedAdmin | null) => void;
+  readonly onSaved: (username: string) => void;
+}
+
+function useSaving(edited: EditedAdmin, onSaved: (username: string) => void) {
+  const { admins: texts } = useAdminTexts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [missing, setMissing] = useState(false);
+  const save = async (): Promise<void> => {
+    const name = edited.name.trim();
+    setFailure(null);
+    setMissing(name === '');
+    if (name === '' || busy) return;
+    setBusy(true);
+    const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
+    const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
+    setBusy(false);
+    if (result.ok) onSaved(result.value.username);
+    else setFailure(result.failure);
+  };
+  return { busy, failure, save, nameError: missing ? texts.nameRequired : undefined };
+}
+
+function EditForm({ edited, onChange, onSaved }: EditFormProps) {
+  const { admins: texts } = useAdminTexts();
+  const { busy, failure, save, nameError } = useSaving(edited, onSaved);
+  return (
+    <Form label={texts.editOf(edited.admin.username)} className="space-y-4 py-2" onSubmit={save}>
+      {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <TextField
+          id="edit-name"
+          label={texts.name}
+          error={nameError}
+          autoComplete="off"
+          maxLength={200}
+          required
+          value={edited.name}
+          onChange={(name) => onChange({ ...edited, name })}
+        />
+        <div className="space-y-2">
+          <PasswordField
+            id="edit-password"
+            label={texts.newPassword}
+            autoComplete="new-password"
+            optional
+            value={edited.password}
+            onChange={(password) => onChange({ ...edited, password })}
+          />
+          <PasswordAdvice password={edited.password} ownWords={[edited.admin.username, edited.name]} />
+        </div>
+      </div>
+      <div className="flex gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? texts.saving : texts.save}
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={() => onChange(null)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useRemarks(): (admin: AdminUser) => string {
+  const { admins: texts } = useAdminTexts();
+  const session = useSession();
+  return ({ id, username }) =>
+    [username === mainAdminUsername ? texts.main : '', id === session?.userId ? texts.yourself : '']
+      .filter(Boolean)
+      .join(' · ');
+}
+
+interface ColumnActs extends Pick<AdminTableProps, 'onDelete'> {
+  readonly edited: EditedAdmin | null;
+  readonly onEdit: (edited: EditedAdmin | null) => void;
+  readonly onSaved: (username: string) => void;
+}
+
+function useAdminColumns({ edited, onEdit, onSaved, onDelete }: ColumnActs): Column<AdminUser>[] {
+  const { admins: texts, table } = useAdminTexts();
+  const remarkOf = useRemarks();
+  return [
+    {
+      key: 'username',
+      label: texts.username,
+      heads: true,
+      nowrap: true,
+      renderCell: (admin) => (
+        <>
+          {admin.username} <span className="font-normal text-muted">{remarkOf(admin)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'name',
+      label: texts.name,
+      renderCell: (admin) =>
+        edited?.admin.id === admin.id ? (
+          <EditForm key={admin.id} edited={edited} onChange={onEdit} onSaved={onSaved} />
+        ) : (
+          admin.name
+        ),
+    },
+    {
+      key: 'actions',
+      label: table.actions,
+      nowrap: true,
+      renderCell: (admin) => (
+        <>
+          <RowButton
+            label={texts.editOf(admin.username)}
+            disabled={edited?.admin.id === admin.id}
+            onClick={() => onEdit({ admin, name: admin.name, password: '' })}
+          >
+            {texts.edit}
+          </RowButton>
+          <RowButton
+            danger
+            label={texts.removeOf(admin.username)}
+            disabled={admin.username === mainAdminUsername}
+            onClick={() => onDelete(admin)}
+          >
+            {texts.remove}
+          </RowButton>
+        </>
+      ),
+    },
+  ];
+}
+
+export function AdminTable({ admins, onOutcome, onDelete }: AdminTableProps) {
+  const { admins: texts } = useAdminTexts();
+  const [edited, setEdited] = useState<EditedAdmin | null>(null);
+  const columns = useAdminColumns({
+    edited,
+    onEdit: setEdited,
+    onSaved: (username) => {
+      setEdited(null);
+      onOutcome({ done: 'updated', username });
+    },
+    onDelete,
+  });
+  return (
+    <DataTable
+      label={texts.tableLabel}
+      columns={columns}
+      rows={admins}
+      expectedRows={3}
+      keyOf={(admin) => admin.id}
+      empty={texts.none}
+    />
+  );
+}

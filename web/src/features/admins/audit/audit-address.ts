@@ -1,0 +1,54 @@
+/** What the audit trail is narrowed to, kept in the address. */
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export interface AuditAddress {
+  readonly search: string;
+  readonly act: string;
+  /** Days as `YYYY-MM-DD` in the reader's own time; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+  readonly page: number;
+}
+
+function readAuditAddress(params: URLSearchParams): AuditAddress {
+  const page = Number(params.get('page') ?? 1);
+  const day = (name: string): string =>
+    /^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '';
+  return {
+    search: params.get('search')?.slice(0, 200) ?? '',
+    act: params.get('act')?.slice(0, 50) ?? '',
+    from: day('from'),
+    to: day('to'),
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+  };
+}
+
+function writeAuditAddress({ page, ...filter }: AuditAddress): URLSearchParams {
+  const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+  if (page !== 1) params.set('page', String(page));
+  return params;
+}
+
+export type ChangeAudit = (change: Partial<AuditAddress>, options?: { readonly replace?: boolean }) => void;
+
+export function useAuditAddress(): readonly [AuditAddress, ChangeAudit] {
+  const [params, setParams] = useSearchParams();
+  const change: ChangeAudit = useCallback(
+    (wanted, options = {}) =>
+      setParams((before) => writeAuditAddress({ ...readAuditAddress(before), page: 1, ...wanted }), {
+        replace: options.replace === true,
+      }),
+    [setParams],
+  );
+  return [readAuditAddress(params), change];
+}
+
+/** The moments, in UTC, at which the wanted days begin and end where the reader is. */
+export function momentsOf({ from, to }: Pick<AuditAddress, 'from' | 'to'>): { from: string; to: string } {
+  const moment = (day: string, time: string): string => {
+    const date = new Date(`${day}T${time}`);
+    return day === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  };
+  return { from: moment(from, '00:00:00.000'), to: moment(to, '23:59:59.999') };
+}

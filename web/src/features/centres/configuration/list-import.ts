@@ -1,0 +1,93 @@
+/** The course of a bulk import: read the file, ask the server what it would do, then do it. What it looks like is not here. */
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Failure } from '#contract/call.ts';
+import type { CentreList, ListRow } from '#contract/centres/centre-list.ts';
+import { importCentres, previewImport } from '#contract/centres/endpoints.ts';
+import type { CentreColumn } from '#contract/exam.ts';
+import { uploadJson } from '../../../api/client.ts';
+import { readListFile } from './csv-files.ts';
+
+type Plan = z.output<typeof previewImport.response>;
+type Done = z.output<typeof importCentres.response>;
+
+export interface CheckedList {
+  readonly fileName: string;
+  readonly rows: readonly ListRow[];
+  readonly plan: Plan;
+}
+
+/** Why a file is no list. */
+export type ListFault =
+  | { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' }
+  | { readonly kind: 'missing-columns'; readonly columns: readonly CentreColumn[] };
+
+export type ImportState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'reading'; readonly bytes: number }
+  /** `fraction` of the list that has left the browser; 1 while the server works. */
+  | { readonly step: 'checking' | 'importing'; readonly fraction: number }
+  | { readonly step: 'checked'; readonly list: CheckedList; readonly failure: Failure | null }
+  | { readonly step: 'done'; readonly done: Done }
+  | { readonly step: 'failed'; readonly fault: ListFault | null; readonly failure: Failure | null };
+
+const faulty = (fault: ListFault): ImportState => ({ step: 'failed', fault, failure: null });
+
+/** Lets the browser paint what was just said before the page is busy. */
+const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+
+async function readRows(file: File): Promise<readonly ListRow[] | ListFault> {
+  if (!file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
+  let list: CentreList;
+  try {
+    list = await readListFile(file);
+  } catch {
+    return { kind: 'unreadable' };
+  }
+  if (!list.ok) return { kind: 'missing-columns', columns: list.missingColumns };
+  return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
+}
+
+const cellsOf = (rows: readonly ListRow[]): ListRow['cells'][] => rows.map(({ cells }) => cells);
+
+interface ListImport {
+  readonly state: ImportState;
+  readonly choose: (file: File) => Promise<void>;
+  readonly write: (list: CheckedList, skipRefused: boolean) => Promise<void>;
+  readonly reset: () => void;
+}
+
+/** `onWritten` is called when the master list has changed. */
+export function useListImport(onWritten: () => Promise<void>): ListImport {
+  const [state, setState] = useState<ImportState>({ step: 'idle' });
+  const choose = async (file: File): Promise<void> => {
+    setState({ step: 'reading', bytes: file.size });
+    await nextPaint();
+    const rows = await readRows(file);
+    if ('kind' in rows) {
+      setState(faulty(rows));
+      return;
+    }
+    setState({ step: 'checking', fraction: 0 });
+    const result = await uploadJson(previewImport, { body: { rows: cellsOf(rows) } }, (fraction) =>
+      setState({ step: 'checking', fraction }),
+    );
+    setState(
+      result.ok
+        ? { step: 'checked', list: { fileName: file.name, rows, plan: result.value }, failure: null }
+        : { step: 'failed', fault: null, failure: result.failure },
+    );
+  };
+  const write = async (list: CheckedList, skipRefused: boolean): Promise<void> => {
+    setState({ step: 'importing', fraction: 0 });
+    const body = { rows: cellsOf(list.rows), ...(skipRefused ? { skipRefused } : {}) };
+    const result = await uploadJson(importCentres, { body }, (fraction) =>
+      setState({ step: 'importing', fraction }),
+    );
+    if (result.ok) {
+      setState({ step: 'done', done: result.value });
+      await onWritten();
+    } else setState({ step: 'checked', list, failure: result.failure });
+  };
+  return { state, choose, write, reset: () => setState({ step: 'idle' }) };
+}

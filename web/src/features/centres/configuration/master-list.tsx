@@ -1,0 +1,178 @@
+/** The master list below the form: search, state filter, ten rows a page, Edit and Delete per row. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import { deleteCentre, listStates } from '#contract/centres/endpoints.ts';
+import { centreColumns, configPageSize } from '#contract/exam.ts';
+import { callApi } from '../../../api/client.ts';
+import { failureOf, fetchValue } from '../../../api/query.ts';
+import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
+import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
+import { useExistingPage, useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
+
+function Filters({ address, change }: { readonly address: ListAddress; readonly change: ChangeAddress }) {
+  const { config: texts } = useAdminTexts();
+  const states = useQuery({ queryKey: statesKey, queryFn: () => fetchValue(listStates, {}) });
+  const known = states.data ?? [];
+  const offered = address.state === '' || known.includes(address.state) ? known : [...known, address.state];
+  return (
+    <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-end">
+      <SearchBox
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        value={address.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <FilterSelect
+        label={texts.stateFilter}
+        value={address.state}
+        options={[
+          { value: '', label: texts.allStates },
+          ...offered.filter((state) => state !== '').map((state) => ({ value: state, label: state })),
+        ]}
+        onChange={(state) => change({ state })}
+      />
+    </div>
+  );
+}
+
+interface RowActs {
+  readonly onEdit: (centre: AdminCentre) => void;
+  readonly onDelete: (centre: AdminCentre) => void;
+}
+
+function useConfigColumns({ onEdit, onDelete }: RowActs): Column<AdminCentre>[] {
+  const { columns, config, table } = useAdminTexts();
+  const { common } = useTexts();
+  return [
+    ...centreColumns.map((key) => ({
+      key,
+      label: columns[key],
+      heads: key === 'centre_name',
+      nowrap: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
+      renderCell: (centre: AdminCentre) => (centre[key] === '' ? common.dash : centre[key]),
+    })),
+    {
+      key: 'actions',
+      label: table.actions,
+      nowrap: true,
+      renderCell: (centre) => (
+        <>
+          <RowButton label={config.editOf(centre.centre_name)} onClick={() => onEdit(centre)}>
+            {config.edit}
+          </RowButton>
+          <RowButton danger label={config.removeOf(centre.centre_name)} onClick={() => onDelete(centre)}>
+            {config.remove}
+          </RowButton>
+        </>
+      ),
+    },
+  ];
+}
+
+interface MasterListProps {
+  readonly onEdit: (centre: AdminCentre) => void;
+  readonly onDeleted: (centre: AdminCentre) => void;
+}
+
+type DeleteOutcome = { readonly name: string } | { readonly failure: Failure };
+
+function useDeleting(onDeleted: (centre: AdminCentre) => void) {
+  const centresChanged = useCentresChanged();
+  const [asked, setAsked] = useState<AdminCentre | null>(null);
+  const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
+  const remove = async (centre: AdminCentre): Promise<void> => {
+    setAsked(null);
+    setOutcome(null);
+    const result = await callApi(deleteCentre, { params: { id: centre.id } });
+    if (!result.ok) {
+      setOutcome({ failure: result.failure });
+      return;
+    }
+    setOutcome({ name: centre.centre_name });
+    onDeleted(centre);
+    await centresChanged();
+  };
+  return { asked, setAsked, outcome, remove };
+}
+
+function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
+  const { config: texts } = useAdminTexts();
+  return (
+    <div className="mb-4">
+      {'failure' in outcome ? (
+        <FailureNotice title={texts.deleteFailed} failure={outcome.failure} />
+      ) : (
+        <Notice tone="good" live="status">
+          <p>{texts.deletedOne(outcome.name)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+export function MasterList({ onEdit, onDeleted }: MasterListProps) {
+  const { config: texts, dashboard } = useAdminTexts();
+  const [address, change] = useListAddress();
+  const { data, error, isPlaceholderData, refetch } = useCentrePage({
+    ...address,
+    status: '',
+    pageSize: configPageSize,
+  });
+  const { asked, setAsked, outcome, remove } = useDeleting(onDeleted);
+  const columns = useConfigColumns({ onEdit, onDelete: setAsked });
+  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, configPageSize, change);
+  return (
+    <>
+      <Filters address={address} change={change} />
+      {outcome === null ? null : <DeleteNotice outcome={outcome} />}
+      {error === null ? (
+        <>
+          <DataTable
+            label={texts.tableLabel}
+            columns={columns}
+            rows={data?.rows}
+            expectedRows={configPageSize}
+            keyOf={(centre) => centre.id}
+            empty={
+              address.search === '' && address.state === '' ? dashboard.noneAvailable : dashboard.noneFound
+            }
+            stale={isPlaceholderData}
+          />
+          <div className="mt-4">
+            <Pager
+              page={page}
+              total={data?.total ?? 0}
+              pageSize={configPageSize}
+              onPage={(next) => change({ page: next })}
+            />
+          </div>
+        </>
+      ) : (
+        <FailureNotice
+          title={dashboard.loadFailed}
+          failure={failureOf(error)}
+          onRetry={() => void refetch().catch(reportError)}
+        />
+      )}
+      {asked === null ? null : (
+        <ConfirmDialog
+          danger
+          title={texts.deleteTitle(asked.centre_name)}
+          text={texts.deleteText}
+          confirmLabel={texts.remove}
+          onConfirm={() => void remove(asked).catch(reportError)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** /admin/exam-centres: figures, search, filter and the table of all centres (specification section 2). */
+import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centres/endpoints.ts';
+import { dashboardPageSize } from '#contract/exam.ts';
+import { failureOf } from '../../../api/query.ts';
+import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useLanguage } from '../../../texts/language.tsx';
+import { SortSelect } from '../../../ui/data-table.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { useCentrePage, type CentrePage } from '../centre-page.ts';
+import {
+  useExistingPage,
+  useListAddress,
+  writeListAddress,
+  type ChangeAddress,
+  type ListAddress,
+} from '../list-address.ts';
+import { CentreTable } from './centre-table.tsx';
+import { Widgets } from './widgets.tsx';
+
+interface ControlsProps {
+  readonly address: ListAddress;
+  readonly change: ChangeAddress;
+  readonly page: CentrePage | undefined;
+}
+
+function Downloads({ address, page }: Pick<ControlsProps, 'address' | 'page'>) {
+  const { dashboard: texts } = useAdminTexts();
+  const nothing = page === undefined || page.total === 0;
+  const { search, status, state } = address;
+  const filter = { search, status, state };
+  return (
+    <div className="flex flex-wrap gap-2 md:ml-auto">
+      <DownloadButton
+        label={texts.downloadFiltered}
+        endpoint={exportCentres}
+        input={{ body: filter }}
+        fileName="centres.csv"
+        failedText={texts.exportFailed}
+        failedDetail={texts.exportFailedDetail}
+        disabled={nothing}
+      />
+      <DownloadButton
+        label={texts.downloadExcel}
+        endpoint={exportWorkbook}
+        input={{ body: filter }}
+        fileName="centres.xlsx"
+        failedText={texts.excelFailed}
+        disabled={nothing}
+      />
+    </div>
+  );
+}
+
+function Controls({ address, change, page }: ControlsProps) {
+  const { dashboard: texts, columns, status } = useAdminTexts();
+  return (
+    <div className="mb-4 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-end">
+      <SearchBox
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        value={address.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <FilterSelect
+        label={texts.statusFilter}
+        value={address.status}
+        options={[
+          { value: '', label: texts.allStatus },
+          { value: 'Completed', label: status.Completed },
+          { value: 'Pending', label: status.Pending },
+        ]}
+        onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
+      />
+      <SortSelect
+        columns={sortableColumns.map((key) => ({ key, label: columns[key] }))}
+        sort={address.sort}
+        onSort={(sort) => change({ sort })}
+      />
+      <Downloads address={address} page={page} />
+    </div>
+  );
+}
+
+/** With nothing to search in, the server's own words; translated where the page is not English. */
+function useEmptyText(address: ListAddress, page: CentrePage | undefined): string {
+  const { dashboard: texts } = useAdminTexts();
+  const { language } = useLanguage();
+  if (address.search !== '' || address.status !== '') return texts.noneFound;
+  return language === 'en' && page?.message ? page.message : texts.noneAvailable;
+}
+
+export function Dashboard() {
+  const { dashboard: texts } = useAdminTexts();
+  const [address, change] = useListAddress();
+  const { data, error, isPlaceholderData, refetch } = useCentrePage({
+    ...address,
+    pageSize: dashboardPageSize,
+  });
+  const empty = useEmptyText(address, data);
+  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, dashboardPageSize, change);
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <Widgets address={address} />
+      <Controls address={address} change={change} page={data} />
+      {error === null ? (
+        <>
+          <CentreTable
+            rows={data?.rows}
+            stale={isPlaceholderData}
+            empty={empty}
+            sort={address.sort}
+            onSort={(sort) => change({ sort })}
+            listAddress={writeListAddress(address)}
+          />
+          <div className="mt-4">
+            <Pager
+              page={page}
+              total={data?.total ?? 0}
+              pageSize={dashboardPageSize}
+              onPage={(next) => change({ page: next })}
+            />
+          </div>
+        </>
+      ) : (
+        <FailureNotice
+          title={texts.loadFailed}
+          failure={failureOf(error)}
+          onRetry={() => void refetch().catch(reportError)}
+        />
+      )}
+    </>
+  );
+}

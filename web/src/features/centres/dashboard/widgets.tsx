@@ -1,0 +1,91 @@
+/** The four figures above the list; those of centres lead to the list that they count. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { countCentres, countUsers } from '#contract/centres/endpoints.ts';
+import type { FormStatus } from '#contract/centres/centre-views.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { countsKey } from '../centre-page.ts';
+import { writeListAddress, type ListAddress } from '../list-address.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+}
+
+function Figure({ label, hint, value }: FigureProps) {
+  return (
+    <>
+      <span className="block text-sm text-muted">{label}</span>
+      <span className="block text-2xl font-bold">{value}</span>
+      <span className="block text-sm text-muted">{hint}</span>
+    </>
+  );
+}
+
+const look = 'block h-full rounded-card border border-line bg-paper px-4 py-3';
+
+interface LinkedFigureProps extends FigureProps {
+  readonly address: ListAddress;
+  readonly status: FormStatus | '';
+}
+
+function LinkedFigure({ address, status, ...figure }: LinkedFigureProps) {
+  return (
+    <Link
+      to={{ search: writeListAddress({ ...address, status, page: 1 }) }}
+      aria-current={address.status === status ? 'true' : undefined}
+      className={`${look} hover:bg-action-soft aria-[current=true]:border-action`}
+    >
+      <Figure {...figure} />
+    </Link>
+  );
+}
+
+/** A figure that could not be counted is a dash: the list below is what matters. */
+export function Widgets({ address }: { readonly address: ListAddress }) {
+  const { dashboard: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const users = useQuery({ queryKey: ['users', 'count'], queryFn: () => fetchValue(countUsers, {}) });
+  const counts = useQuery({ queryKey: countsKey, queryFn: () => fetchValue(countCentres, {}) });
+  const figure = (value: number | undefined): string =>
+    value === undefined ? common.dash : format.number(value);
+  return (
+    <ul aria-label={texts.figures} className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <li className={look}>
+        <Figure label={texts.users} hint={texts.usersHint} value={figure(users.data?.count)} />
+      </li>
+      <li>
+        <LinkedFigure
+          label={texts.centres}
+          hint={texts.centresHint}
+          value={figure(counts.data?.centres)}
+          address={address}
+          status=""
+        />
+      </li>
+      <li>
+        <LinkedFigure
+          label={texts.submitted}
+          hint={texts.submittedHint}
+          value={figure(counts.data?.submitted)}
+          address={address}
+          status="Completed"
+        />
+      </li>
+      <li>
+        <LinkedFigure
+          label={texts.pending}
+          hint={texts.pendingHint}
+          value={figure(counts.data?.pending)}
+          address={address}
+          status="Pending"
+        />
+      </li>
+    </ul>
+  );
+}

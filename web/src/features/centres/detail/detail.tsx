@@ -1,0 +1,124 @@
+/** /admin/exam-centres/{id}: one centre with rows 0 to 28 and its photos (specification section 2, Centre detail). */
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { isRefusal } from '#contract/call.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { detailRows } from '#contract/centres/detail-rows.ts';
+import { downloadCentre, getCentre } from '#contract/centres/endpoints.ts';
+import { failureOf, fetchValue } from '../../../api/query.ts';
+import { paths } from '../../../paths.ts';
+import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { Skeleton } from '../../../ui/messages.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { centreKey } from '../centre-page.ts';
+import { DetailTable } from './detail-value.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+
+/** The list as it was left; the plain one for whoever came by a link. */
+function useListPath(): string {
+  const { state } = useLocation() as { state: unknown };
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : '';
+  return `${paths.adminCentres}${typeof list === 'string' ? list : ''}`;
+}
+
+/** What file systems do not take is left out of the name. */
+function workbookName({ centre_code: code, centre_name: name }: CentreDetail): string {
+  // oxlint-disable-next-line no-control-regex -- control characters have no place in a file name
+  const safe = `${code}_${name}`.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim();
+  return `${safe.slice(0, 150)}.xlsx`;
+}
+
+function BackToList() {
+  const { detail: texts } = useAdminTexts();
+  return (
+    <ButtonLink look="quiet" to={useListPath()}>
+      {texts.back}
+    </ButtonLink>
+  );
+}
+
+function StateNote({ centre }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
+  switch (centre.checklist_status) {
+    case 'none':
+      return texts.notStarted;
+    case 'draft':
+      return texts.draftNote(time(centre.updated_at));
+    case 'submitted':
+      return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
+  }
+}
+
+function Loaded({ centre, onMissing }: { readonly centre: CentreDetail; readonly onMissing: () => void }) {
+  const { detail: texts } = useAdminTexts();
+  const rows = detailRows(centre).map((row) => ({ ...row, label: texts.rows[row.label] }));
+  return (
+    <article className="max-w-5xl">
+      <Heading>{texts.heading(centre.centre_name, centre.centre_code)}</Heading>
+      <div className="no-print mb-4 flex flex-wrap gap-2">
+        <BackToList />
+        <DownloadButton
+          label={texts.download}
+          endpoint={downloadCentre}
+          input={{ params: { id: centre.id } }}
+          fileName={workbookName(centre)}
+          failedText={texts.downloadFailed}
+        />
+        <Button look="quiet" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <p className="mb-4 text-muted">
+        <StateNote centre={centre} />
+      </p>
+      <div className="rounded-card border border-line bg-paper">
+        <DetailTable rows={rows} />
+      </div>
+      <PhotoGrid photos={centre.photos} onMissing={onMissing} />
+    </article>
+  );
+}
+
+/** A path that is younger than this is not missing because it has run out. */
+const pathLifeMs = 10 * 60 * 1000;
+
+export function Detail() {
+  const { id = '' } = useParams();
+  const { detail: texts, dashboard } = useAdminTexts();
+  const { common } = useTexts();
+  const centre = useQuery({
+    queryKey: centreKey(id),
+    queryFn: () => fetchValue(getCentre, { params: { id } }),
+  });
+  const freshPaths = (): void => {
+    if (Date.now() - centre.dataUpdatedAt > pathLifeMs) centre.refetch().catch(reportError);
+  };
+  if (centre.data !== undefined) return <Loaded centre={centre.data} onMissing={freshPaths} />;
+  return (
+    <>
+      <Heading>{dashboard.title}</Heading>
+      <div className="mb-4">
+        <BackToList />
+      </div>
+      {centre.error === null ? (
+        <Skeleton label={common.loading} />
+      ) : isRefusal(failureOf(centre.error), 'centre.not-found') ? (
+        <FailureNotice title={texts.notFound} />
+      ) : (
+        <FailureNotice
+          title={texts.loadFailed}
+          failure={failureOf(centre.error)}
+          onRetry={() => void centre.refetch().catch(reportError)}
+        />
+      )}
+    </>
+  );
+}

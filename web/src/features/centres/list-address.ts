@@ -1,0 +1,82 @@
+/** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { formStatuses } from '#contract/centres/centre-views.ts';
+import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import type { Sort } from '../../ui/data-table.tsx';
+import type { ListFilter } from './centre-page.ts';
+
+export interface ListAddress extends ListFilter {
+  readonly page: number;
+  readonly sort: Sort<SortableColumn>;
+}
+
+const defaults: ListAddress = {
+  search: '',
+  status: '',
+  state: '',
+  page: 1,
+  sort: { key: 'centre_code', order: 'asc' },
+};
+
+export function readListAddress(params: URLSearchParams): ListAddress {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    search: params.get('search')?.slice(0, 200) ?? '',
+    status: formStatuses.find((status) => status === params.get('status')) ?? '',
+    state: params.get('state')?.slice(0, 100) ?? '',
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    sort: {
+      key: sortableColumns.find((column) => column === params.get('sort')) ?? defaults.sort.key,
+      order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    },
+  };
+}
+
+/** The query of an address, `?` included; what is as usual is left out. */
+export function writeListAddress({ search, status, state, page, sort }: ListAddress): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (status !== '') params.set('status', status);
+  if (state !== '') params.set('state', state);
+  if (sort.key !== defaults.sort.key) params.set('sort', sort.key);
+  if (sort.order !== defaults.sort.order) params.set('order', sort.order);
+  if (page !== 1) params.set('page', String(page));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+interface ChangeOptions {
+  /** For what changes while somebody types: no entry of its own in the history. */
+  readonly replace?: boolean;
+}
+
+export type ChangeAddress = (change: Partial<ListAddress>, options?: ChangeOptions) => void;
+
+/** Any change but that of the page leads to the first page. */
+export function useListAddress(): readonly [ListAddress, ChangeAddress] {
+  const [params, setParams] = useSearchParams();
+  const change: ChangeAddress = useCallback(
+    (wanted, options = {}) =>
+      setParams((before) => writeListAddress({ ...readListAddress(before), page: 1, ...wanted }), {
+        replace: options.replace === true,
+      }),
+    [setParams],
+  );
+  return [readListAddress(params), change];
+}
+
+/** The page to show; an address beyond the last page is led back to it, for example after the last row of a page went. */
+export function useExistingPage(
+  page: number,
+  /** Undefined as long as the answer for this very page is not there. */
+  answer: { readonly total: number } | undefined,
+  pageSize: number,
+  change: ChangeAddress,
+): number {
+  const last = answer === undefined ? page : Math.max(1, Math.ceil(answer.total / pageSize));
+  useEffect(() => {
+    if (page > last) change({ page: last }, { replace: true });
+  }, [page, last, change]);
+  return Math.min(page, last);
+}
