@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { isUnavailable } from './faults.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { beImpatient, EmbeddedDialect, openSqliteConnection } from './sqlite-connection.ts';
+import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './sqlite-connection.ts';
 
 /** Inside `AppDatabase.transaction`; everything that takes a `Queries` takes it too. */
 export type Writes = Transaction<Database>;
@@ -20,6 +20,8 @@ export type Queries = Kysely<Database>;
 
 const lockWaitMs = 5000;
 const lockRetryMs = 25;
+/** Readers wait for nobody in WAL, but for moments when the log is rebuilt. */
+const readPatienceMs = 20;
 
 export interface AppDatabase {
   /** For reading outside transactions; writing through it is an error. */
@@ -46,11 +48,12 @@ export interface DatabaseOptions {
 
 /** Waits for another process's write lock without stopping the event loop. */
 async function begin(writer: Queries): Promise<ControlledTransaction<Database>> {
-  for (let waitedMs = 0; ; waitedMs += lockRetryMs) {
+  const waitsUntil = performance.now() + lockWaitMs;
+  for (;;) {
     try {
       return await writer.startTransaction().execute();
     } catch (error) {
-      if (!isUnavailable(error) || waitedMs >= lockWaitMs) throw error;
+      if (!isUnavailable(error) || performance.now() >= waitsUntil) throw error;
       await delay(lockRetryMs);
     }
   }
@@ -91,8 +94,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<AppDatabas
   const { migrations, clock } = options;
   await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
   const reading = openSqliteConnection(file, 'reading');
-  beImpatient(writing);
-  beImpatient(reading);
+  stopWaiting(writing, 0);
+  stopWaiting(reading, readPatienceMs);
   const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
   const inTurn = makeQueue();
   const backUp = async (reason: string): Promise<string> => {

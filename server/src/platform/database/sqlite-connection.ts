@@ -39,10 +39,9 @@ export class EmbeddedDialect extends SqliteDialect {
 
 /** At start another process may just be migrating: then waiting, even with the event loop stopped, is right. */
 const patienceAtStartMs = 5000;
-const patienceMs = 20;
 
-/** To be called when the start is over: from then on the caller waits. */
-export function beImpatient(connection: SqliteConnection): void {
+/** To be called when the start is over: from then on a lock that somebody else holds is an error almost at once. */
+export function stopWaiting(connection: SqliteConnection, patienceMs: number): void {
   connection.exec(`PRAGMA busy_timeout = ${patienceMs}`);
 }
 

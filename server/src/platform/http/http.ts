@@ -89,6 +89,17 @@ function addHeadersAndLog(app: FastifyInstance, log: Log): void {
   });
 }
 
+/** A request that is finished while the server closes takes its connection with it: an idle one would hold the process. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) void reply.header('connection', 'close');
+  });
+}
+
 function addHealth(app: FastifyInstance, readiness: HttpOptions['readiness']): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
@@ -105,6 +116,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   acceptJson(app);
   app.setErrorHandler(makeErrorHandler(log));
   addHeadersAndLog(app, log);
+  letConnectionsGo(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   addHealth(app, readiness);
   registerRoutes(app, routes, callers, limits);

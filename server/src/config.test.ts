@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('nothing has to be set', () => {
+  const dataDir = path.resolve('data');
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir,
+    databaseUrl: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
+    photoFolder: path.join(dataDir, 'photos'),
+    smtpUrl: null,
+    mailFrom: 'Examination Centre Verification <no-reply@localhost>',
+    tokenSecret: null,
+    adminPassword: null,
+    examName: 'NEET (UG) 2025',
+    examDate: '2025-05-04',
+    trustProxy: [],
+  });
+});
+
+test('everything can be set; blanks count as not set', () => {
+  const config = readConfig({
+    HOST: '::1',
+    PORT: '8080',
+    PUBLIC_URL: 'https://centres.example.org/',
+    DATA_DIR: '/srv/portal',
+    DATABASE_URL: 'sqlite:/srv/db/x.sqlite',
+    PHOTO_STORE_URL: '/srv/photos',
+    SMTP_URL: 'smtps://user:pass@mail.example.org:465',
+    MAIL_FROM: 'Portal <portal@example.org>',
+    TOKEN_SECRET: 'bG9uZyBhbmQgcmFuZG9tIGVub3VnaCBmb3IgYW55',
+    ADMIN_PASSWORD: 'long enough',
+    EXAM_NAME: 'NEET (UG) 2026',
+    EXAM_DATE: '2026-05-03',
+    TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8',
+  });
+  expect(config).toMatchObject({
+    publicUrl: 'https://centres.example.org',
+    databaseUrl: 'sqlite:/srv/db/x.sqlite',
+  });
+  expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
+  expect(readConfig({ HOST: '::1', PORT: ' ' }).publicUrl).toBe('http://[::1]:3000');
+});
+
+test.each([
+  ['HOST', 'http://x'],
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'centres.example.org'],
+  ['PUBLIC_URL', 'ftp://centres.example.org'],
+  ['PUBLIC_URL', 'https://x.example.org/?a=1'],
+  ['DATABASE_URL', 'postgres://u:p@h/db'],
+  ['DATABASE_URL', 'mysql://u:p@h/db'],
+  ['PHOTO_STORE_URL', 's3://bucket?region=x'],
+  ['PHOTO_STORE_URL', 'http://x.example.org'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.example.org, c@d.example.org'],
+  ['TOKEN_SECRET', 'short'],
+  ['TOKEN_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['ADMIN_PASSWORD', 'admin'],
+  ['ADMIN_PASSWORD', 'changeme'],
+  ['EXAM_DATE', '04-05-2025'],
+  ['EXAM_DATE', '2025-02-30'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'loopback'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['EXAM_NAME', 'x'.repeat(101)],
+])('%s=%s is refused with a sentence that names it', (name, value) => {
+  const problems = problemsOf({
+    [name]: value,
+    ...(name === 'SMTP_URL' ? { MAIL_FROM: 'a@b.example.org' } : {}),
+  });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.$|^${name} .*none\\.$`));
+});
+
+test('all bad values are told together, and no secret is repeated', () => {
+  const problems = problemsOf({
+    PORT: 'x',
+    EXAM_DATE: 'x',
+    TOKEN_SECRET: 'hunter2-secret',
+    ADMIN_PASSWORD: 'hunter2',
+  });
+  expect(problems).toHaveLength(4);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+test('a mail server needs a sender', () => {
+  expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([expect.stringContaining('MAIL_FROM')]);
+});
+
+test('.env.example lists every name that is read, and sets nothing', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const listed = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+  const read = [...source.matchAll(/read\('([A-Z_]+)'\)/g)].map((match) => match[1]);
+  expect([...new Set(listed)].sort()).toEqual([...new Set(read)].sort());
+  expect(example).not.toMatch(/^[A-Z]/m);
+});

@@ -1,0 +1,193 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { insertCentre, startSignup } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp | undefined;
+let closers: (() => void)[] = [];
+
+beforeEach(() => {
+  closers = [];
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  for (const close of closers) close();
+});
+
+interface Letter {
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/** A real mail server; `verdict` refuses a message with the error that it answers. */
+async function startSmtp(
+  verdict: () => Error | null = () => null,
+): Promise<{ url: string; letters: Letter[] }> {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refusal = verdict();
+        if (refusal !== null) return done(refusal);
+        const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+        letters.push({ to, source: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, letters };
+}
+
+async function startPortal(smtpUrl: string): Promise<{ portal: TestApp; handle: string }> {
+  const environment = { SMTP_URL: smtpUrl, MAIL_FROM: 'Portal <portal@exams.example.org>' };
+  app = await startTestApp({ environment, mailTransport: 'configured' });
+  await insertCentre(app, { email: 'asha@school.example.org' });
+  return { portal: app, handle: await startSignup(app, '9876543210') };
+}
+
+const send = (portal: TestApp, userId: string) => portal.call(api.sendEmailCode, { body: { userId } });
+const notSent = { failure: { status: 503, code: 'code.not-sent', error: 'Failed to send OTP. Try again.' } };
+
+test('a mail server that accepts gets one letter for one person, whole', async () => {
+  const { url, letters } = await startSmtp();
+  const { portal, handle } = await startPortal(url);
+  expect((await send(portal, handle)).ok).toBe(true);
+  expect(letters).toHaveLength(1);
+  const [letter] = letters;
+  expect(letter?.to).toEqual(['asha@school.example.org']);
+  expect(letter?.source.match(/^To:/gim)).toHaveLength(1);
+  expect(letter?.source).toMatch(/^From: Portal <portal@exams\.example\.org>$/m);
+  expect(await portal.services.mailer.deliverDue()).toBe(0);
+  const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
+  expect(rows).toMatchObject([{ sealed_message: '', attempts: 1, sent_at: expect.any(String) }]);
+});
+
+test('a refused mail is 503, costs nothing, and is tried again after 5, 15 and 45 seconds until its code expires', async () => {
+  let isRefusing = true;
+  const { url, letters } = await startSmtp(() => (isRefusing ? new Error('451 try later') : null));
+  const { portal, handle } = await startPortal(url);
+  for (let tried = 0; tried < 6; tried += 1) expect(await send(portal, handle)).toMatchObject(notSent);
+  const { mailer } = portal.services;
+  const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  for (const seconds of [5, 15]) {
+    portal.clock.advance(seconds - 1);
+    expect(await mailer.deliverDue()).toBe(0);
+    expect(await attempts(portal)).toBe(seconds === 5 ? 1 : 2);
+    portal.clock.advance(1);
+    await mailer.deliverDue();
+  }
+  isRefusing = false;
+  portal.clock.advance(45);
+  expect(await mailer.deliverDue()).toBe(1);
+  expect(letters).toHaveLength(1);
+  expect((await send(portal, handle)).ok).toBe(true);
+});
+
+async function attempts(portal: TestApp): Promise<number> {
+  const row = await portal.database.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
+test('a mail that waits for its server survives a restart, and is forgotten when its code expires', async () => {
+  const { url, letters } = await startSmtp();
+  const closedPort = 'smtp://127.0.0.1:1';
+  const { portal, handle } = await startPortal(closedPort);
+  expect(await send(portal, handle)).toMatchObject(notSent);
+  await portal.close({ keepData: true });
+  const environment = { SMTP_URL: url, MAIL_FROM: 'portal@exams.example.org' };
+  app = await startTestApp({
+    dataDir: portal.dataDir,
+    clock: portal.clock,
+    environment,
+    mailTransport: 'configured',
+  });
+  app.clock.advance(5);
+  expect(await app.services.mailer.deliverDue()).toBe(1);
+  expect(letters).toHaveLength(1);
+  await app.close({ keepData: true });
+  app = await startTestApp({
+    dataDir: portal.dataDir,
+    clock: portal.clock,
+    environment: { ...environment, SMTP_URL: closedPort },
+    mailTransport: 'configured',
+  });
+  app.clock.advance(60);
+  expect(await send(app, handle)).toMatchObject(notSent);
+  app.clock.advance(600);
+  expect(await app.services.mailer.deliverDue()).toBe(0);
+});
+
+test('a mail server that hangs is given up within ten seconds', async () => {
+  const sockets: Socket[] = [];
+  const silent: Server = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const { portal, handle } = await startPortal(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const startedAt = performance.now();
+  expect(await send(portal, handle)).toMatchObject(notSent);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('two workers at once send a mail once', async () => {
+  const { url, letters } = await startSmtp();
+  const { portal } = await startPortal(url);
+  await portal.database.transaction((tx) =>
+    portal.services.mailer.queueMail(tx, {
+      purpose: 'test',
+      message: { to: 'asha@school.example.org', subject: 'नमस्ते', text: 'x' },
+      expiresAt: new Date(portal.clock.now().getTime() + 60_000),
+    }),
+  );
+  const { mailer } = portal.services;
+  const sent = await Promise.all([mailer.deliverDue(), mailer.deliverDue(), mailer.deliverDue()]);
+  expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(letters).toHaveLength(1);
+});
+
+test.each([
+  { to: 'a@b.example.org, c@d.example.org', subject: 'x', text: 'x' },
+  { to: '"a@evil.example x"@gov.example.org', subject: 'x', text: 'x' },
+  { to: 'a@b.example.org\r\nBcc: c@d.example.org', subject: 'x', text: 'x' },
+  { to: 'a@b.example.org', subject: 'x\r\nBcc: c@d.example.org', text: 'x' },
+])('no message smuggles a recipient or a header: %j', async (message) => {
+  const { url, letters } = await startSmtp();
+  const { portal } = await startPortal(url);
+  const id = await portal.database.transaction((tx) =>
+    portal.services.mailer.queueMail(tx, {
+      purpose: 'test',
+      message,
+      expiresAt: new Date(portal.clock.now().getTime() + 1000),
+    }),
+  );
+  expect(await portal.services.mailer.deliverNow(id, 5000)).toBe(false);
+  expect(letters).toHaveLength(0);
+});
+
+test('without a mail server mails become private files and text in the terminal', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  app = await startTestApp({ dataDir: folder, mailTransport: 'configured' });
+  const centre = await insertCentre(app);
+  expect((await send(app, await startSignup(app, centre.phone))).ok).toBe(true);
+  const [name = ''] = await readdir(path.join(folder, 'outbox'));
+  expect(name).toMatch(/\.eml$/);
+  expect((await stat(path.join(folder, 'outbox', name))).mode & 0o777).toBe(0o600);
+  expect(await readFile(path.join(folder, 'outbox', name), 'utf8')).toContain(`To: ${centre.email}`);
+  expect(app.shown.join('')).toMatch(/Your one-time code is: [0-9]{6}/);
+  await rm(folder, { recursive: true, force: true });
+});

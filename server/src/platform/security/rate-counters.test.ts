@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { count, forgetOldCounters, giveBack, hit, waitFor } from './rate-counters.ts';
+
+let app: TestApp;
+const rule = { name: 'test', limit: 3, windowSeconds: 3600 };
+const hitNow = (subject = 'a') => app.database.transaction((tx) => hit(tx, rule, subject, app.clock.now()));
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('so many events in a window, for each subject on its own', async () => {
+  expect([await hitNow(), await hitNow(), await hitNow()]).toEqual([null, null, null]);
+  expect(await hitNow()).toBeGreaterThan(3000);
+  expect(await hitNow('b')).toBeNull();
+});
+
+test('no window of any position holds more than the limit', async () => {
+  const times: number[] = [];
+  for (let minute = 0; minute < 600; minute += 1) {
+    if ((await hitNow()) === null) times.push(minute);
+    app.clock.advance(60);
+  }
+  for (const start of times)
+    expect(times.filter((time) => time >= start && time < start + 60).length).toBeLessThanOrEqual(3);
+  expect(times.length).toBeGreaterThan(20);
+});
+
+test('the wait that is told is enough', async () => {
+  for (let events = 0; events < 3; events += 1) await hitNow();
+  app.clock.advance((await hitNow()) ?? 0);
+  expect(await hitNow()).toBeNull();
+});
+
+test('an event that is given back does not count; never more is given than was taken', async () => {
+  const now = app.clock.now();
+  await app.database.transaction(async (tx) => {
+    for (let events = 0; events < 3; events += 1) await count(tx, rule, 'a', now);
+    expect(await waitFor(tx, rule, 'a', now)).not.toBeNull();
+    for (let events = 0; events < 9; events += 1) await giveBack(tx, rule, 'a', now);
+  });
+  expect([await hitNow(), await hitNow(), await hitNow()]).toEqual([null, null, null]);
+  expect(await hitNow()).not.toBeNull();
+});
+
+test('old counters are forgotten', async () => {
+  await hitNow();
+  app.clock.advance(3 * 24 * 60 * 60);
+  await app.database.transaction((tx) => forgetOldCounters(tx, app.clock.now()));
+  expect(await app.database.db.selectFrom('rate_counters').select('hits').execute()).toEqual([]);
+});
