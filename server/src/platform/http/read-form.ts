@@ -3,22 +3,35 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
 import type { Limits } from '../security/limits.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<ReceivedFile> {
   const bytes = await part.toBuffer();
   return { fieldName: part.fieldname, fileName: part.filename, bytes: new Uint8Array(bytes) };
 }
 
-function readField(part: Extract<Multipart, { type: 'field' }>, fields: Map<string, string>): void {
-  if (part.fieldnameTruncated || part.valueTruncated || fields.has(part.fieldname))
-    throw refuse('request.invalid', { problems: [{ field: part.fieldname, code: 'request.invalid' }] });
+function readField(
+  part: Extract<Multipart, { type: 'field' }>,
+  fields: Map<string, string>,
+  maxNameLength: number,
+): void {
+  const isCut = part.fieldnameTruncated || part.valueTruncated;
+  if (isCut || part.fieldname.length > maxNameLength || fields.has(part.fieldname))
+    throw refuse('request.invalid', {
+      problems: [{ field: part.fieldname.slice(0, maxNameLength), code: 'request.invalid' }],
+    });
   if (typeof part.value !== 'string') throw refuse('request.invalid');
   fields.set(part.fieldname, part.value);
 }
 
-/** Refuses with `request.invalid`, `photo.too-large` or `photo.too-many`. Parts may come in any order. */
-export async function readForm(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
+/** A form that breaks off or is none: whatever the parser throws without a code of its own is the sender's fault. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const isNamed = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+  return isNamed ? error : refuse('request.invalid');
+}
+
+async function readParts(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
   const fields = new Map<string, string>();
   const files: ReceivedFile[] = [];
   const parts = request.parts({
@@ -33,7 +46,16 @@ export async function readForm(request: FastifyRequest, limits: Limits['multipar
   });
   for await (const part of parts) {
     if (part.type === 'file') files.push(await readFile(part));
-    else readField(part, fields);
+    else readField(part, fields, limits.maxFieldNameBytes);
   }
   return { fields, files };
+}
+
+/** Refuses with `request.invalid`, `photo.too-large` or `photo.too-many`. Parts may come in any order. */
+export async function readForm(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
+  try {
+    return await readParts(request, limits);
+  } catch (error) {
+    throw toRefusal(error);
+  }
 }
