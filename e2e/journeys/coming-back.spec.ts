@@ -49,6 +49,7 @@ test.describe('with the network cut', () => {
   }) => {
     test.slow();
     await enterForm(page, portal, portal.takeCentre());
+    await expect(page.getByLabel('Complete address')).toBeVisible();
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await context.setOffline(true);
     for (const step of stepNames) {

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           lang={one}
           aria-pressed={language === one}
           onClick={() => choose(one)}
-          className="min-h-11 min-w-11 px-2 text-sm underline-offset-8 aria-pressed:font-bold aria-pressed:underline"
+          className="min-h-11 min-w-11 px-1.5 text-sm underline-offset-8 aria-pressed:font-bold aria-pressed:underline"
         >
           {ownNames[one]}
         </button>
@@ -29,7 +29,7 @@ export function LanguageSwitch() {
 export function WordMark() {
   const { product } = useTexts();
   return (
-    <Link to={paths.landing} className="flex min-h-11 items-center gap-2 font-bold leading-tight">
+    <Link to={paths.landing} className="flex min-h-11 min-w-32 flex-1 items-center gap-2 font-bold leading-tight">
       <svg viewBox="0 0 24 24" aria-hidden className="size-7 shrink-0 fill-action">
         <path d="M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3Z" />
         <path
@@ -64,7 +64,7 @@ export function Page({ children, actions, wide = false }: PageProps) {
       </a>
       <header className="no-print border-b border-line bg-paper">
         <div
-          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} items-center justify-between gap-x-3 px-4 py-1`}
+          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center justify-between gap-x-2 px-4 py-1`}
         >
           <WordMark />
           <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-3">

@@ -69,6 +69,7 @@ export class ChecklistSession {
     });
     document.addEventListener('visibilitychange', this.#saveWhenHidden);
     window.addEventListener('pagehide', this.#saveWhenHidden);
+    window.addEventListener('online', this.#loadWhenOnline);
     this.#forget = onSessionChange(() => {
       if (this.#view.send.kind === 'session-ended') this.#sender.send();
     });
@@ -86,6 +87,7 @@ export class ChecklistSession {
     this.#forget();
     document.removeEventListener('visibilitychange', this.#saveWhenHidden);
     window.removeEventListener('pagehide', this.#saveWhenHidden);
+    window.removeEventListener('online', this.#loadWhenOnline);
     if (this.#saveTimer !== undefined) this.saveHere().catch(reportError);
   }
 
@@ -184,6 +186,10 @@ export class ChecklistSession {
   readonly #saveWhenHidden = (): void => {
     if (document.visibilityState === 'hidden' && this.#saveTimer !== undefined)
       this.saveHere().catch(reportError);
+  };
+
+  readonly #loadWhenOnline = (): void => {
+    if (this.#view.phase === 'failed') this.load().catch(reportError);
   };
 
   #takeSaved(profile: Profile, sent: Draft): void {

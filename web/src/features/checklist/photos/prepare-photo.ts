@@ -1,5 +1,5 @@
 /** From the file that a person gives to the photo that is sent: place found or written in, size reduced. */
-import { isJpeg, UnreadableJpeg } from '#contract/checklist/jpeg-segments.ts';
+import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/checklist/jpeg-segments.ts';
 import type { PhotoFacts } from '#contract/checklist/interpret-gps.ts';
 import type { PlaceSource } from '#contract/checklist/place.ts';
 import { writePlace } from '#contract/checklist/write-place.ts';
@@ -69,6 +69,8 @@ async function prepare(given: PhotoToPrepare): Promise<PhotoPreparation> {
   const { file } = given;
   const bytes = await bytesOf(file);
   if (!isJpeg(bytes)) return { ok: false, reason: 'not-a-jpeg' };
+  // Throws for what is no whole JPEG: a damaged file is named as such, not as one without a place.
+  readFrameSize(bytes);
   const found = await readPlace(bytes);
   const fix = fixFor(given, found);
   if (found.place === null && fix === null) return { ok: false, reason: 'no-place' };

@@ -1,0 +1,181 @@
+/** Usable by keyboard alone, in Hindi, at 360 px and at 400 % zoom; axe finds nothing on any screen in either language. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enterForm, password, signUp } from '../fixtures/accounts.ts';
+import { fillStep, goOn, stepNames, submit } from '../fixtures/checklist.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const narrow = { width: 360, height: 740 };
+/** 1280 px at 400 % zoom. */
+const zoomed = { width: 320, height: 640 };
+const minTargetPx = 44;
+
+async function checkAxe(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  expect(found, `axe on ${screen}`).toEqual([]);
+}
+
+async function checkWidth(page: Page, screen: string): Promise<void> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
+}
+
+/** Buttons, inputs and the labels around them; links inside sentences are exempt (WCAG 2.5.8). */
+async function checkTargets(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const targets = document.querySelectorAll(
+      'button, select, textarea, input:not([type=hidden]), [role=button], summary',
+    );
+    return [...targets].flatMap((target) => {
+      const label = target.closest('label');
+      const { width, height } = (label ?? target).getBoundingClientRect();
+      const hidden = width <= 1 || height <= 1;
+      return hidden || (height >= least - 0.5 && width >= least - 0.5)
+        ? []
+        : [target.outerHTML.slice(0, 120)];
+    });
+  }, minTargetPx);
+  expect(small, `small targets on ${screen}`).toEqual([]);
+}
+
+async function checkScreen(page: Page, screen: string): Promise<void> {
+  for (const [language, button] of [
+    ['hi', 'हिन्दी'],
+    ['en', 'English'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await checkAxe(page, `${screen} (${language})`);
+    await checkWidth(page, `${screen} (${language})`);
+    await checkTargets(page, `${screen} (${language})`);
+  }
+  await page.setViewportSize(zoomed);
+  await checkWidth(page, `${screen} at 400 %`);
+  await page.setViewportSize(narrow);
+}
+
+test.use({ viewport: narrow });
+
+test('public screens are open to everybody, in both languages', async ({ page, portal }) => {
+  test.slow();
+  for (const path of ['/', '/login', '/register', '/success', '/success-page', '/create-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await checkScreen(page, path);
+  }
+  const centre = portal.takeCentre();
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('One-time code').fill('000000');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText('OTP invalid')).toBeVisible();
+  await checkScreen(page, '/verify');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await checkAxe(page, 'the alert of Forgot Password');
+});
+
+test('every step, with and without errors, and the status are open to everybody', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(240_000);
+  await enterForm(page, portal, portal.takeCentre());
+  for (const step of stepNames) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: step === 'step4' ? 'Finish' : 'Next', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await checkScreen(page, `${step} with errors`);
+    await fillStep(page, step);
+    await checkAxe(page, `${step} filled`);
+    await goOn(page, step);
+  }
+  await page.getByText('All steps').click();
+  await checkScreen(page, 'preview');
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
+  await checkAxe(page, 'the confirmation');
+  await page.keyboard.press('Escape');
+  await submit(page);
+  await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
+  await checkScreen(page, 'status');
+});
+
+test('dark scheme and reduced motion keep their contrast', async ({ page, portal }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await checkAxe(page, `${path} dark`);
+  }
+  await enterForm(page, portal, portal.takeCentre());
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await checkAxe(page, 'step 1a with errors, dark');
+});
+
+test('the language is switched on every screen and remembered', async ({ page, portal }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'परीक्षा केंद्र सत्यापन' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'परीक्षा केंद्र सत्यापन' })).toBeVisible();
+  await expect(page.getByText('4 मई 2025', { exact: false })).toBeVisible();
+
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  await page.goto('/login');
+  await page.locator('#username').fill(centre.mobile);
+  await page.locator('#password').fill('wrong password');
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByRole('alert')).toContainText(/[\u0900-\u097f]/);
+  await page.locator('#password').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/centre-form/step1a');
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByRole('alert').first()).toContainText(/[\u0900-\u097f]/);
+  const text = await page.locator('main').innerText();
+  const englishWords = text.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word));
+  const ofTheRecord = new Set([
+    ...centre.name.split(' '),
+    ...centre.city.split(' '),
+    ...centre.state.split(' '),
+  ]);
+  expect(englishWords.filter((word) => !ofTheRecord.has(word))).toEqual([]);
+});
+
+test('the checklist is filled with the keyboard alone', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  await page.goto('/login');
+  const tabTo = async (id: string): Promise<void> => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((wanted) => document.activeElement?.id === wanted, id)) return;
+    }
+    throw new Error(`Tab never reached ${id}`);
+  };
+  await tabTo('username');
+  await page.keyboard.type(centre.mobile);
+  await tabTo('password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/centre-form/step1a');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo('completeAddress');
+  await page.keyboard.type('12, Aberdeen Bazaar');
+  await tabTo('pincode');
+  await page.keyboard.type('744104');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/centre-form/step1b');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Govt. Controlled')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Govt. Aided')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Name of head of institution')).toBeFocused();
+});
