@@ -29,7 +29,10 @@ export function LanguageSwitch() {
 export function WordMark() {
   const { product } = useTexts();
   return (
-    <Link to={paths.landing} className="flex min-h-11 min-w-32 flex-1 items-center gap-2 font-bold leading-tight">
+    <Link
+      to={paths.landing}
+      className="flex min-h-11 min-w-32 flex-1 items-center gap-2 font-bold leading-tight"
+    >
       <svg viewBox="0 0 24 24" aria-hidden className="size-7 shrink-0 fill-action">
         <path d="M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3Z" />
         <path
