@@ -1,75 +1,8 @@
-/** The server's entry: reads the configuration, opens the engines, listens, and tells where to go. */
-import process from 'node:process';
-import { buildApp } from './app.ts';
-import { closeWithGrace } from './close-with-grace.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { makeFirstAdmin, type FirstAdmin } from './first-admin.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { openServices } from './open-services.ts';
-import { systemClock } from './platform/clock-and-randomness/clock.ts';
-import { systemRandomness } from './platform/clock-and-randomness/randomness.ts';
-import { makeLog } from './platform/log.ts';
-import { defaultLimits } from './platform/security/limits.ts';
+/** The entry of the server: what it is made of is compiled once and kept for later starts; then `serve.ts` runs. */
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const show = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** In a terminal only what somebody should look at; elsewhere (a service, a container) every request. */
-const log = makeLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
-
-function wayIn(config: Config, address: string, admin: FirstAdmin | null): string {
-  const { publicUrl, dataDir, smtpUrl } = config;
-  const password =
-    admin === null
-      ? 'the password you have set'
-      : (admin.madePassword ?? 'the password given in ADMIN_PASSWORD');
-  const kept = admin?.passwordFile ?? null;
-  return [
-    '',
-    `The portal is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
-    `  Centres:         open that address and choose Register.`,
-    `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.madePassword === null || admin === null ? password : `password "${password}"`}`,
-    ...(kept === null ? [] : [`                   (shown only now; kept in ${kept}, delete that file)`]),
-    smtpUrl === null
-      ? `  Mails:           shown here and kept as files in ${dataDir}/outbox (no SMTP_URL is set).`
-      : `  Mails:           go out over ${new URL(smtpUrl).host}.`,
-    `  Data:            ${dataDir}`,
-    '  Stop:            Ctrl+C',
-    '',
-  ].join('\n');
-}
-
-async function start(): Promise<void> {
-  process.umask(0o077);
-  const config = readConfig(process.env);
-  const clock = systemClock;
-  const randomness = systemRandomness(clock);
-  const { services, close } = await openServices(config, {
-    clock,
-    randomness,
-    limits: defaultLimits,
-    log,
-    show,
-  });
-  await services.photoStore.sweepStaging();
-  const admin = await makeFirstAdmin(services);
-  const app = await buildApp(services);
-  const address = await app.listen({ host: config.host, port: config.port });
-  const stopHousekeeping = startHousekeeping(services);
-  closeWithGrace(
-    () => app.close(),
-    async () => {
-      await stopHousekeeping();
-      await close();
-    },
-    log,
-  );
-  show(wayIn(config, address, admin));
-}
-
-try {
-  await start();
-} catch (error) {
-  if (error instanceof ConfigError) show(`The configuration cannot be used:\n${error.message}`);
-  else show(`The portal could not start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+// In the project and not in the shared temporary folder, where others could put code. Where it cannot be written, the
+// server starts all the same, only slower.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/server', import.meta.url)));
+await import('./serve.ts');

@@ -17,18 +17,20 @@ export function captureMail(): CapturedMail {
   };
 }
 
-/** The code of the last mail to this address. */
-export function lastCode(messages: readonly MailMessage[], to: string): string {
-  const text = messages.findLast((message) => message.to === to)?.text ?? '';
-  const code = /code is: ([0-9]{6})\n/.exec(text)?.[1];
-  if (code === undefined) throw new Error(`No mail with a code went to ${to}`);
-  return code;
+/** What the pattern finds in the last mail to this address that holds it. */
+function lastFound(messages: readonly MailMessage[], to: string, pattern: RegExp): string {
+  const texts = messages.filter((message) => message.to === to).map((message) => message.text);
+  const found = texts.map((text) => pattern.exec(text)?.[1]).findLast((text) => text !== undefined);
+  if (found === undefined) throw new Error(`No mail with ${pattern.source} went to ${to}`);
+  return found;
 }
 
-/** The handle in the reset link of the last mail to this address. */
+/** The last code that was mailed to this address. */
+export function lastCode(messages: readonly MailMessage[], to: string): string {
+  return lastFound(messages, to, /code is: ([0-9]{6})\n/);
+}
+
+/** The handle in the last reset link that was mailed to this address. */
 export function lastResetHandle(messages: readonly MailMessage[], to: string): string {
-  const text = messages.findLast((message) => message.to === to)?.text ?? '';
-  const handle = /\/create-password#handle=([\w-]+)\n/.exec(text)?.[1];
-  if (handle === undefined) throw new Error(`No mail with a reset link went to ${to}`);
-  return handle;
+  return lastFound(messages, to, /\/create-password#handle=([\w-]+)\n/);
 }

@@ -1,8 +1,8 @@
 /** GET /admin/centres/{id}/download: one centre as a workbook, rows 0 to 28 and both photos in it (specification section 2). */
 import { writeXlsx, type CellStyle, type SheetImage } from 'hucre';
-import sharp from 'sharp';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
+import { loadSharp } from '../../platform/photos/load-sharp.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import type { CentreWithPhotos } from './centre-detail.ts';
 import { labelTexts, photoTexts, placeText, valueText } from './detail-texts.ts';
@@ -21,7 +21,7 @@ export function workbookName({ centre_code, centre_name }: CentreDetail): string
 async function readPicture(store: PhotoStore, photoId: string, row: number, altText: string) {
   const bytes = await store.get(photoId, 'display');
   if (bytes === null) return null;
-  const { width, height } = await sharp(bytes).metadata();
+  const { width, height } = await (await loadSharp())(bytes).metadata();
   const scale = Math.min(pictureSidePx / width, pictureSidePx / height);
   const image: SheetImage = {
     data: bytes,

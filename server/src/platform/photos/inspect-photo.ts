@@ -3,15 +3,11 @@
  * is shown later. The upload itself is never changed, stored or served from here.
  */
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { isJpeg } from '#contract/checklist/jpeg-segments.ts';
 import type { Place, PlaceSource } from '#contract/checklist/place.ts';
 import { InspectionQueue, TooBusy } from './inspection-queue.ts';
+import { loadSharp } from './load-sharp.ts';
 import { readPlace } from './read-place.ts';
-
-// The decoders of all other formats are attack surface that this portal does not need.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 
 export { TooBusy };
 
@@ -57,6 +53,7 @@ async function decode(bytes: Buffer, limits: PhotoLimits) {
   // 'warning' would refuse pictures of phones that leave a few bytes too many before a marker; what is cut short or
   // corrupt fails at 'error' too.
   const options = { failOn: 'error', limitInputPixels: limits.maxPixels } as const;
+  const sharp = await loadSharp();
   const header = await sharp(bytes, options).metadata();
   const display = await sharp(bytes, options)
     .timeout({ seconds: limits.timeoutSeconds })
