@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { adminClient, startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import { insertCentre, signUpCentre, valueOf } from '../../testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let main: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  main = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const password = 'long enough password';
+const create = (more: object = {}, by = main) =>
+  by.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password, ...more });
+const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
+const logIn = async (username: string, withPassword = password) =>
+  app.call(api.adminLogin, { body: { username, password: withPassword } });
+const clientOf = async (username: string, id: string) =>
+  adminClient(app, valueOf(await logIn(username)).token, id);
+const usernames = async () => {
+  const { body } = await main.ask('GET', '/users');
+  return (body as { username: string }[]).map(({ username }) => username);
+};
+
+test('an admin is created, listed without secrets, and can log in', async () => {
+  const created = await create({ username: ' Deputy.One ', name: '  Asha   Rao ' });
+  expect(created).toMatchObject({ status: 200, body: { username: 'deputy.one', name: 'Asha Rao' } });
+  const { body } = await main.ask('GET', '/users');
+  expect(body).toEqual([
+    { id: main.userId, username: 'admin', name: 'Administrator' },
+    { id: idOf(created), username: 'deputy.one', name: 'Asha Rao' },
+  ]);
+  expect((await logIn('deputy.one')).ok).toBe(true);
+});
+
+test.each([
+  'ab',
+  'x'.repeat(33),
+  'with blank',
+  'аdmin',
+  'ad min',
+  'admin\u200b',
+  'ａdmin',
+  'admin@x',
+  'dé',
+  '../x',
+  'a/b',
+  'a\nb',
+])('the username %j is none', async (username) => {
+  expect(await create({ username })).toMatchObject({ status: 400, body: { code: 'admin.username-invalid' } });
+});
+
+test.each(['admin', 'ADMIN', ' Admin ', 'deputy'])('the username %j is taken', async (username) => {
+  await create();
+  expect(await create({ username })).toMatchObject({ status: 409, body: { code: 'admin.username-taken' } });
+});
+
+test('a mobile number in use is no username for an admin', async () => {
+  const { phone } = await insertCentre(app);
+  await signUpCentre(app, phone);
+  expect((await create({ username: phone })).body).toMatchObject({ code: 'admin.username-taken' });
+});
+
+test('two of one name at once: one is created', async () => {
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+});
+
+test.each([
+  [{ username: '' }, 'field.required'],
+  [{ name: ' ' }, 'field.required'],
+  [{ name: 'a\u0007b' }, 'field.not-text'],
+  [{ password: '' }, 'field.required'],
+  [{ password: '12345' }, 'password.too-short'],
+  [{ password: 'x'.repeat(129) }, 'password.too-long'],
+  [{ password: 123456 }, 'request.invalid'],
+  [{ username: null }, 'request.invalid'],
+  [{ name: ['x'] }, 'request.invalid'],
+])('creating with %j is refused with %s', async (change, code) => {
+  expect(await create(change)).toMatchObject({ status: 400, body: { code } });
+  expect(await usernames()).toEqual(['admin']);
+});
+
+test('name and password change; a new password ends the sessions, a new name does not', async () => {
+  const id = idOf(await create());
+  const deputy = await clientOf('deputy', id);
+  expect((await main.ask('PUT', `/users/${id}`, { name: 'New' })).body).toEqual({
+    id,
+    username: 'deputy',
+    name: 'New',
+  });
+  expect((await main.ask('PUT', `/users/${id}`, { name: 'New', password: null })).status).toBe(200);
+  expect((await main.ask('PUT', `/users/${id}`, { name: 'New', password: '' })).status).toBe(200);
+  expect((await deputy.ask('GET', '/users')).status).toBe(200);
+  await main.ask('PUT', `/users/${id}`, { name: 'New', password: 'another password' });
+  expect((await deputy.ask('GET', '/users')).status).toBe(401);
+  expect((await logIn('deputy')).ok).toBe(false);
+  expect((await logIn('deputy', 'another password')).ok).toBe(true);
+});
+
+test('what else is sent along changes nothing', async () => {
+  const id = idOf(await create({ role: 'centre', id: 'x', isAdmin: false }));
+  await main.ask('PUT', `/users/${id}`, { name: 'N', username: 'admin', role: 'centre', token_version: 9 });
+  expect(await usernames()).toEqual(['admin', 'deputy']);
+});
+
+test('the main account is changed only by itself and never deleted', async () => {
+  const id = idOf(await create());
+  const deputy = await clientOf('deputy', id);
+  const refusal = { status: 403, body: { code: 'admin.protected' } };
+  expect(await deputy.ask('PUT', `/users/${main.userId}`, { name: 'Mine', password })).toMatchObject(refusal);
+  expect(await deputy.ask('DELETE', `/users/${main.userId}`)).toMatchObject(refusal);
+  expect(await main.ask('DELETE', `/users/${main.userId}`)).toMatchObject(refusal);
+  expect((await logIn('admin', adminPassword)).ok).toBe(true);
+  expect(await main.ask('PUT', `/users/${main.userId}`, { name: 'Chief' })).toMatchObject({ status: 200 });
+});
+
+test('nobody deletes themselves; a deleted admin is out at once', async () => {
+  const id = idOf(await create());
+  const deputy = await clientOf('deputy', id);
+  expect(await deputy.ask('DELETE', `/users/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'admin.self-delete' },
+  });
+  expect((await main.ask('DELETE', `/users/${id}`)).status).toBe(200);
+  expect((await deputy.ask('GET', '/users')).status).toBe(401);
+  expect((await main.ask('DELETE', `/users/${id}`)).body).toMatchObject({ code: 'admin.not-found' });
+  expect(await usernames()).toEqual(['admin']);
+});
+
+test('centre users are no admins to these calls', async () => {
+  const { phone } = await insertCentre(app);
+  const { userId, token } = await signUpCentre(app, phone);
+  expect((await main.ask('PUT', `/users/${userId}`, { name: 'x', password })).body).toMatchObject({
+    code: 'admin.not-found',
+  });
+  expect((await main.ask('DELETE', `/users/${userId}`)).body).toMatchObject({ code: 'admin.not-found' });
+  expect((await adminClient(app, token, '').ask('GET', '/users')).status).toBe(403);
+  expect((await main.ask('GET', '/users/count')).body).toEqual({ count: 1 });
+});
+
+test('an account that has signed up without a password yet is not counted', async () => {
+  const { phone } = await insertCentre(app);
+  await app.call(api.initiateSignup, { body: { mobile: phone } });
+  expect((await main.ask('GET', '/users/count')).body).toEqual({ count: 0 });
+});
