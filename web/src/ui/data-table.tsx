@@ -9,8 +9,10 @@ export interface Column<Row, Key extends string = string> {
   /** Names the row: its header for screen readers, the title of its card. */
   readonly heads?: boolean;
   readonly sortable?: boolean;
-  /** Kept on one line; everything else may break anywhere. */
+  /** Kept on one line. Everything else breaks between words; a word that is wider than its column, anywhere. */
   readonly nowrap?: boolean;
+  /** For addresses and the like, which have no words to break between. */
+  readonly unspaced?: boolean;
 }
 
 export interface Sort<Key extends string = string> {
@@ -46,7 +48,7 @@ function HeadCell<Row, Key extends string>({
   onSort,
 }: Pick<DataTableProps<Row, Key>, 'sort' | 'onSort'> & { readonly column: Column<Row, Key> }) {
   const sorted = sort?.key === column.key ? sort.order : null;
-  const look = 'border-b border-edge bg-ground px-2 text-left align-bottom font-semibold';
+  const look = 'border-b border-edge bg-ground px-1.5 text-left align-bottom font-semibold';
   if (column.sortable !== true || onSort === undefined) {
     return (
       <th scope="col" className={`${look} py-2`}>
@@ -59,7 +61,7 @@ function HeadCell<Row, Key extends string>({
       <button
         type="button"
         onClick={() => onSort(nextSort(column.key, sort))}
-        className="-mx-2 flex min-h-10 w-[calc(100%+1rem)] items-center gap-1 px-2 text-left hover:bg-action-soft"
+        className="-mx-1.5 flex min-h-10 w-[calc(100%+0.75rem)] items-center gap-1 px-1.5 text-left hover:bg-action-soft"
       >
         {column.label}
         <span aria-hidden className={`text-xs ${sorted === null ? 'invisible' : ''}`}>
@@ -91,21 +93,24 @@ function BodyRow<Row, Key extends string>({
       className={`border-b border-line max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 ${onOpen === undefined ? '' : 'cursor-pointer hover:bg-action-soft'}`}
     >
       {columns.map((column) => {
-        const look = `px-2 py-2 text-left align-top max-md:p-0 ${column.nowrap === true ? 'md:whitespace-nowrap' : 'wrap-anywhere'}`;
+        const look = `px-1.5 py-2 text-left align-top max-md:p-0 ${column.nowrap === true ? 'md:whitespace-nowrap' : ''}`;
+        const breaking = column.unspaced === true ? 'md:min-w-28 wrap-anywhere' : 'max-w-72 wrap-break-word';
         return column.heads === true ? (
           <th
             key={column.key}
             scope="row"
-            className={`${look} font-semibold max-md:order-first max-md:col-span-2`}
+            className={`${look} font-medium max-md:order-first max-md:col-span-2`}
           >
-            {column.renderCell(row)}
+            <div className={breaking}>{column.renderCell(row)}</div>
           </th>
         ) : (
           <td key={column.key} className={`${look} max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid`}>
             <span aria-hidden className="text-muted md:hidden">
               {column.label}
             </span>
-            <span>{column.renderCell(row)}</span>
+            <div className={`${breaking} has-[form]:max-w-none has-[form]:max-md:col-span-2`}>
+              {column.renderCell(row)}
+            </div>
           </td>
         );
       })}

@@ -47,6 +47,7 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
     <>
       <Button
         look="quiet"
+        wide
         busy={bytes !== null}
         disabled={props.disabled}
         onClick={() => void download().catch(reportError)}

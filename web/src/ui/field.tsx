@@ -2,7 +2,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
 export const inputLook =
-  'block w-full min-h-11 rounded-card border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted read-only:border-line read-only:bg-ground aria-invalid:border-2 aria-invalid:border-bad disabled:bg-ground disabled:text-muted';
+  'block w-full min-h-11 rounded-card border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted [&[readonly]]:border-line [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-bad disabled:bg-ground disabled:text-muted';
 
 interface Describable {
   readonly id: string;

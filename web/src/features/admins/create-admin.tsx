@@ -54,11 +54,11 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
         {texts.createTitle}
       </h2>
       {failure === null ? null : <FailureNotice title={texts.createFailed} failure={failure} />}
+      <p className="text-sm text-muted">{texts.usernameHint}</p>
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
           id="new-username"
           label={texts.username}
-          hint={texts.usernameHint}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

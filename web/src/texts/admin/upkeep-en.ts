@@ -1,4 +1,6 @@
 /** The English texts of what administrators keep up: the master list, its import, admin accounts, the audit trail. */
+import type { AuditAct } from '#contract/admins/audit-acts.ts';
+
 export const upkeepEn = {
   config: {
     title: 'Exam Centre Configuration',
@@ -78,7 +80,7 @@ export const upkeepEn = {
     title: 'Admin Accounts',
     createTitle: 'Create New Admin',
     username: 'Username',
-    usernameHint: '3 to 32 characters: a-z, 0-9, dot, hyphen, underscore',
+    usernameHint: 'Username: 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore',
     name: 'Name',
     password: 'Password',
     newPassword: 'New password (optional)',
@@ -125,6 +127,36 @@ export const upkeepEn = {
     loadFailed: 'Failed to load the audit trail',
     none: 'No entries found',
     tableLabel: 'Audit trail',
+    acts: {
+      'login.succeeded': 'Centre user logged in',
+      'login.failed': 'Centre login failed',
+      'admin-login.succeeded': 'Admin logged in',
+      'admin-login.failed': 'Admin login failed',
+      logout: 'Logged out',
+      'code.sent': 'One-time code sent',
+      'code.refused': 'One-time code refused',
+      'password.set': 'Password set',
+      'checklist.submitted': 'Checklist submitted',
+      'centres.listed': 'Centres listed',
+      'centre.read': 'Centre opened',
+      'centre.downloaded': 'Centre downloaded',
+      'centres.exported': 'Centres exported',
+      'centre.created': 'Centre created',
+      'centre.updated': 'Centre updated',
+      'centre.deleted': 'Centre deleted',
+      'centres.deleted': 'All centres deleted',
+      'centres.restored': 'Centres restored',
+      'import.previewed': 'Import previewed',
+      'centres.imported': 'Centres imported',
+      'admins.listed': 'Admins listed',
+      'admin.created': 'Admin created',
+      'admin.updated': 'Admin updated',
+      'admin.deleted': 'Admin deleted',
+      'audit.read': 'Audit trail read',
+      'audit.exported': 'Audit trail exported',
+    } satisfies Record<AuditAct, string>,
+    changed: (before: string, after: string) => `${before} → ${after}`,
+    detail: (name: string, value: string) => `${name}: ${value}`,
     columns: {
       sequence: 'No.',
       at: 'Time',

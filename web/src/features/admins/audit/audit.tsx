@@ -13,6 +13,7 @@ import { inputLook } from '../../../ui/field.tsx';
 import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
+import { actName, Details } from './audit-details.tsx';
 import { momentsOf, useAuditAddress, type AuditAddress, type ChangeAudit } from './audit-address.ts';
 
 interface DayFieldProps {
@@ -60,7 +61,10 @@ function Filters({ address, acts, change }: FiltersProps) {
       <FilterSelect
         label={texts.act}
         value={act}
-        options={[{ value: '', label: texts.allActs }, ...offered.map((one) => ({ value: one, label: one }))]}
+        options={[
+          { value: '', label: texts.allActs },
+          ...offered.map((one) => ({ value: one, label: actName(texts.acts, one) })),
+        ]}
         onChange={(one) => change({ act: one })}
       />
       <DayField label={texts.from} value={address.from} onChange={(from) => change({ from })} />
@@ -80,7 +84,7 @@ function useAuditColumns(): Column<AuditEntry>[] {
   const { audit } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const plain = (key: 'actor' | 'address' | 'act' | 'target' | 'details') => ({
+  const plain = (key: 'actor' | 'address' | 'target') => ({
     key,
     label: audit.columns[key],
     renderCell: (entry: AuditEntry) => (entry[key] === '' ? common.dash : entry[key]),
@@ -99,11 +103,21 @@ function useAuditColumns(): Column<AuditEntry>[] {
       nowrap: true,
       renderCell: ({ at }) => <time dateTime={at}>{format.moment(new Date(at))}</time>,
     },
-    plain('actor'),
-    plain('address'),
-    { ...plain('act'), nowrap: true },
-    plain('target'),
-    plain('details'),
+    { ...plain('actor'), nowrap: true },
+    { ...plain('address'), unspaced: true },
+    {
+      key: 'act',
+      label: audit.columns.act,
+      nowrap: true,
+      renderCell: ({ act }) => actName(audit.acts, act),
+    },
+    { ...plain('target'), unspaced: true },
+    {
+      key: 'details',
+      label: audit.columns.details,
+      unspaced: true,
+      renderCell: ({ details }) => <Details details={details} />,
+    },
   ];
 }
 

@@ -35,7 +35,7 @@ function Fields({ typed, problems, onChange }: FieldsProps) {
   const texts = useTexts();
   const { fields: labels, config } = useAdminTexts();
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-3">
       {centreColumns.map((column) => {
         const problem = problems.find(({ field }) => field === column);
         const hint = column === 'phone' ? config.phoneHint : isRequired(column) ? undefined : config.optional;

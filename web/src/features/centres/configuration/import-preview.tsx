@@ -15,8 +15,8 @@ import { refusedCsv } from './csv-files.ts';
 import { ChangesTable, RefusedTable, type RefusedView } from './import-tables.tsx';
 import type { CheckedList } from './list-import.ts';
 
-/** The server numbers rows as a spreadsheet with one header row does. */
-const firstRowNumber = 2;
+/** The server numbers rows in the order in which they were sent. */
+const firstRowNumber = 1;
 
 function reasonOf(
   texts: Texts,
@@ -65,11 +65,13 @@ interface ImportPreviewProps {
 
 function Actions({ list, onImport, onCancel }: Omit<ImportPreviewProps, 'failure'>) {
   const { bulk } = useAdminTexts();
-  const { added, changed, refused } = list.plan;
-  const sound = added + changed > 0;
+  const { added, changed, unchanged, refused } = list.plan;
+  const sound = added + changed + unchanged > 0;
   return (
     <>
-      <p className="text-muted">{sound ? bulk.nothingWritten : bulk.nothingToDo}</p>
+      <p className="text-muted">
+        {added + changed === 0 && refused.length === 0 ? bulk.nothingToDo : bulk.nothingWritten}
+      </p>
       <div className="flex flex-wrap gap-3">
         {refused.length === 0 ? (
           <Button disabled={!sound} onClick={() => onImport(false)}>

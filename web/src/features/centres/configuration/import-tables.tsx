@@ -111,8 +111,8 @@ export function ChangesTable({ changes, total }: ChangesTableProps) {
             renderCell: ({ centreCode }) => centreCode,
           },
           { key: 'column', label: bulk.column, renderCell: ({ column }) => column },
-          { key: 'before', label: bulk.before, renderCell: ({ before }) => before },
-          { key: 'after', label: bulk.after, renderCell: ({ after }) => after },
+          { key: 'before', unspaced: true, label: bulk.before, renderCell: ({ before }) => before },
+          { key: 'after', unspaced: true, label: bulk.after, renderCell: ({ after }) => after },
         ]}
         rows={lines}
         expectedRows={0}

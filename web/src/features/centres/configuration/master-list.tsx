@@ -56,6 +56,7 @@ function useConfigColumns({ onEdit, onDelete }: RowActs): Column<AdminCentre>[] 
     ...centreColumns.map((key) => ({
       key,
       label: columns[key],
+      unspaced: key === 'email',
       heads: key === 'centre_name',
       nowrap: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
       renderCell: (centre: AdminCentre) => (centre[key] === '' ? common.dash : centre[key]),

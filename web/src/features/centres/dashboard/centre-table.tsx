@@ -23,6 +23,7 @@ function useCentreColumns(listAddress: string): Column<AdminCentre, SortableColu
     label: columns[key],
     sortable: true,
     nowrap: unbroken.includes(key),
+    unspaced: key === 'email',
     heads: key === 'centre_name',
     renderCell: (centre) => {
       if (key === 'form_status') return <StatusMark status={centre.form_status} />;
