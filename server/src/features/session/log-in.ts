@@ -1,5 +1,7 @@
 /** POST /auth/login and /auth/admin-login: from username and password to a token (security.md T7, T8, S10-S12). */
+import type { AuditAct } from '#contract/admins/audit-acts.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { normaliseMobile } from '#contract/signup/mobile.ts';
 import {
   clearFailedLogins,
   countFailedLogin,
@@ -8,6 +10,7 @@ import {
   type Account,
 } from '../../platform/accounts/accounts.ts';
 import { openSession } from '../../platform/accounts/sessions.ts';
+import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
 import type { Queries, Writes } from '../../platform/database/database.ts';
 import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
@@ -21,6 +24,7 @@ export interface Realm {
   readonly find: (db: Queries, username: string) => Promise<Account | undefined>;
   /** The one refusal for unknown, wrong, locked and wrong realm. */
   readonly refusal: RefusalCode;
+  readonly acts: { readonly succeeded: AuditAct; readonly failed: AuditAct };
 }
 
 export interface Credentials {
@@ -91,8 +95,19 @@ export async function logIn(
   const isRight = await passwords.matches(password, isOpen ? account.password_hash : null);
   const claims = await database.transaction(async (tx) => {
     const opened = isOpen && isRight ? await openIfUnchanged(services, tx, account) : null;
-    if (opened !== null) return opened;
+    if (opened !== null) {
+      const actor = account?.username ?? '';
+      await recordAct(tx, services, { act: realm.acts.succeeded, actor, address: ip });
+      return opened;
+    }
     await countFailure(services, tx, account, ip);
+    await recordAct(tx, services, {
+      act: realm.acts.failed,
+      actor: account?.username ?? 'unknown',
+      address: ip,
+      // Nothing else of what was typed: people type passwords into the wrong field.
+      target: normaliseMobile(username) ?? '',
+    });
     throw refuseAfterCommit(realm.refusal);
   });
   return tokens.sign(claims);

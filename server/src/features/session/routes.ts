@@ -1,13 +1,22 @@
 /** The routes of logging in and out. Asking for a reset link is in the sign-up room, which owns the handles. */
 import { api } from '#contract/api.ts';
+import { actorOf, recordAct } from '../../platform/audit/audit-trail.ts';
 import { endSession } from '../../platform/accounts/sessions.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdminAccount, findCentreAccount } from './find-login-account.ts';
 import { logIn, type Realm } from './log-in.ts';
 
-const centreRealm: Realm = { find: findCentreAccount, refusal: 'login.failed' };
-const adminRealm: Realm = { find: findAdminAccount, refusal: 'admin-login.failed' };
+const centreRealm: Realm = {
+  find: findCentreAccount,
+  refusal: 'login.failed',
+  acts: { succeeded: 'login.succeeded', failed: 'login.failed' },
+};
+const adminRealm: Realm = {
+  find: findAdminAccount,
+  refusal: 'admin-login.failed',
+  acts: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
+};
 
 export function sessionRoutes(services: Services): Route[] {
   const { clock, database } = services;
@@ -17,8 +26,11 @@ export function sessionRoutes(services: Services): Route[] {
       token: await logIn(services, adminRealm, body, ip),
     })),
     implement(api.logout, async (incoming) => {
-      const { sessionId } = getCaller(incoming);
-      await database.transaction((tx) => endSession(tx, sessionId, clock.now()));
+      const caller = getCaller(incoming);
+      await database.transaction(async (tx) => {
+        await endSession(tx, caller.sessionId, clock.now());
+        await recordAct(tx, services, { act: 'logout', ...actorOf(caller, incoming.ip) });
+      });
       return { message: 'Logged out' };
     }),
   ];

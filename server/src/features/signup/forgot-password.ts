@@ -1,5 +1,6 @@
 /** POST /auth/forgot-password: mails a single-use link to the address on record; every name is answered alike (product.md, Accounts 6). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
+import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
 import type { Queries, Writes } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -32,7 +33,7 @@ async function maySend(services: Services, tx: Writes, mobile: string): Promise<
 }
 
 /** Queues the mail and answers its id; null when there is nobody to mail, or too much was mailed. */
-async function queueLink(services: Services, tx: Writes, name: string): Promise<string | null> {
+async function queueLink(services: Services, tx: Writes, name: string, ip: string): Promise<string | null> {
   const { clock, config, limits, mailer } = services;
   const contact = await findContactByName(tx, name);
   if (contact === undefined || !(await maySend(services, tx, contact.mobile))) return null;
@@ -40,6 +41,8 @@ async function queueLink(services: Services, tx: Writes, name: string): Promise<
   const { resetPerAccount, sendPerAccountHour, sendPerAccountDay } = limits.rates;
   for (const rule of [resetPerAccount, sendPerAccountHour, sendPerAccountDay])
     await count(tx, rule, accountId, clock.now());
+  const details = { resetLink: true };
+  await recordAct(tx, services, { act: 'code.sent', actor: contact.mobile, address: ip, details });
   const { linkSeconds } = limits.reset;
   // In the fragment, so that no server and no log on the way sees it.
   const link = `${config.publicUrl}/create-password#handle=${handle}`;
@@ -56,7 +59,7 @@ export async function forgotPassword(services: Services, name: string, ip: strin
   const mailId = await database.transaction(async (tx) => {
     const waitSeconds = await hit(tx, limits.rates.forgotPerIp, countedAddress(ip), clock.now());
     if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
-    return queueLink(services, tx, name);
+    return queueLink(services, tx, name, ip);
   });
   if (mailId !== null) mailer.deliverSoon(mailId);
 }

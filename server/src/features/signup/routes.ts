@@ -19,8 +19,8 @@ export function signupRoutes(services: Services): Route[] {
       await verifyEmailCode(services, body.userId, body.otp, ip);
       return { message: 'Verified' };
     }),
-    implement(api.setPassword, async ({ body }) => {
-      await setPassword(services, body.userId, body.password);
+    implement(api.setPassword, async ({ body, ip }) => {
+      await setPassword(services, body.userId, body.password, ip);
       return { message: 'Password created successfully.' };
     }),
     implement(api.forgotPassword, async ({ body, ip }) => {

@@ -19,7 +19,10 @@ afterEach(async () => {
 });
 
 test('the code goes to the address on record, in English and Hindi, without a link', async () => {
-  expect(await send()).toMatchObject({ ok: true, value: { message: 'OTP Sent to Email', resendAfterSeconds: 60 } });
+  expect(await send()).toMatchObject({
+    ok: true,
+    value: { message: 'OTP Sent to Email', resendAfterSeconds: 60 },
+  });
   expect(app.mails).toHaveLength(1);
   const mail = app.mails[0];
   expect(mail?.to).toBe(centre.email);

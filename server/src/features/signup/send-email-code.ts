@@ -1,5 +1,6 @@
 /** POST /auth/send-email-code: makes a new code, mails it, and answers when the mail was taken (security.md T5, R11). */
 import { otpDigits } from '#contract/exam.ts';
+import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
 import type { Writes } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -61,6 +62,7 @@ async function startSend(services: Services, userId: string, ip: string, now: Da
     const code = randomness.digits(otpDigits);
     const expiresAt = addSeconds(now, limits.signup.codeSeconds);
     await storeCode(tx, idHash, { mac: keys.mac('one-time-codes', userId, code), expiresAt, sentAt: now });
+    await recordAct(tx, services, { act: 'code.sent', actor: handle.mobile, address: ip });
     const purpose = `code:${idHash}`;
     await mailer.dropUndelivered(tx, purpose);
     const message = codeMail(handle.email, code, limits.signup.codeSeconds / 60);

@@ -1,5 +1,6 @@
 /** POST /auth/set-password: a verified handle sets the password, once; everything older ends (security.md T1, T9, S1, S16, S17). */
 import { storePassword } from '../../platform/accounts/accounts.ts';
+import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -25,7 +26,12 @@ async function getVerifiedHandle(services: Services, db: Queries, idHash: string
  * Refuses with `signup.expired`, `password.not-verified`, `password.too-short` or `password.too-long`. The handle is
  * looked at before the costly hash and again in the transaction that uses it up.
  */
-export async function setPassword(services: Services, userId: string, password: string): Promise<void> {
+export async function setPassword(
+  services: Services,
+  userId: string,
+  password: string,
+  ip: string,
+): Promise<void> {
   const { clock, database, keys, mailer, passwords } = services;
   const idHash = keys.mac('signup-handles', userId);
   await getVerifiedHandle(services, database.db, idHash);
@@ -36,6 +42,7 @@ export async function setPassword(services: Services, userId: string, password: 
     const now = clock.now();
     await storePassword(tx, handle.account_id, passwordHash, now);
     await deleteUnusedHandles(tx, handle.account_id);
+    await recordAct(tx, services, { act: 'password.set', actor: handle.mobile, address: ip });
     return mailer.queueMail(tx, {
       purpose: `password-set:${handle.account_id}`,
       message: passwordSetMail(handle.email),

@@ -1,4 +1,5 @@
 /** POST /auth/verify-email-code: counts the try, commits the count, then says what it was worth (security.md T3, S5, S6). */
+import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
 import type { Writes } from '../../platform/database/database.ts';
 import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
@@ -58,6 +59,7 @@ export async function verifyEmailCode(
       throw refuse('otp.exhausted', { waitSeconds: secondsToResend(handle, limits.signup, now) });
     if (!isSameText(mac, typedMac)) {
       for (const [rule, subject] of wrongRules) await count(tx, rule, subject, now);
+      await recordAct(tx, services, { act: 'code.refused', actor: handle.mobile, address: ip });
       throw refuseAfterCommit('otp.invalid');
     }
     await markVerified(tx, idHash, now);
