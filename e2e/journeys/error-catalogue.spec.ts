@@ -1,0 +1,158 @@
+/**
+ * Each row of the error catalogue (specification section 8) that visitors and centre users can meet, seen on screen:
+ * the server's own text first, then the catalogue's words for an answer that carries none.
+ */
+import type { Page } from '@playwright/test';
+import { enterForm, signUp } from '../fixtures/accounts.ts';
+import { fillUntil } from '../fixtures/checklist.ts';
+import { Portal } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** A gateway's page instead of an answer of the portal. */
+const gatewayPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+
+test.use({ expectedErrors: [/status of 502/, /status of 503/] });
+
+async function breakCall(page: Page, path: string): Promise<void> {
+  await page.route(`**/api${path}`, async (route) => route.fulfill(gatewayPage));
+}
+
+async function refuseCall(
+  page: Page,
+  path: string,
+  code: string,
+  error: string,
+  field: string,
+): Promise<void> {
+  const json = { error, code, problems: [{ field, code }] };
+  await page.route(`**/api${path}`, async (route) => route.fulfill({ status: 400, json }));
+}
+
+async function submitAndExpect(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm & Submit' })).toBeEnabled();
+}
+
+test('login failure', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill('9000000000');
+  await page.getByLabel('Password', { exact: true }).fill('whatever');
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  await login.click();
+  await expect(
+    page.getByText('Login failed. Check the username and password.', { exact: false }),
+  ).toBeVisible();
+  await breakCall(page, '/auth/login');
+  await login.click();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+});
+
+test('signup mobile failure', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill('9999999999');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Mobile not recognized')).toBeVisible();
+  await breakCall(page, '/auth/initiate-signup');
+  await page.getByLabel('Mobile number').fill('9999999998');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Mobile not recognized')).toBeVisible();
+});
+
+test('send OTP failure, on a portal whose mail server does not answer', async ({ browser }) => {
+  const portal = await Portal.start({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.org' });
+  try {
+    const context = await browser.newContext({ baseURL: portal.url });
+    const page = await context.newPage();
+    await page.goto('/register');
+    await page.getByLabel('Mobile number').fill(portal.takeCentre().mobile);
+    await page.getByRole('button', { name: 'Register' }).click();
+    const send = page.getByRole('button', { name: 'Send OTP' });
+    await send.click();
+    await expect(page.getByText('Failed to send OTP. Try again.')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByLabel('One-time code')).toHaveCount(0);
+    await send.click();
+    await expect(page.getByText('Failed to send OTP. Try again.')).toBeVisible({ timeout: 10_000 });
+    await context.close();
+  } finally {
+    await portal.remove();
+  }
+});
+
+test('verify and set password failures', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = await portal.codeFor(centre.email);
+  await page.getByLabel('One-time code').fill(code);
+  await breakCall(page, '/auth/verify-email-code');
+  const verify = page.getByRole('button', { name: 'Verify', exact: true });
+  await verify.click();
+  await expect(page.getByText('Invalid OTP')).toBeVisible();
+  await expect(page.getByText('OTP invalid')).toBeVisible();
+  await page.unroute('**/api/auth/verify-email-code');
+  await verify.click();
+  await page.waitForURL('**/success');
+
+  await page.getByRole('button', { name: 'Create Your Password' }).click();
+  await breakCall(page, '/auth/set-password');
+  await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');
+  await page.getByLabel('Confirm password').fill('Banyan-courtyard-7');
+  await page.getByRole('button', { name: 'Create Password' }).click();
+  await expect(page.getByText('Failed to set password')).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toHaveValue('Banyan-courtyard-7');
+});
+
+test('centre list and status failures, each with a way to try again', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  await breakCall(page, '/lookups/user-centres');
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Failed to load centres.')).toBeVisible();
+  await page.unroute('**/api/lookups/user-centres');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Examination centre')).toBeVisible();
+
+  await breakCall(page, '/profiles/*');
+  await page.goto('/status');
+  await expect(page.getByText('Could not fetch status')).toBeVisible();
+  await page.unroute('**/api/profiles/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText("You don't have a profile yet")).toBeVisible();
+});
+
+test('submission failures', async ({ page, portal }) => {
+  test.slow();
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page);
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
+  const path = '/profiles/*/submit';
+  const noPlace = 'The selected image has no GPS / location information.';
+  await refuseCall(page, path, 'photo.no-place', noPlace, 'photos.centre');
+  await submitAndExpect(page, noPlace);
+  await page.unroute(`**/api${path}`);
+  await refuseCall(page, path, 'photo.unreadable', 'Invalid JPEG section offset', 'photos.strongRoom');
+  await submitAndExpect(page, 'Invalid image: please upload photos with GPS/location enabled.');
+  await page.unroute(`**/api${path}`);
+  await refuseCall(
+    page,
+    path,
+    'photos.required',
+    'Please upload both photos with GPS information.',
+    'photos.centre',
+  );
+  await submitAndExpect(page, 'Please upload both photos with GPS information.');
+  await page.getByRole('alert').getByRole('button', { name: 'Photos, strong room and CCTV' }).click();
+  await page.waitForURL('**/centre-form/step4');
+  await page.goto('/centre-form/preview');
+  await page.unroute(`**/api${path}`);
+  await breakCall(page, path);
+  await submitAndExpect(page, 'Submission failed');
+  await page.unroute(`**/api${path}`);
+});
