@@ -271,4 +271,16 @@ function decode(form: ReceivedForm): ReceivedChecklist {
   };
 }
 
+/** The answers as they come out at the other end of the form: cleaned, half-filled rooms left out. */
+export function answersAsStored(answers: Answers): Answers {
+  const centre = { id: '', name: '', city: '', state: '' };
+  const fields = encodeFields({
+    centre,
+    answers,
+    photos: { centre: 'keep', strongRoom: 'keep' },
+    baseVersion: null,
+  });
+  return { ...answers, ...decodeAnswers(new FieldReader(new Map(Object.entries(fields)))) };
+}
+
 export const checklistForm: FormCodec<ChecklistToSend, ReceivedChecklist> = { encode, decode };

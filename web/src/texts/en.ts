@@ -184,6 +184,9 @@ export const en = {
       'This browser keeps no copy on the device. Stay on this page until it says that the server has saved.',
     nothing: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Go on where you stopped.',
+    mergedCheck:
+      'This checklist was also changed on another device. Both sets of changes are kept: check it once more, then submit.',
+    noCentre: 'Choose a centre first; what you enter is then saved as you type',
     mergedNotice: 'This checklist was also changed on another device. Both sets of changes are kept.',
   },
   centre: {
@@ -275,6 +278,7 @@ export const en = {
     cameraStarting: 'Starting the camera…',
     cameraFailed:
       'The camera could not be started. Allow camera access for this page in the browser, or use "Take photo".',
+    locating: 'Finding the place of this photo…',
     working: 'Reading the photo…',
     preview: (label: string) => `Preview: ${label}`,
     latitude: 'Latitude',

@@ -1,6 +1,7 @@
 /** Gives the screens of the checklist the one session of this user in this tab. */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { ChecklistSession, type ChecklistView } from './draft/checklist-session.ts';
+import { ChecklistSession } from './draft/checklist-session.ts';
+import type { ChecklistView } from './draft/checklist-view.ts';
 
 const ChecklistContext = createContext<ChecklistSession | null>(null);
 

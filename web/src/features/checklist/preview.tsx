@@ -4,29 +4,19 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { stepOfField } from '#contract/checklist/steps.ts';
 import { paths, stepPath } from '../../paths.ts';
-import { failureText, refusalText } from '../../texts/failure-text.ts';
-import type { Texts } from '../../texts/en.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useExamTitle } from '../../ui/exam-title.ts';
-import { ErrorNotice, Progress } from '../../ui/messages.tsx';
+import { ErrorNotice, Notice, Progress } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { readTyped } from './draft/typed-answers.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine } from './parts/saved-line.tsx';
 import { StepList } from './parts/step-list.tsx';
-
-/** The sentence for a failed submission, by the catalogue of section 8. */
-function submissionText(texts: Texts, failure: Failure): string {
-  if (failure.kind === 'refused') {
-    if (failure.code === 'photo.unreadable') return texts.preview.invalidImage;
-    return refusalText(texts, failure.code, failure.waitSeconds);
-  }
-  return failureText(texts, failure, texts.preview.failed);
-}
+import { submissionText } from './parts/submission-text.ts';
 
 function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();
@@ -48,7 +38,7 @@ function Submit() {
   const format = useFormat();
   const session = useChecklistSession();
   const navigate = useNavigate();
-  const { draft, send } = useChecklist();
+  const { draft, send, merged } = useChecklist();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -70,6 +60,11 @@ function Submit() {
 
   return (
     <div className="no-print space-y-4">
+      {merged ? (
+        <Notice tone="warn" live="alert">
+          <p>{texts.saved.mergedCheck}</p>
+        </Notice>
+      ) : null}
       {failure === null ? null : <SubmissionFailure failure={failure} />}
       {busy && send.kind === 'sending' && send.fraction !== null ? (
         <Progress

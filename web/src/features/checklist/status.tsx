@@ -5,6 +5,7 @@ import type { Failure } from '#contract/call.ts';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import type { Profile, ProfileResponse, ProfileSummary } from '#contract/checklist/profile.ts';
 import { callApi } from '../../api/client.ts';
+import { useSession } from '../../auth/session-store.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
@@ -27,6 +28,8 @@ const profileOf = async (userId: string, centreId?: string) =>
 function useProfiles(userId: string): { readonly loaded: Loaded; readonly reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [round, setRound] = useState(0);
+  // After logging in again in place, what failed is asked for once more.
+  const token = useSession()?.token;
   useEffect(() => {
     let current = true;
     setLoaded({ kind: 'loading' });
@@ -43,7 +46,7 @@ function useProfiles(userId: string): { readonly loaded: Loaded; readonly reload
     return () => {
       current = false;
     };
-  }, [userId, round]);
+  }, [userId, round, token]);
   return { loaded, reload: useCallback(() => setRound((count) => count + 1), []) };
 }
 

@@ -2,75 +2,57 @@
  * One person's work on the checklist in this tab: the draft in memory, saved on this device as it changes and sent to
  * the server on Next. Screens read `view` and call the verbs; nothing here knows React.
  */
-import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { onSessionChange } from '../../../auth/session-store.ts';
-import { DraftSender, type SendState } from './draft-sender.ts';
-import { removeDraft, removeOldDrafts, writeDraft } from './draft-store.ts';
+import { currentSession, onSessionChange } from '../../../auth/session-store.ts';
+import { firstView, type ChecklistView } from './checklist-view.ts';
+import { DraftSender } from './draft-sender.ts';
+import { removeOldDrafts } from './draft-store.ts';
 import {
   carryOver,
   hasUnsent,
   meetServer,
-  newDraft,
+  mergeDrafts,
   serverPhotos,
+  takeSaved,
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { loadChecklist, loadDraft, noCentre, orNull, type OfferedCentre } from './load-checklist.ts';
+import { loadChecklist, loadDraft, orNull, type LoadedChecklist } from './load-checklist.ts';
+import { LocalCopy } from './local-copy.ts';
 import { loadServerProfile, reconcile, submitOnce, type SubmitOutcome } from './submit-checklist.ts';
-import { typeAnswers, type TypedAnswers } from './typed-answers.ts';
-
-export interface ChecklistView {
-  readonly phase: 'loading' | 'failed' | 'no-centres' | 'submitted' | 'ready';
-  readonly failure: Failure | null;
-  readonly centres: readonly OfferedCentre[];
-  readonly draft: Draft;
-  readonly switching: boolean;
-  /** Whether the last change has reached the browser's own store. */
-  readonly local: 'saved' | 'saving' | 'impossible';
-  readonly send: SendState;
-  readonly restored: boolean;
-  readonly merged: boolean;
-}
+import type { TypedAnswers } from './typed-answers.ts';
 
 const saveAfterMs = 300;
-
-const firstView: ChecklistView = {
-  phase: 'loading',
-  failure: null,
-  centres: [],
-  draft: newDraft(noCentre),
-  switching: false,
-  local: 'saved',
-  send: { kind: 'idle' },
-  restored: false,
-  merged: false,
-};
+/** How long another centre waits for the one left behind to reach the server. */
+const switchPatienceMs = 4000;
 
 export class ChecklistSession {
   readonly userId: string;
   #view: ChecklistView = firstView;
   readonly #listeners = new Set<() => void>();
   readonly #sender: DraftSender;
+  readonly #copy: LocalCopy;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
-  #saving: Promise<void> = Promise.resolve();
   readonly #forget: () => void;
 
   constructor(userId: string) {
     this.userId = userId;
+    this.#copy = new LocalCopy(userId);
     this.#sender = new DraftSender({
       userId,
       draft: () => (this.#view.phase === 'ready' ? this.#view.draft : null),
       onState: (send) => this.#change({ send }),
-      onSaved: (profile, sent) => this.#takeSaved(profile, sent),
-      onChangedElsewhere: () => this.#meetServer(),
-      onSubmitted: () => this.#endSubmitted(),
+      onSaved: (profile, sent) => this.#changeDraftOf(sent, (draft) => takeSaved(draft, sent, profile)),
+      onChangedElsewhere: (sent) => this.#meetServer(sent),
+      onSubmitted: (sent) => void this.#forgetCentre(sent.centre.id).catch(reportError),
     });
     document.addEventListener('visibilitychange', this.#saveWhenHidden);
     window.addEventListener('pagehide', this.#saveWhenHidden);
-    window.addEventListener('online', this.#loadWhenOnline);
+    window.addEventListener('online', this.#loadWhenFailed);
     this.#forget = onSessionChange(() => {
+      if (currentSession() === null) return;
+      this.#loadWhenFailed();
       if (this.#view.send.kind === 'session-ended') this.#sender.send();
     });
   }
@@ -87,56 +69,70 @@ export class ChecklistSession {
     this.#forget();
     document.removeEventListener('visibilitychange', this.#saveWhenHidden);
     window.removeEventListener('pagehide', this.#saveWhenHidden);
-    window.removeEventListener('online', this.#loadWhenOnline);
-    if (this.#saveTimer !== undefined) this.saveHere().catch(reportError);
+    window.removeEventListener('online', this.#loadWhenFailed);
+    // After a logout nothing of this user is written any more.
+    if (currentSession()?.userId === this.userId) this.#saveWhenHidden();
+    else clearTimeout(this.#saveTimer);
   }
 
   async load(): Promise<void> {
     this.#change({ phase: 'loading', failure: null });
     await orNull(removeOldDrafts(Date.now()).then(() => null));
-    const loaded = await loadChecklist(this.userId);
-    if (loaded.kind === 'ready') {
-      this.#change({
-        phase: 'ready',
-        centres: loaded.centres,
-        draft: loaded.draft,
-        restored: loaded.restored,
-      });
-      if (hasUnsent(loaded.draft) && loaded.restored) this.#sender.send();
-    } else if (loaded.kind === 'failed') {
-      this.#change({ phase: 'failed', failure: loaded.failure });
-    } else {
-      this.#change({ phase: loaded.kind === 'no-centres' ? 'no-centres' : 'submitted' });
-    }
+    await this.#show(await loadChecklist(this.userId));
   }
 
   /** Another centre has another checklist: its own if it has one, else a new one with address and pincode empty. */
   async chooseCentre(centreId: string): Promise<void> {
-    const centre = this.#view.centres.find((one) => one.id === centreId && !one.submitted);
-    if (centre === undefined || centre.id === this.#view.draft.centre.id) return;
-    this.#change({ switching: true });
+    const { centres, draft, switchingTo } = this.#view;
+    const centre = centres.find((one) => one.id === centreId && !one.submitted);
+    if (centre === undefined || centre.id === draft.centre.id || switchingTo !== null) return;
+    this.#change({ switchingTo: centre.id });
     await this.saveHere();
-    this.#sender.send();
-    const carried = carryOver(this.#view.draft.answers);
+    const patience = new Promise((resolve) => setTimeout(resolve, switchPatienceMs));
+    await Promise.race([this.#sender.flush(), patience]);
     const { submitted: _, ...lookup } = centre;
-    const found = await loadDraft(this.userId, lookup, carried);
-    if (found === null) await this.load();
-    else this.#change({ draft: found.draft, restored: found.restored, merged: false });
-    this.#change({ switching: false });
-    await this.saveHere();
+    const found = await loadDraft(this.userId, lookup, carryOver(this.#view.draft.answers));
+    if (found.ok && found.value !== null) {
+      await this.#show({ kind: 'ready', centres, ...found.value });
+    } else if (found.ok) {
+      await this.load();
+    } else {
+      this.#change({ failure: found.failure });
+    }
+    this.#change({ switchingTo: null });
   }
 
   edit(change: (answers: TypedAnswers) => TypedAnswers): void {
+    if (this.#view.switchingTo !== null) return;
     this.#changeDraft({ ...this.#view.draft, answers: change(this.#view.draft.answers) });
   }
 
-  setPhoto(slot: PhotoSlot, photo: DraftPhoto | null): void {
-    const { draft } = this.#view;
-    this.#changeDraft({
+  /** Puts a photo into the draft it was taken for, or takes it out; the screen may have gone on to another centre. */
+  setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
+    this.#changeDraftOf(of, (draft) => ({
       ...draft,
       photos: { ...draft.photos, [slot]: photo },
       photosChanged: { ...draft.photosChanged, [slot]: true },
-    });
+    }));
+  }
+
+  /** Fetches the paths of the server's pictures again: they work for a quarter of an hour only. */
+  async refreshPhotoPaths(): Promise<void> {
+    const { draft } = this.#view;
+    const profile = await loadServerProfile(this.userId, draft.centre.id);
+    if (profile === null) return;
+    const fresh = serverPhotos(profile);
+    const renew = (photo: DraftPhoto | null, kept: DraftPhoto | null): DraftPhoto | null =>
+      photo !== null && kept?.sha256 === photo.sha256
+        ? { ...photo, filePath: kept?.filePath ?? null }
+        : photo;
+    this.#changeDraftOf(draft, (now) => ({
+      ...now,
+      photos: {
+        centre: renew(now.photos.centre, fresh.centre),
+        strongRoom: renew(now.photos.strongRoom, fresh.strongRoom),
+      },
+    }));
   }
 
   /** Saved on Next: on this device before it resolves, on the server as soon as the network allows. */
@@ -145,22 +141,29 @@ export class ChecklistSession {
     this.#sender.send();
   }
 
-  /** Sends what is unsent and waits for it; null when the server has everything. */
-  async sendNow(): Promise<Failure | null> {
+  /** Sends what is unsent and waits for it; true when the server has everything. */
+  async sendNow(): Promise<boolean> {
     await this.saveHere();
-    return this.#sender.flush();
+    const failure = await this.#sender.flush();
+    await this.saveHere();
+    return failure === null && !hasUnsent(this.#view.draft);
   }
 
-  /** Confirm & Submit: saves the profile, then submits it; a lost answer is looked up before it counts as a failure. */
+  /**
+   * Confirm & Submit: saves the profile, then submits it; a lost answer is looked up before it counts as a failure.
+   * When saving brought in changes of another device, nothing is submitted: nobody has seen them on the preview.
+   */
   async submit(): Promise<SubmitOutcome> {
     await this.saveHere();
+    this.#change({ merged: false });
     const unsent = await this.#sender.flush(true);
+    if (this.#view.merged) return { ok: false, failure: null };
     const centreId = this.#view.draft.centre.id;
     const outcome =
       unsent === null
         ? await submitOnce(this.userId, centreId)
         : await reconcile(this.userId, centreId, unsent);
-    if (outcome.ok) await this.#leave();
+    if (outcome.ok) await this.#forgetCentre(centreId);
     return outcome;
   }
 
@@ -168,71 +171,70 @@ export class ChecklistSession {
   async saveHere(): Promise<void> {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
-    const { draft } = this.#view;
-    if (draft.centre.id === '' || this.#view.phase !== 'ready') return;
-    this.#saving = this.#saving.then(() => this.#write(draft));
-    await this.#saving;
-  }
-
-  async #write(draft: Draft): Promise<void> {
+    const { draft, phase } = this.#view;
+    if (draft.centre.id === '' || phase !== 'ready') return;
     try {
-      await writeDraft(this.userId, draft);
-      if (this.#view.draft === draft) this.#change({ local: 'saved' });
+      const stored = await this.#copy.save(draft);
+      const now = this.#view.draft;
+      if (now === draft) this.#change({ draft: stored, local: 'saved' });
+      else if (stored !== draft && this.#isCurrent(stored.centre.id))
+        this.#changeDraft(mergeDrafts(draft, now, stored));
     } catch {
       this.#change({ local: 'impossible' });
     }
   }
 
+  async #show(loaded: LoadedChecklist): Promise<void> {
+    if (loaded.kind === 'ready') {
+      await orNull(this.#copy.open(loaded.draft.centre.id).then(() => null));
+      const { centres, draft, restored } = loaded;
+      this.#change({ phase: 'ready', failure: null, centres, draft, restored, merged: false });
+      await this.saveHere();
+      if (restored) this.#sender.send();
+    } else if (loaded.kind === 'failed') {
+      this.#change({ phase: 'failed', failure: loaded.failure });
+    } else {
+      this.#change({ phase: loaded.kind === 'no-centres' ? 'no-centres' : 'submitted' });
+    }
+  }
+
   readonly #saveWhenHidden = (): void => {
-    if (document.visibilityState === 'hidden' && this.#saveTimer !== undefined)
-      this.saveHere().catch(reportError);
+    if (this.#saveTimer !== undefined) this.saveHere().catch(reportError);
   };
 
-  readonly #loadWhenOnline = (): void => {
+  readonly #loadWhenFailed = (): void => {
     if (this.#view.phase === 'failed') this.load().catch(reportError);
   };
 
-  #takeSaved(profile: Profile, sent: Draft): void {
-    const { draft } = this.#view;
-    if (draft.centre.id !== profile.centre_config_id) return;
-    const kept = serverPhotos(profile);
-    const arrived = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
-    const photo = (slot: PhotoSlot): DraftPhoto | null => {
-      const own = draft.photos[slot];
-      return arrived(slot) && own !== null
-        ? { ...own, filePath: kept[slot]?.filePath ?? null, onServer: true }
-        : own;
-    };
-    this.#changeDraft({
-      ...draft,
-      photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
-      photosChanged: {
-        centre: draft.photosChanged.centre && !arrived('centre'),
-        strongRoom: draft.photosChanged.strongRoom && !arrived('strongRoom'),
-      },
-      server: { version: profile.version, answers: typeAnswers(profile.answers), savedAt: profile.updatedAt },
-    });
-  }
-
-  async #meetServer(): Promise<boolean> {
-    const profile = await loadServerProfile(this.userId, this.#view.draft.centre.id);
+  async #meetServer(sent: Draft): Promise<boolean> {
+    const profile: Profile | null = await loadServerProfile(this.userId, sent.centre.id);
     if (profile === null) return false;
-    this.#changeDraft(meetServer(this.#view.draft, profile));
-    this.#change({ merged: true });
+    this.#changeDraftOf(sent, (draft) => meetServer(draft, profile));
+    if (this.#isCurrent(sent.centre.id)) this.#change({ merged: true });
     return true;
   }
 
-  #endSubmitted(): void {
-    this.#leave().catch(reportError);
+  /** A submitted checklist leaves this device, and the screen if it is the one there. */
+  async #forgetCentre(centreId: string): Promise<void> {
+    if (this.#isCurrent(centreId)) {
+      clearTimeout(this.#saveTimer);
+      this.#saveTimer = undefined;
+      this.#change({ phase: 'submitted' });
+    } else {
+      const centres = this.#view.centres.map((one) =>
+        one.id === centreId ? { ...one, submitted: true } : one,
+      );
+      this.#change({ centres });
+    }
+    await orNull(this.#copy.remove(centreId).then(() => null));
   }
 
-  async #leave(): Promise<void> {
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = undefined;
-    const centreId = this.#view.draft.centre.id;
-    this.#change({ phase: 'submitted' });
-    await this.#saving;
-    await orNull(removeDraft(this.userId, centreId).then(() => null));
+  readonly #isCurrent = (centreId: string): boolean => this.#view.draft.centre.id === centreId;
+
+  /** Changes the draft of one centre, on screen or not; without a store the one that is not on screen is the server's. */
+  #changeDraftOf(of: Draft, change: (draft: Draft) => Draft): void {
+    if (this.#isCurrent(of.centre.id)) this.#changeDraft(change(this.#view.draft));
+    else orNull(this.#copy.change(of, change).then(() => null)).catch(reportError);
   }
 
   #changeDraft(draft: Draft): void {

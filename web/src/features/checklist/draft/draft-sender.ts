@@ -20,9 +20,9 @@ interface SenderPorts {
   readonly draft: () => Draft | null;
   readonly onState: (state: SendState) => void;
   readonly onSaved: (profile: Profile, sent: Draft) => void;
-  /** The server's draft is newer: resolves when this draft has met it, false when it could not be loaded. */
-  readonly onChangedElsewhere: () => Promise<boolean>;
-  readonly onSubmitted: () => void;
+  /** The server's draft is newer than what was sent: resolves when the two have met, false when it could not be loaded. */
+  readonly onChangedElsewhere: (sent: Draft) => Promise<boolean>;
+  readonly onSubmitted: (sent: Draft) => void;
 }
 
 const firstPauseMs = 2000;
@@ -40,7 +40,8 @@ function toSend(draft: Draft): ChecklistToSend {
     centre: draft.centre,
     answers: sendable(draft),
     photos: { centre: photoToSend(draft, 'centre'), strongRoom: photoToSend(draft, 'strongRoom') },
-    baseVersion: draft.server?.version ?? null,
+    // 0: made from nothing. If the server has a draft all the same, it says so and the two meet.
+    baseVersion: draft.server?.version ?? 0,
   };
 }
 
@@ -97,7 +98,7 @@ export class DraftSender {
       if (this.#stopped || draft === null || draft.centre.id === '' || !(forced || hasUnsent(draft))) break;
       forced = false;
       const failure = await this.#sendOnce(draft);
-      if (failure !== null) return this.#settle(failure);
+      if (failure !== null) return this.#settle(failure, draft);
       this.#failures = 0;
     } while (this.#again);
     this.#ports.onState({ kind: 'idle' });
@@ -120,13 +121,13 @@ export class DraftSender {
     }
     if (!isRefusal(result.failure, 'checklist.changed-elsewhere')) return result.failure;
     this.#again = true;
-    return (await this.#ports.onChangedElsewhere()) ? null : { kind: 'offline' };
+    return (await this.#ports.onChangedElsewhere(draft)) ? null : { kind: 'offline' };
   }
 
-  #settle(failure: Failure): Failure {
+  #settle(failure: Failure, sent: Draft): Failure {
     if (isRefusal(failure, 'checklist.submitted')) {
       this.#ports.onState({ kind: 'idle' });
-      this.#ports.onSubmitted();
+      this.#ports.onSubmitted(sent);
     } else if (failure.kind === 'refused' && failure.status === 401) {
       this.#ports.onState({ kind: 'session-ended' });
     } else if (isPassing(failure)) {

@@ -1,5 +1,5 @@
 /** Drafts in the browser's own store (IndexedDB), photos too, keyed by user: product.md, The checklist 2. */
-import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, keys, set, update, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import type { Draft } from './draft.ts';
@@ -14,28 +14,59 @@ const draftKey = (userId: string, centreId: string): string => `v${storeVersion}
 const currentKey = (userId: string): string => `v${storeVersion}/${userId}/current`;
 const centresKey = (userId: string): string => `v${storeVersion}/${userId}/centres`;
 
+const isOf = (key: IDBValidKey, userId: string): boolean =>
+  typeof key === 'string' && key.includes(`/${userId}/`);
+
 /** Personal data does not stay on a shared device for ever. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
-interface StoredDraft {
+export interface StoredDraft {
   readonly draft: Draft;
+  /** New with every writing, so that a tab sees whether another one has written meanwhile. */
+  readonly stamp: string;
   readonly touchedAtMs: number;
 }
 
 function isStoredDraft(value: unknown): value is StoredDraft {
-  return typeof value === 'object' && value !== null && 'draft' in value && 'touchedAtMs' in value;
+  return typeof value === 'object' && value !== null && 'draft' in value && 'stamp' in value;
 }
 
-export async function readDraft(userId: string, centreId: string): Promise<Draft | null> {
+export async function readDraft(userId: string, centreId: string): Promise<StoredDraft | null> {
   const value: unknown = await get(draftKey(userId, centreId), store());
-  return isStoredDraft(value) ? value.draft : null;
+  return isStoredDraft(value) ? value : null;
 }
 
-/** Resolves when the browser has committed the draft; rejects when it keeps nothing (private mode, full disk). */
-export async function writeDraft(userId: string, draft: Draft): Promise<void> {
-  const stored: StoredDraft = { draft, touchedAtMs: Date.now() };
-  await set(draftKey(userId, draft.centre.id), stored, store());
-  await set(currentKey(userId), draft.centre.id, store());
+/**
+ * Writes a draft over what is there, in one step. `compose` gets what is stored now, null when there is nothing.
+ * Resolves with what was written; rejects when the browser keeps nothing (private mode, full disk).
+ */
+export async function writeDraft(
+  userId: string,
+  centreId: string,
+  compose: (stored: StoredDraft | null) => Draft,
+): Promise<StoredDraft> {
+  let written: StoredDraft | null = null;
+  await update(
+    draftKey(userId, centreId),
+    (value: unknown) => {
+      const draft = compose(isStoredDraft(value) ? value : null);
+      written = { draft, stamp: crypto.randomUUID(), touchedAtMs: Date.now() };
+      return written;
+    },
+    store(),
+  );
+  if (written === null) throw new Error('the browser store did not ask for the draft');
+  return written;
+}
+
+/** All drafts of a user on this device. */
+export async function readDraftsOf(userId: string): Promise<Draft[]> {
+  const all = await entries(store());
+  return all.flatMap(([key, value]) => (isOf(key, userId) && isStoredDraft(value) ? [value.draft] : []));
+}
+
+export async function writeCurrentCentreId(userId: string, centreId: string): Promise<void> {
+  await set(currentKey(userId), centreId, store());
 }
 
 export async function readCurrentCentreId(userId: string): Promise<string | null> {
@@ -62,7 +93,7 @@ export async function removeDraft(userId: string, centreId: string): Promise<voi
 export async function removeAllOf(userId: string): Promise<void> {
   const all = await keys(store());
   await delMany(
-    all.filter((key) => typeof key === 'string' && key.includes(`/${userId}/`)),
+    all.filter((key) => isOf(key, userId)),
     store(),
   );
 }

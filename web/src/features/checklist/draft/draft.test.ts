@@ -6,6 +6,8 @@ import {
   draftOfProfile,
   hasUnsent,
   meetServer,
+  mergeDrafts,
+  takeSaved,
   newDraft,
   sendable,
   type Draft,
@@ -48,6 +50,7 @@ const taken: DraftPhoto = {
   blob: new Blob(['x']),
   filePath: null,
   onServer: false,
+  sha256: null,
 };
 
 const withAnswers = (draft: Draft, change: Partial<Draft['answers']>): Draft => ({
@@ -128,4 +131,59 @@ test('typed answers and answers are two forms of the same', () => {
   });
   expect(readTyped(typeAnswers(answers))).toEqual(answers);
   expect(['007', '0', '00', '10', ''].map(stripLeadingZeros)).toEqual(['7', '0', '0', '10', '']);
+});
+
+test('blanks at the end of a text and an empty room row are nothing that the server lacks', () => {
+  const draft = draftOfProfile(profile());
+  expect(
+    hasUnsent(withAnswers(draft, { headName: 'Meera ', otherRooms: [{ capacity: '', count: '' }] })),
+  ).toBe(false);
+  const theirs = profile({ version: 4, answers: { ...profile().answers, headName: 'M. Nair' } });
+  expect(meetServer(withAnswers(draft, { headName: 'Meera ' }), theirs).answers.headName).toBe('M. Nair');
+});
+
+test('what is carried over from another centre is not yet worth sending', () => {
+  const draft = newDraft(centre, { headName: 'Meera' });
+  expect(hasUnsent(draft)).toBe(false);
+  expect(hasUnsent(withAnswers(draft, { pincode: '744104' }))).toBe(true);
+  expect(
+    meetServer(draft, profile({ answers: { ...emptyAnswers(), headName: 'Other' } })).answers.headName,
+  ).toBe('Other');
+});
+
+test('two tabs of one draft keep the changes of both', () => {
+  const base = draftOfProfile(profile());
+  const mine = { ...withAnswers(base, { pincode: '744105' }), photos: { centre: null, strongRoom: null } };
+  const theirs = {
+    ...withAnswers(base, { headName: 'Meera Nair' }),
+    photos: { ...base.photos, strongRoom: taken },
+  };
+  const merged = mergeDrafts(base, mine, theirs);
+  expect(merged.answers).toMatchObject({ pincode: '744105', headName: 'Meera Nair' });
+  expect(merged.photos).toEqual({ centre: null, strongRoom: taken });
+});
+
+test('a picture of this device stays beside its own coordinates only', () => {
+  const own = { ...draftOfProfile(profile()).photos.centre, blob: new Blob(['a']) } as DraftPhoto;
+  const local = { ...draftOfProfile(profile()), photos: { centre: own, strongRoom: null } };
+  expect(meetServer(local, profile({ version: 4 })).photos.centre?.blob).toBe(own.blob);
+  const replaced = { ...serverPhoto, sha256: 'bb', latitude: 28.5 };
+  expect(meetServer(local, profile({ photos: [replaced] })).photos.centre).toMatchObject({
+    blob: null,
+    latitude: 28.5,
+  });
+});
+
+test('what arrived is no longer unsent; what was changed while it travelled is', () => {
+  const sent: Draft = {
+    ...withAnswers(newDraft(centre), { headName: 'Meera', pincode: '744104' }),
+    photos: { centre: taken, strongRoom: null },
+    photosChanged: { centre: true, strongRoom: false },
+  };
+  expect(hasUnsent(takeSaved(sent, sent, profile()))).toBe(false);
+  const retaken = { ...sent, photos: { ...sent.photos, centre: { ...taken, fileName: 'again.jpg' } } };
+  expect(takeSaved(retaken, sent, profile())).toMatchObject({
+    photos: { centre: { fileName: 'again.jpg', onServer: false } },
+    photosChanged: { centre: true },
+  });
 });

@@ -1,5 +1,6 @@
 /** The shape of a draft on this device, and how it meets the one on the server. Nothing here touches a store. */
 import type { Answers } from '#contract/checklist/answers.ts';
+import { answersAsStored } from '#contract/checklist/form.ts';
 import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
 import { checkAll, type CheckedChecklist } from '#contract/checklist/rules.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
@@ -22,6 +23,8 @@ export interface DraftPhoto {
   /** Signed path of the server's picture; null until it is there. */
   readonly filePath: string | null;
   readonly onServer: boolean;
+  /** Hash of the server's file, which tells its photos apart; null until it is there. */
+  readonly sha256: string | null;
 }
 
 /** The state of the server that this draft was last equal to. */
@@ -37,19 +40,26 @@ export interface Draft {
   readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>>;
   /** Null while the server has no draft of this centre. */
   readonly server: ServerState | null;
+  /** What the answers were before anybody typed: empty, but for what was carried over from another centre. */
+  readonly untouched: TypedAnswers;
   /** Photos removed or replaced here since the server last heard. */
   readonly photosChanged: Readonly<Record<PhotoSlot, boolean>>;
 }
 
 export function newDraft(centre: CentreLookup, carriedOver: Partial<TypedAnswers> = {}): Draft {
+  const untouched = { ...emptyTypedAnswers(), ...carriedOver };
   return {
     centre,
-    answers: { ...emptyTypedAnswers(), ...carriedOver },
+    answers: untouched,
     photos: { centre: null, strongRoom: null },
     server: null,
+    untouched,
     photosChanged: { centre: false, strongRoom: false },
   };
 }
+
+/** What this draft's own changes are told from. */
+const baseOf = (draft: Draft): TypedAnswers => draft.server?.answers ?? draft.untouched;
 
 /** What stays when another centre is chosen that has no checklist yet: the institution and its head (step 1b). */
 export function carryOver(answers: TypedAnswers): Partial<TypedAnswers> {
@@ -61,17 +71,9 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
   const find = (slot: PhotoSlot): DraftPhoto | null => {
     const photo = profile.photos.find((one) => one.slot === slot);
     if (photo === undefined) return null;
-    const { fileName, latitude, longitude, placeSource, accuracyM, file_path } = photo;
-    return {
-      fileName,
-      latitude,
-      longitude,
-      placeSource,
-      accuracyM,
-      blob: null,
-      filePath: file_path,
-      onServer: true,
-    };
+    const { fileName, latitude, longitude, placeSource, accuracyM, file_path, sha256 } = photo;
+    const shown = { fileName, latitude, longitude, placeSource, accuracyM };
+    return { ...shown, blob: null, filePath: file_path, onServer: true, sha256 };
   };
   return { centre: find('centre'), strongRoom: find('strongRoom') };
 }
@@ -88,6 +90,7 @@ export function draftOfProfile(profile: Profile): Draft {
     answers: typeAnswers(profile.answers),
     photos: serverPhotos(profile),
     server: serverState(profile),
+    untouched: emptyTypedAnswers(),
     photosChanged: { centre: false, strongRoom: false },
   };
 }
@@ -95,21 +98,49 @@ export function draftOfProfile(profile: Profile): Draft {
 /** The draft of this device brought up to the server's newer state: own changes stay, the rest is the server's. */
 export function meetServer(local: Draft, profile: Profile): Draft {
   const theirs = draftOfProfile(profile);
-  const base = local.server?.answers ?? emptyTypedAnswers();
   const choose = (slot: PhotoSlot): DraftPhoto | null => {
-    if (local.photosChanged[slot]) return local.photos[slot];
-    const mine = local.photos[slot];
-    const kept = theirs.photos[slot];
+    const [mine, kept] = [local.photos[slot], theirs.photos[slot]];
+    if (local.photosChanged[slot]) return mine;
     // The picture taken here is kept for the preview: it needs no network.
-    return kept !== null && mine !== null && mine.fileName === kept.fileName
-      ? { ...kept, blob: mine.blob }
-      : kept;
+    return kept !== null && mine?.sha256 === kept.sha256 ? { ...kept, blob: mine.blob } : kept;
   };
   return {
     ...theirs,
-    answers: mergeAnswers(base, local.answers, theirs.answers),
+    answers: mergeAnswers(baseOf(local), local.answers, theirs.answers),
     photos: { centre: choose('centre'), strongRoom: choose('strongRoom') },
     photosChanged: local.photosChanged,
+  };
+}
+
+/** The draft after the server has taken over what was sent of it; what was changed meanwhile stays unsent. */
+export function takeSaved(draft: Draft, sent: Draft, profile: Profile): Draft {
+  const kept = serverPhotos(profile);
+  const arrived = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
+  const photo = (slot: PhotoSlot): DraftPhoto | null => {
+    const [own, there] = [draft.photos[slot], kept[slot]];
+    return arrived(slot) && own !== null && there !== null ? { ...there, blob: own.blob } : own;
+  };
+  const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !arrived(slot);
+  return {
+    ...draft,
+    photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
+    photosChanged: { centre: stillChanged('centre'), strongRoom: stillChanged('strongRoom') },
+    server: serverState(profile),
+  };
+}
+
+/** Two tabs wrote the same draft: what this tab changed since `base` wins, the rest is as the other tab left it. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const isOwn = (slot: PhotoSlot): boolean => mine.photos[slot] !== base.photos[slot];
+  const photo = (slot: PhotoSlot): DraftPhoto | null => (isOwn(slot) ? mine : theirs).photos[slot];
+  const changed = (slot: PhotoSlot): boolean => (isOwn(slot) ? mine : theirs).photosChanged[slot];
+  const isNewer = (mine.server?.version ?? 0) >= (theirs.server?.version ?? 0);
+  return {
+    ...mine,
+    answers: mergeAnswers(base.answers, mine.answers, theirs.answers),
+    photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
+    photosChanged: { centre: changed('centre'), strongRoom: changed('strongRoom') },
+    server: isNewer ? mine.server : theirs.server,
   };
 }
 
@@ -122,13 +153,11 @@ export function checked(draft: Draft): CheckedChecklist {
   };
 }
 
-/** True when the server does not have everything that stands here. */
+/** True when the server does not have everything that stands here; compared as the server stores it. */
 export function hasUnsent(draft: Draft): boolean {
-  const base = draft.server?.answers ?? emptyTypedAnswers();
-  return (
-    photoSlots.some((slot) => draft.photosChanged[slot]) ||
-    JSON.stringify(sendable(draft)) !== JSON.stringify(readTyped(base))
-  );
+  if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
+  const there = answersAsStored(readTyped(baseOf(draft)));
+  return JSON.stringify(answersAsStored(sendable(draft))) !== JSON.stringify(there);
 }
 
 /**
@@ -137,7 +166,7 @@ export function hasUnsent(draft: Draft): boolean {
  */
 export function sendable(draft: Draft): Answers {
   const answers = readTyped(draft.answers);
-  const base = readTyped(draft.server?.answers ?? emptyTypedAnswers());
+  const base = readTyped(baseOf(draft));
   const wrongFields = checkAll({ ...checked(draft), answers })
     .filter((problem) => problem.kind === 'wrong')
     .map((problem) => problem.field.split('.')[0]);

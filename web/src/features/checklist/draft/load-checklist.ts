@@ -3,7 +3,7 @@ import type { Failure, Result } from '#contract/call.ts';
 import { getProfile, listUserCentres } from '#contract/checklist/endpoints.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { callApi } from '../../../api/client.ts';
-import { draftOfProfile, meetServer, newDraft, type Draft } from './draft.ts';
+import { draftOfProfile, hasUnsent, meetServer, newDraft, type Draft } from './draft.ts';
 import { readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
 import type { TypedAnswers } from './typed-answers.ts';
 
@@ -16,7 +16,7 @@ export interface OfferedCentre extends CentreLookup {
 export type LoadedChecklist =
   | {
       readonly kind: 'ready';
-      readonly centres: OfferedCentre[];
+      readonly centres: readonly OfferedCentre[];
       readonly draft: Draft;
       readonly restored: boolean;
     }
@@ -48,7 +48,7 @@ async function loadProfile(userId: string, centreId?: string) {
   return callApi(getProfile, { params: { userId }, query: { centre_config_id: centreId } });
 }
 
-interface FoundDraft {
+export interface FoundDraft {
   readonly draft: Draft;
   /** Something was there already, here or on the server. */
   readonly restored: boolean;
@@ -60,7 +60,7 @@ function combine(
   profile: Profile | null,
   carried: Partial<TypedAnswers>,
 ): FoundDraft {
-  const restored = local !== null || profile !== null;
+  const restored = profile !== null || (local !== null && hasUnsent(local));
   // The master list may have been corrected meanwhile: name, city and state are always the centre's own.
   const current = (draft: Draft): FoundDraft => ({ draft: { ...draft, centre }, restored });
   if (profile === null) return current(local ?? newDraft(centre, carried));
@@ -69,22 +69,24 @@ function combine(
 
 /**
  * The draft of one centre: the one of this device brought together with the server's. Without a network the one of
- * this device alone; null when the server says that this checklist is submitted.
+ * this device alone, which meets the server's when it is sent; null when this checklist is submitted.
  */
 export async function loadDraft(
   userId: string,
   centre: CentreLookup,
   carried: Partial<TypedAnswers> = {},
   known?: Profile | null,
-): Promise<FoundDraft | null> {
+): Promise<Result<FoundDraft | null>> {
   const local = await orNull(readDraft(userId, centre.id));
   let profile = known;
   if (profile === undefined) {
     const answer = await loadProfile(userId, centre.id);
+    if (!answer.ok && answer.failure.kind !== 'offline') return answer;
     profile = answer.ok ? answer.value.profile : null;
   }
-  if (profile?.status === 'submitted') return null;
-  return combine(centre, local, profile, carried);
+  const found =
+    profile?.status === 'submitted' ? null : combine(centre, local?.draft ?? null, profile, carried);
+  return { ok: true, value: found };
 }
 
 function chooseCurrent(
@@ -122,5 +124,6 @@ export async function loadChecklist(userId: string): Promise<LoadedChecklist> {
   if (current === null) return { kind: 'ready', centres, draft: newDraft(noCentre), restored: false };
   const known = profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
   const found = await loadDraft(userId, current, {}, known);
-  return found === null ? { kind: 'all-submitted' } : { kind: 'ready', centres, ...found };
+  if (!found.ok) return { kind: 'failed', failure: found.failure };
+  return found.value === null ? { kind: 'all-submitted' } : { kind: 'ready', centres, ...found.value };
 }

@@ -4,7 +4,8 @@ import { getProfile, submitProfile } from '#contract/checklist/endpoints.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { callApi } from '../../../api/client.ts';
 
-export type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+/** `failure` null: another device's changes came in, to be looked at before anything is submitted. */
+export type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
 /** The server's checklist of a centre; null when it cannot be had now. */
 export async function loadServerProfile(userId: string, centreId: string): Promise<Profile | null> {

@@ -6,6 +6,7 @@ import {
   type Answers,
   type OtherRoom,
 } from '#contract/checklist/answers.ts';
+import { cleanText } from '#contract/text.ts';
 
 type CountField =
   'rooms24' | 'rooms48' | 'rooms72' | 'otherRooms' | 'manpower' | 'washrooms' | 'candidateCount';
@@ -77,13 +78,17 @@ export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=[0-9])/, '');
 }
 
+/** Blanks around a text do not make it another one: phone keyboards add them. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? cleanText(part) : part));
+
 /**
- * Both sides' changes in one: what was changed here since `base` wins, everything else is taken from the server.
+ * Both sides' changes in one: what was changed here since `base` wins, everything else is taken from the other side.
  * Fields are the top-level ones; a list or group counts as one field.
  */
 export function mergeAnswers(base: TypedAnswers, mine: TypedAnswers, theirs: TypedAnswers): TypedAnswers {
   const changed = Object.entries(mine).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field as keyof TypedAnswers]),
+    ([field, value]) => comparable(value) !== comparable(base[field as keyof TypedAnswers]),
   );
   return { ...theirs, ...Object.fromEntries(changed) };
 }

@@ -1,7 +1,6 @@
 /** The frame of a logged-in centre user: Logout, the warning before the session ends, and logging in again in place. */
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
 import { logout } from '#contract/session/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { dropSession } from '../../../auth/session-store.ts';
@@ -11,12 +10,13 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { removeAllOf } from '../draft/draft-store.ts';
+import { hasUnsent } from '../draft/draft.ts';
+import { readDraftsOf, removeAllOf } from '../draft/draft-store.ts';
 
 interface AccountPageProps {
   readonly userId: string;
-  /** Sends what the server does not have yet; null when nothing stays unsent. */
-  readonly sendUnsent?: () => Promise<Failure | null>;
+  /** Sends what the server does not have yet of the checklist on screen; true when nothing of it stays unsent. */
+  readonly sendUnsent?: () => Promise<boolean>;
   readonly children: ReactNode;
 }
 
@@ -37,9 +37,11 @@ export function AccountPage({ userId, sendUnsent, children }: AccountPageProps) 
   };
   const tryLogout = async (): Promise<void> => {
     setBusy(true);
-    const unsent = sendUnsent === undefined ? null : await sendUnsent();
+    const isSent = sendUnsent === undefined || (await sendUnsent());
+    // Other centres' drafts, and those of a page that could not load them, stand only in the store.
+    const drafts = await readDraftsOf(userId).catch(() => []);
     setBusy(false);
-    if (unsent === null) await leave();
+    if (isSent && !drafts.some(hasUnsent)) await leave();
     else setAsking(true);
   };
 

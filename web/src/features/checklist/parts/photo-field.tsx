@@ -1,69 +1,19 @@
 /** One photo of step 4: taken with the rear camera, read, given its place where allowed, shown with its coordinates. */
-import { useEffect, useRef, useState } from 'react';
-import { formatCoordinate } from '#contract/checklist/place.ts';
+import { useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { useFormat } from '../../../texts/format.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { describe, FieldError } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import type { DraftPhoto } from '../draft/draft.ts';
 import { preparePhoto, type PhotoRefusal as PreparationRefusal } from '../photos/prepare-photo.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { DeviceHelp } from './device-help.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
 import type { LocationFix } from './use-location-fix.ts';
 
 /** Why a picture was not taken over; `not-loaded`: the part of this page that reads photos could not be loaded. */
 type PhotoRefusal = PreparationRefusal | 'not-loaded';
-
-/** An address for a picture: of the file on this device, else the server's signed path. */
-function usePictureUrl(photo: DraftPhoto): string | undefined {
-  const [url, setUrl] = useState<string | undefined>();
-  const { blob, filePath } = photo;
-  useEffect(() => {
-    if (blob === null) {
-      setUrl(filePath ?? undefined);
-      return undefined;
-    }
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob, filePath]);
-  return url;
-}
-
-function PhotoPreview({ photo, label }: { readonly photo: DraftPhoto; readonly label: string }) {
-  const { photos } = useTexts();
-  const format = useFormat();
-  const url = usePictureUrl(photo);
-  const place =
-    photo.placeSource === 'camera'
-      ? photos.fromCamera
-      : photo.accuracyM === null
-        ? photos.fromDeviceUnknown
-        : photos.fromDevice(format.number(Math.round(photo.accuracyM)));
-  return (
-    <figure className="grid gap-4 sm:grid-cols-[16rem_1fr]">
-      <div className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-card border border-line bg-ground">
-        {url === undefined ? null : (
-          <img src={url} alt={photos.preview(label)} className="size-full object-contain" />
-        )}
-      </div>
-      <figcaption className="space-y-1 text-sm">
-        <p className="font-semibold [overflow-wrap:anywhere]">{photo.fileName}</p>
-        <p>
-          {photos.latitude}: <span data-coordinate="latitude">{formatCoordinate(photo.latitude)}</span>
-        </p>
-        <p>
-          {photos.longitude}: <span data-coordinate="longitude">{formatCoordinate(photo.longitude)}</span>
-        </p>
-        <p className="text-muted">{place}</p>
-        <p className="text-muted">{photo.onServer ? photos.onServer : photos.waiting}</p>
-      </figcaption>
-    </figure>
-  );
-}
 
 function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
   const { photos } = useTexts();
@@ -96,32 +46,46 @@ interface PhotoFieldProps {
   readonly location: LocationFix;
 }
 
+type Work = 'reading' | 'locating' | null;
+
 function useTakePhoto(slot: PhotoSlot, location: LocationFix) {
   const session = useChecklistSession();
-  const [working, setWorking] = useState(false);
+  const { draft } = useChecklist();
+  const [work, setWork] = useState<Work>(null);
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
+  /** Grows with every picture and removal: what is still being read when the next one comes is dropped. */
+  const turn = useRef(0);
   const take = async (
     file: File,
     origin: 'input' | 'in-page-camera',
     openedAt: number | null,
   ): Promise<void> => {
-    setWorking(true);
+    turn.current += 1;
+    const own = turn.current;
+    setWork('reading');
     setRefusal(null);
-    const given = { file, origin, openedAt, fix: location.best(), now: Date.now() };
+    const findFix = async () => {
+      setWork('locating');
+      return location.find();
+    };
+    const given = { file, origin, openedAt, findFix, now: Date.now() };
     const prepared = await preparePhoto(given).catch(() => ({ ok: false, reason: 'not-loaded' }) as const);
-    setWorking(false);
+    if (own !== turn.current) return;
+    setWork(null);
     if (prepared.ok) {
-      session.setPhoto(slot, { ...prepared.photo, filePath: null, onServer: false });
+      session.setPhoto(draft, slot, { ...prepared.photo, filePath: null, onServer: false, sha256: null });
       await session.saveHere();
     } else {
       setRefusal(prepared.reason);
     }
   };
   const clear = (): void => {
+    turn.current += 1;
+    setWork(null);
     setRefusal(null);
-    session.setPhoto(slot, null);
+    session.setPhoto(draft, slot, null);
   };
-  return { take, clear, working, refusal };
+  return { take, clear, work, refusal };
 }
 
 interface PhotoInputProps {
@@ -215,7 +179,7 @@ function InPageCamera({ label, onPicture }: InPageCameraProps) {
 export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
   const { common, photos } = useTexts();
   const photo = useChecklist().draft.photos[slot];
-  const { take, clear, working, refusal } = useTakePhoto(slot, location);
+  const { take, clear, work, refusal } = useTakePhoto(slot, location);
   const shownError = useRefusalText(slot, refusal) ?? error;
   const id = `photos.${slot}`;
   return (
@@ -240,8 +204,8 @@ export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
         label={label}
         onPicture={(file) => void take(file, 'in-page-camera', null).catch(reportError)}
       />
-      <p role="status" className={working ? 'text-sm' : 'sr-only'}>
-        {working ? photos.working : ''}
+      <p role="status" className={work === null ? 'sr-only' : 'text-sm'}>
+        {work === null ? '' : work === 'reading' ? photos.working : photos.locating}
       </p>
       {shownError === undefined ? null : (
         <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">

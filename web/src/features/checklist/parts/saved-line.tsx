@@ -1,10 +1,10 @@
 /** The honest "saved" sign: what is safe where, at any moment (look.md, principle 2). */
 import { useFormat } from '../../../texts/format.ts';
-import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import type { ChecklistView } from '../draft/checklist-session.ts';
+import type { ChecklistView } from '../draft/checklist-view.ts';
+import { submissionText } from './submission-text.ts';
 
 type Tone = 'good' | 'busy' | 'warn';
 
@@ -14,16 +14,17 @@ interface Saved {
 }
 
 function useSaved(view: ChecklistView): Saved {
-  const { saved, preview } = useTexts();
   const texts = useTexts();
+  const { saved } = texts;
   const format = useFormat();
   const { draft, send, local } = view;
+  if (draft.centre.id === '') return { tone: 'busy', text: saved.noCentre };
   if (send.kind === 'sending') {
     const text = send.fraction === null ? saved.sending : saved.sendingPhotos(format.percent(send.fraction));
     return { tone: 'busy', text };
   }
   if (send.kind === 'refused') {
-    return { tone: 'warn', text: `${saved.refused} ${failureText(texts, send.failure, preview.failed)}` };
+    return { tone: 'warn', text: `${saved.refused} ${submissionText(texts, send.failure)}` };
   }
   if (local === 'impossible' && hasUnsent(draft)) return { tone: 'warn', text: saved.notLocal };
   if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };

@@ -91,7 +91,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const texts = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
-  const { draft } = useChecklist();
+  const { draft, switchingTo } = useChecklist();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -125,7 +125,11 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
           {children(errors)}
         </div>
         <SavedLine />
-        <StepButtons step={step} busy={busy} nextLabel={nextLabel ?? texts.common.next} />
+        <StepButtons
+          step={step}
+          busy={busy || switchingTo !== null}
+          nextLabel={nextLabel ?? texts.common.next}
+        />
       </div>
     </Form>
   );

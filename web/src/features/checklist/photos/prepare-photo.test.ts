@@ -24,7 +24,14 @@ function fromCamera(jpeg: Uint8Array, latitude: number): Uint8Array {
 function give(bytes: Uint8Array | string, others: Partial<PhotoToPrepare> = {}, lastModified = now - 1000) {
   const part = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
   const file = new File([part], 'IMG 1.jpg', { type: 'image/jpeg', lastModified });
-  return { file, origin: 'input', openedAt, fix, now, ...others } satisfies PhotoToPrepare;
+  return {
+    file,
+    origin: 'input',
+    openedAt,
+    findFix: async () => fix,
+    now,
+    ...others,
+  } satisfies PhotoToPrepare;
 }
 
 test('a camera picture with its own place is sent as it is', async () => {
@@ -63,7 +70,7 @@ test('the in-page camera’s picture gets it whatever its file time is', async (
 });
 
 test('without a fix there is nothing to write', async () => {
-  const given = give(jpegBytes(), { origin: 'in-page-camera', fix: null });
+  const given = give(jpegBytes(), { origin: 'in-page-camera', findFix: async () => null });
   expect(await preparePhoto(given)).toEqual({ ok: false, reason: 'no-place' });
 });
 

@@ -13,8 +13,8 @@ export interface PhotoToPrepare {
   readonly origin: 'input' | 'in-page-camera';
   /** When the file input was opened, in milliseconds since 1970; null when that is not known. */
   readonly openedAt: number | null;
-  /** The device's best recent fix, null when there is none. */
-  readonly fix: Fix | null;
+  /** Finds where the device is, which may take a while; null when that cannot be found. Asked only where it counts. */
+  readonly findFix: () => Promise<Fix | null>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -46,12 +46,15 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 }
 
 /** The device's place may stand in for a missing one only where the picture was taken here and now. */
-function fixFor({ origin, file, openedAt, now, fix }: PhotoToPrepare, facts: PhotoFacts): Fix | null {
-  if (facts.place !== null || fix === null) return null;
+async function fixFor(
+  { origin, file, openedAt, now, findFix }: PhotoToPrepare,
+  facts: PhotoFacts,
+): Promise<Fix | null> {
+  if (facts.place !== null) return null;
   const { lastModified } = file;
   const takenNow =
     origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt: facts.takenAt });
-  return takenNow ? fix : null;
+  return takenNow ? findFix() : null;
 }
 
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
@@ -72,7 +75,7 @@ async function prepare(given: PhotoToPrepare): Promise<PhotoPreparation> {
   // Throws for what is no whole JPEG: a damaged file is named as such, not as one without a place.
   readFrameSize(bytes);
   const found = await readPlace(bytes);
-  const fix = fixFor(given, found);
+  const fix = await fixFor(given, found);
   if (found.place === null && fix === null) return { ok: false, reason: 'no-place' };
   const reduced = await reduceKeepingPlace(file, found);
   const blob = fix === null ? reduced : jpegBlob(writePlace(await bytesOf(reduced), fix));

@@ -1,6 +1,8 @@
 /** Step 1a: the centre and its complete address (specification section 2, step1a). */
 import { useTexts } from '../../../texts/language.tsx';
+import { failureText } from '../../../texts/failure-text.ts';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { ErrorNotice, Skeleton } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
 import { TextAnswer } from '../parts/answer-fields.tsx';
@@ -15,10 +17,12 @@ function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): stri
 }
 
 function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
-  const { fields, hints, centre: centreTexts } = useTexts();
+  const texts = useTexts();
+  const { fields, hints, centre: centreTexts } = texts;
   const session = useChecklistSession();
-  const { centres, draft, switching } = useChecklist();
+  const { centres, draft, switchingTo, failure } = useChecklist();
   const { centre } = draft;
+  const chosen = switchingTo ?? centre.id;
   const options = centres.map((one) => ({
     value: one.id,
     label: `${centreLabel(one, centres)}${one.submitted ? centreTexts.submittedSuffix : ''}`,
@@ -31,12 +35,14 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         label={fields.centre}
         hint={centres.length === 1 ? centreTexts.oneOnly : undefined}
         required
-        value={centre.id}
-        options={[{ value: '', label: centreTexts.choose, disabled: centre.id !== '' }, ...options]}
-        disabled={switching}
+        value={chosen}
+        options={[{ value: '', label: centreTexts.choose, disabled: chosen !== '' }, ...options]}
         error={errors.of('centre')}
         onChange={(id) => void session.chooseCentre(id).catch(reportError)}
       />
+      {failure === null ? null : (
+        <ErrorNotice text={failureText(texts, failure, centreTexts.checklistFailed)} />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField id="city" label={fields.city} hint={hints.readOnly} value={centre.city} readOnly />
         <TextField id="state" label={fields.state} hint={hints.readOnly} value={centre.state} readOnly />
@@ -45,35 +51,45 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   );
 }
 
-export function Step1a() {
+function Address({ errors }: { readonly errors: StepErrors }) {
   const { fields, hints } = useTexts();
   const session = useChecklistSession();
   const { answers } = useChecklist().draft;
+  return (
+    <>
+      <TextArea
+        id="completeAddress"
+        label={fields.completeAddress}
+        hint={hints.completeAddress}
+        autoComplete="street-address"
+        required
+        value={answers.completeAddress}
+        error={errors.of('completeAddress')}
+        onChange={(completeAddress) => session.edit((before) => ({ ...before, completeAddress }))}
+      />
+      <TextAnswer
+        field="pincode"
+        errors={errors}
+        label={fields.pincode}
+        hint={hints.pincode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        narrow
+        clean={(text) => text.replace(/[^0-9]/g, '').slice(0, pincodeDigits)}
+      />
+    </>
+  );
+}
+
+export function Step1a() {
+  const { common } = useTexts();
+  const { switchingTo } = useChecklist();
   return (
     <StepFrame step="step1a">
       {(errors) => (
         <>
           <ChooseCentre errors={errors} />
-          <TextArea
-            id="completeAddress"
-            label={fields.completeAddress}
-            hint={hints.completeAddress}
-            autoComplete="street-address"
-            required
-            value={answers.completeAddress}
-            error={errors.of('completeAddress')}
-            onChange={(completeAddress) => session.edit((before) => ({ ...before, completeAddress }))}
-          />
-          <TextAnswer
-            field="pincode"
-            errors={errors}
-            label={fields.pincode}
-            hint={hints.pincode}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            narrow
-            clean={(text) => text.replace(/[^0-9]/g, '').slice(0, pincodeDigits)}
-          />
+          {switchingTo === null ? <Address errors={errors} /> : <Skeleton label={common.loading} />}
         </>
       )}
     </StepFrame>

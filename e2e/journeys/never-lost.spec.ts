@@ -1,0 +1,195 @@
+/** Faults at the worst moment: nothing that was typed, taken or saved elsewhere is lost or mixed up. */
+import type { Browser, Page } from '@playwright/test';
+import { getProfile } from '#contract/checklist/endpoints.ts';
+import { enterForm, logIn, signUp, tokenOf, valueOf } from '../fixtures/accounts.ts';
+import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import type { Portal, TestCentre } from '../fixtures/portal.ts';
+import { photoWithoutPlace, portBlair } from '../fixtures/photos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const savedOnServer = /Saved on this device and on the server/;
+const select = (page: Page) => page.getByLabel('Examination centre');
+
+async function secondDevice(browser: Browser, portal: Portal): Promise<Page> {
+  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeAddress() };
+  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
+  return context.newPage();
+}
+
+async function serverAnswers(portal: Portal, centre: TestCentre) {
+  const { token, userId } = await tokenOf(portal, centre);
+  const { profile } = valueOf(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+  return profile?.answers;
+}
+
+test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
+
+test('a lost answer while loading never empties what the server has', async ({ page, browser, portal }) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page, 'step2a');
+  await expect(page.getByText(savedOnServer)).toBeVisible();
+  const second = await secondDevice(browser, portal);
+  await second.route('**/api/profiles/*', async (route) =>
+    route.request().method() === 'GET' ? route.abort('failed') : route.continue(),
+  );
+  await logIn(second, centre);
+  await second.getByLabel('Complete address').fill('Typed elsewhere');
+  await second.getByLabel('Pincode').fill('744105');
+  await second.unroute('**/api/profiles/*');
+  await goOn(second, 'step1a');
+  await expect(
+    second.getByText('This checklist was also changed on another device.', { exact: false }),
+  ).toBeVisible();
+  await expect(second.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+  await expect(second.getByText(savedOnServer)).toBeVisible();
+  expect(await serverAnswers(portal, centre)).toMatchObject({
+    headName: 'Dr. Meera Nair',
+    pincode: '744105',
+  });
+  await second.context().close();
+});
+
+test('two centres are never mixed up while one of them is still on its way', async ({ page, portal }) => {
+  const [first, second] = portal.takeTwoCentres();
+  await enterForm(page, portal, first);
+  await select(page).selectOption({ label: first.name });
+  await expect(page.getByLabel('City')).toHaveValue(first.city);
+  await fillStep(page, 'step1a');
+  await page.route('**/api/profiles/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await goOn(page, 'step1a');
+  await page.goto('/centre-form/step1a');
+  await expect(page.getByLabel('City')).toHaveValue(first.city);
+  await page.getByLabel('Pincode').fill('744199');
+  await select(page).selectOption({ label: second.name });
+  await expect(page.getByLabel('Complete address')).toHaveCount(0);
+  await expect(page.getByLabel('City')).toHaveValue(second.city, { timeout: 15_000 });
+  await expect(page.getByLabel('Pincode')).toHaveValue('');
+  await page.getByLabel('Pincode').fill('744202');
+  await select(page).selectOption({ label: first.name });
+  await expect(page.getByLabel('City')).toHaveValue(first.city, { timeout: 15_000 });
+  await expect(page.getByLabel('Pincode')).toHaveValue('744199');
+  await page.unroute('**/api/profiles/*');
+});
+
+test('logging out asks before anything unsent leaves the device, on every screen', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await page.route('**/api/profiles/*', async (route) =>
+    route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
+  );
+  await fillStep(page, 'step1a');
+  await goOn(page, 'step1a');
+  await page.goto('/status');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Some answers have not reached the server' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.unroute('**/api/profiles/*');
+  await page.goto('/centre-form/step1a');
+  await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+  await expect(page.getByText(savedOnServer)).toBeVisible({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  const left = await page.evaluate(
+    async () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('centre-checklist');
+        opening.onerror = () => reject(new Error('no store'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+  expect(left).toBe(0);
+});
+
+test('what another device changed is shown before it is submitted', async ({ page, browser, portal }) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page);
+  await expect(page.getByText(savedOnServer)).toBeVisible();
+  const second = await secondDevice(browser, portal);
+  await logIn(second, centre);
+  await second.getByLabel('Complete address').fill('Changed on the office PC');
+  await goOn(second, 'step1a');
+  await expect(second.getByText(savedOnServer)).toBeVisible();
+  await second.context().close();
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('check it once more, then submit', { exact: false })).toBeVisible();
+  await expect(page.getByText('Changed on the office PC')).toBeVisible();
+  await submit(page);
+  expect((await serverAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
+});
+
+test('two tabs of one checklist keep what was typed in both', async ({ page, context, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await expect(page.getByLabel('Pincode')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/centre-form/step1a');
+  await second.getByLabel('Complete address').fill('Typed in the second tab');
+  await second.waitForTimeout(800);
+  await second.close();
+  await page.getByLabel('Pincode').fill('744104');
+  await page.waitForTimeout(800);
+  await page.reload();
+  await expect(page.getByLabel('Complete address')).toHaveValue('Typed in the second tab');
+  await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+});
+
+test('logging in again in place brings back a page that could not load', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUp(portal, centre);
+  await logIn(page, centre);
+  await expect(page.getByLabel('Pincode')).toBeVisible();
+  const { token } = await tokenOf(portal, centre);
+  await page.route('**/api/**', async (route) =>
+    route.fulfill({ status: 401, json: { error: 'Your session has ended.', code: 'session.ended' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.route('**/api/auth/login', async (route) => route.fulfill({ json: { token } }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await dialog.getByLabel('Password', { exact: true }).fill('anything');
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('Pincode')).toBeVisible();
+});
+
+test('the saved sign is right about blanks that the server cuts', async ({ page, portal }) => {
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step1b');
+  await fillStep(page, 'step1b');
+  await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair ');
+  await goOn(page, 'step1b');
+  await expect(page.getByText(savedOnServer)).toBeVisible();
+});
+
+test('a picture that is taken before the place is found waits for it', async ({ page, context, portal }) => {
+  await context.grantPermissions(['geolocation']);
+  await page.addInitScript((place) => {
+    const late = (tell: PositionCallback): number =>
+      window.setTimeout(() => {
+        const coords = { ...place, accuracy: 9 } as GeolocationCoordinates;
+        tell({ coords, timestamp: Date.now(), toJSON: () => ({}) });
+      }, 4000);
+    Object.defineProperty(navigator.geolocation, 'watchPosition', { value: late });
+  }, portBlair);
+  await enterForm(page, portal, portal.takeCentre());
+  await fillUntil(page, 'step4');
+  await page
+    .getByLabel('Photo of the examination centre', { exact: true })
+    .setInputFiles(await photoWithoutPlace('gate.jpg'));
+  await expect(page.getByText('Finding the place of this photo…')).toBeVisible();
+  await expect(page.getByText('11.623377')).toBeVisible({ timeout: 10_000 });
+});

@@ -1,0 +1,9 @@
+/** The sentence for a failed saving or submission, by the catalogue of specification section 8. */
+import type { Failure } from '#contract/call.ts';
+import { failureText } from '../../../texts/failure-text.ts';
+import type { Texts } from '../../../texts/en.ts';
+
+export function submissionText(texts: Texts, failure: Failure): string {
+  const isUnreadable = failure.kind === 'refused' && failure.code === 'photo.unreadable';
+  return isUnreadable ? texts.preview.invalidImage : failureText(texts, failure, texts.preview.failed);
+}
