@@ -7,18 +7,18 @@ import { useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 
 /** An address for a picture: of the file on this device, else the server's signed path. */
-function usePictureUrl(photo: DraftPhoto): string | undefined {
+function usePictureUrl({ blob, filePath }: DraftPhoto): string | undefined {
   const [url, setUrl] = useState<string | undefined>();
-  const { blob, filePath } = photo;
+  const source = blob ?? filePath;
   useEffect(() => {
-    if (blob === null) {
-      setUrl(filePath ?? undefined);
+    if (source === null || typeof source === 'string') {
+      setUrl(source ?? undefined);
       return undefined;
     }
-    const made = URL.createObjectURL(blob);
+    const made = URL.createObjectURL(source);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [blob, filePath]);
+  }, [source]);
   return url;
 }
 
