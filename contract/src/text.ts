@@ -26,6 +26,11 @@ export function cutToCharacters(text: string, maxLength: number): string {
   return [...text].slice(0, maxLength).join('');
 }
 
+/** Devanagari digits, as Hindi keyboards type them, become 0 to 9; everything else stays. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
+}
+
 /** An e-mail address of plain ASCII with one `@`, as strict as mail headers need (security.md T42). */
 const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;

@@ -1,6 +1,7 @@
 /** The answers of one checklist (specification section 3), as both sides hold and the server stores them. */
 import * as z from 'zod/mini';
 import { cctvOptions, institutionTypes } from '../exam.ts';
+import { toAsciiDigits } from '../text.ts';
 
 /** Blank is null; text that is no whole number is NaN, so that a rule can name it instead of losing it. */
 const count = z.nullable(z.union([z.number(), z.nan()]));
@@ -64,7 +65,7 @@ export function emptyAnswers(): Answers {
 
 /** Typed digits as a count: blank is null, anything but a whole number below a million is NaN. */
 export function parseCount(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = toAsciiDigits(text).trim();
   if (trimmed === '') return null;
   return /^[0-9]{1,6}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }

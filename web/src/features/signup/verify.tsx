@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
 import { sendEmailCode, verifyEmailCode } from '#contract/signup/endpoints.ts';
+import { toAsciiDigits } from '#contract/text.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -136,7 +137,13 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
         required
         value={otp}
         error={failure === null ? undefined : texts.verify.invalidMark}
-        onChange={(text) => setOtp(text.replace(/[^0-9]/g, '').slice(0, otpDigits))}
+        onChange={(text) =>
+          setOtp(
+            toAsciiDigits(text)
+              .replace(/[^0-9]/g, '')
+              .slice(0, otpDigits),
+          )
+        }
       />
       {failure === null ? null : (
         <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
