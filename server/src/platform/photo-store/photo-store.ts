@@ -1,4 +1,7 @@
-/** What the portal asks of the place where photos are kept. Where that is (folder, bucket) the drivers beside it decide. */
+/**
+ * What the portal asks of the place where photos are kept. Where that is (folder, bucket) the drivers beside it decide.
+ * Every call may reject with `PhotoStoreUnavailable`.
+ */
 
 /** The bytes as they were uploaded (evidence, never changed), or the re-encoded picture that browsers are shown. */
 export type PhotoKind = 'original' | 'display';
@@ -30,6 +33,13 @@ export interface PhotoStore {
 export class PhotoStoreFull extends Error {
   constructor(cause: unknown) {
     super('The photo store is full', { cause });
+  }
+}
+
+/** The store does not answer, or not as it should; the same request may succeed later. */
+export class PhotoStoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The photo store cannot be reached', { cause });
   }
 }
 
