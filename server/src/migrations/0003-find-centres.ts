@@ -33,9 +33,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('changes', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('centre_tallies_key', ['centre_state', 'is_submitted', 'has_draft'])
     .execute();
-  await sql`create virtual table centre_words using fts5(words, tokenize='trigram')`.execute(
-    db,
-  );
+  await sql`create virtual table centre_words using fts5(words, tokenize='trigram')`.execute(db);
 }
 
 const addToFinder = (condition: string): string => `

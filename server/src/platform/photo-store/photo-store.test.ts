@@ -24,8 +24,8 @@ async function keepInFolder(): Promise<Kept> {
 }
 
 async function keepInBucket(): Promise<Kept> {
-  const { environment, close } = await startS3Store();
-  return { place: readConfig(environment).photoStore, close };
+  const store = await startS3Store();
+  return { place: readConfig(store.environment).photoStore, close: () => store.close() };
 }
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';

@@ -5,6 +5,7 @@
 
 /** The bytes as they were uploaded (evidence, never changed), or the re-encoded picture that browsers are shown. */
 export type PhotoKind = 'original' | 'display';
+export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
 
 /** Photo ids are UUIDs made by the server; drivers refuse anything else, so no name from outside ever becomes a path. */
 export interface PhotoStore {
@@ -47,4 +48,13 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function isPhotoId(text: string): boolean {
   return uuidPattern.test(text);
+}
+
+/**
+ * The name of a photo below the folder or prefix of its store, the same in all. UUIDs of version 7 begin with the time;
+ * their last digits are random and spread evenly over 256 folders.
+ */
+export function photoPath(id: string, kind: PhotoKind): string {
+  if (!isPhotoId(id)) throw new Error('Not the id of a photo');
+  return `${id.slice(-2)}/${id}.${kind}.jpg`;
 }

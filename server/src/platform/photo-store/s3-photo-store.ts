@@ -4,16 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import type { S3Place } from './photo-store-place.ts';
-import { isPhotoId, PhotoStoreUnavailable, type PhotoKind, type PhotoStore } from './photo-store.ts';
+import {
+  isPhotoId,
+  photoKinds,
+  photoPath,
+  PhotoStoreUnavailable,
+  type PhotoKind,
+  type PhotoStore,
+} from './photo-store.ts';
 import { makeS3Client, s3CheckTiming, type S3Client } from './s3-client.ts';
 
-const kinds: readonly PhotoKind[] = ['original', 'display'];
 const writeTries = 2;
-
-function keyOf(id: string, kind: PhotoKind): string {
-  if (!isPhotoId(id)) throw new Error('Not the id of a photo');
-  return `${id.slice(-2)}/${id}.${kind}.jpg`;
-}
 
 function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
@@ -60,7 +61,7 @@ class S3PhotoStore implements PhotoStore {
   }
 
   readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> => {
-    const key = keyOf(id, kind);
+    const key = photoPath(id, kind);
     const own = new Uint8Array(bytes);
     for (let tries = 0; tries < writeTries; tries += 1) if (await this.#write(key, own)) return;
     await this.#ask({ method: 'DELETE', key });
@@ -68,17 +69,17 @@ class S3PhotoStore implements PhotoStore {
   };
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> => {
-    const { status, bytes } = await this.#ask({ method: 'GET', key: keyOf(id, kind) });
+    const { status, bytes } = await this.#ask({ method: 'GET', key: photoPath(id, kind) });
     return status === 404 ? null : bytes;
   };
 
   readonly sizeOf = async (id: string, kind: PhotoKind): Promise<number | null> => {
-    const { status, headers } = await this.#ask({ method: 'HEAD', key: keyOf(id, kind) });
+    const { status, headers } = await this.#ask({ method: 'HEAD', key: photoPath(id, kind) });
     return status === 404 ? null : Number(headers.get('content-length'));
   };
 
   readonly delete = async (id: string): Promise<void> => {
-    for (const kind of kinds) await this.#ask({ method: 'DELETE', key: keyOf(id, kind) });
+    for (const kind of photoKinds) await this.#ask({ method: 'DELETE', key: photoPath(id, kind) });
   };
 
   readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
