@@ -15,7 +15,7 @@ const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The whole portal, not yet listening. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
-  const { callers, config, database, limits, log, photoStore } = services;
+  const { callers, config, database, limits, log, photoStore, requestFigures } = services;
   const app = await buildHttp({
     routes: [
       ...signupRoutes(services),
@@ -30,6 +30,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     callers,
     limits,
     log,
+    requestFigures,
   });
   addPhotoPages(app, services);
   return app;

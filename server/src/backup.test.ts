@@ -61,9 +61,9 @@ async function startLoad(): Promise<Load> {
   const people = await signUpWriters();
   const acknowledged: Load['acknowledged'] = new Map();
   const batches: number[] = [];
-  let isStopping = false;
+  const stopping = new AbortController();
   const write = async ({ number, id, user }: Writer): Promise<void> => {
-    for (let feedback = 0; !isStopping; feedback += 1) {
+    for (let feedback = 0; !stopping.signal.aborted; feedback += 1) {
       const photos = { centre: await photoToSend({ width: 64 + feedback }), strongRoom: await photoToSend() };
       const form = formFor(id, { answers: { feedback: String(feedback) }, photos });
       const saved = await user.save(form);
@@ -77,7 +77,7 @@ async function startLoad(): Promise<Load> {
   const admin = await logInAdmin(app);
   const client = adminClient(app, admin.token, admin.userId);
   const importBatches = async (): Promise<void> => {
-    for (let batch = 0; !isStopping; batch += 1) {
+    for (let batch = 0; !stopping.signal.aborted; batch += 1) {
       const rows = Array.from({ length: batchRows }, (_, row) => ({
         centre_code: `B${batch}-${row}`,
         centre_name: 'School',
@@ -100,7 +100,7 @@ async function startLoad(): Promise<Load> {
     acknowledged,
     batches,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await Promise.all(work);
     },
   };

@@ -12,6 +12,7 @@ import { fileTransport } from './platform/mail/file-transport.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
+import { makeRequestFigures } from './platform/metrics/request-figures.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { deriveKeys } from './platform/security/keys.ts';
 import type { Limits } from './platform/security/limits.ts';
@@ -64,6 +65,7 @@ export async function openServices(config: Config, engines: Engines): Promise<Op
     callers: makeCallers({ database, tokens, keys, clock, limits: limits.session }),
     mailer,
     photoStore,
+    requestFigures: makeRequestFigures(),
     limits,
     log,
   };
