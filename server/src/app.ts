@@ -9,6 +9,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { loadPages } from './platform/http/pages.ts';
+import { addApiDescription } from './platform/openapi/api-description.ts';
 import type { Services } from './platform/services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -33,5 +34,6 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     requestFigures,
   });
   addPhotoPages(app, services);
+  addApiDescription(app, `${config.publicUrl}/api`);
   return app;
 }
