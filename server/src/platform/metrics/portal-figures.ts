@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import type { Figure, Sample } from './registry.ts';
 
 const nanosecondsPerSecond = 1e9;
+const loopTimerMs = 20;
 
 function readVersion(): string {
   const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
@@ -74,20 +75,22 @@ function roomFigure({ config, photoStore }: Pick<Services, 'config' | 'photoStor
 }
 
 function processFigures(): Figure[] {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: loopTimerMs });
   delay.enable();
+  /** The histogram holds whole turns of the timer. */
+  const lateness = (nanoseconds: number): number =>
+    delay.count === 0 ? 0 : Math.max(0, nanoseconds / nanosecondsPerSecond - loopTimerMs / 1000);
   return [
     {
       name: 'portal_event_loop_delay_seconds',
       help: 'By how much timers came late since the figures were last read.',
       type: 'gauge',
       read: () => {
-        const [p99, max] = [delay.percentile(99), delay.max];
-        const isEmpty = delay.count === 0;
+        const [p99, max] = [lateness(delay.percentile(99)), lateness(delay.max)];
         delay.reset();
         return [
-          { labels: { quantile: '0.99' }, value: isEmpty ? 0 : p99 / nanosecondsPerSecond },
-          { labels: { quantile: '1' }, value: isEmpty ? 0 : max / nanosecondsPerSecond },
+          { labels: { quantile: '0.99' }, value: p99 },
+          { labels: { quantile: '1' }, value: max },
         ];
       },
     },
