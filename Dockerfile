@@ -3,8 +3,8 @@ FROM debian:bookworm-slim AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates npm \
   && rm -rf /var/lib/apt/lists/*
-# Debian's npm is older than the one that the lock file was written with.
-RUN npm install --global npm@11
+# Debian's npm is too old for this project's lock file; 10 is the newest for Debian's Node.
+RUN npm install --global npm@10
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc* ./
 RUN npm ci
