@@ -40,7 +40,8 @@ export class PhotoStoreFull extends Error {
 /** The store does not answer, or not as it should; the same request may succeed later. */
 export class PhotoStoreUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The photo store cannot be reached', { cause });
+    const why = cause instanceof Error ? `: ${cause.message}` : '';
+    super(`The photo store cannot be used${why}`, { cause });
   }
 }
 

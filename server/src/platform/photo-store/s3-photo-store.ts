@@ -104,8 +104,7 @@ class S3PhotoStore implements PhotoStore {
   readonly freeBytes = async (): Promise<number> => Infinity;
 
   readonly check = async (): Promise<void> => {
-    const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix };
-    const { status } = await this.#ask({ method: 'GET', key: '', query }, s3CheckTiming);
+    const { status } = await this.#ask({ method: 'HEAD', key: '' }, s3CheckTiming);
     if (status === 404) throw new PhotoStoreUnavailable(new Error('There is no such bucket'));
   };
 }
