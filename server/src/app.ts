@@ -9,13 +9,14 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { loadPages } from './platform/http/pages.ts';
+import { addApiDescription } from './platform/openapi/api-description.ts';
 import type { Services } from './platform/services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The whole portal, not yet listening. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
-  const { callers, config, database, limits, log, photoStore } = services;
+  const { callers, config, database, limits, log, photoStore, requestFigures } = services;
   const app = await buildHttp({
     routes: [
       ...signupRoutes(services),
@@ -30,7 +31,9 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     callers,
     limits,
     log,
+    requestFigures,
   });
   addPhotoPages(app, services);
+  addApiDescription(app, `${config.publicUrl}/api`);
   return app;
 }

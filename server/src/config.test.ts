@@ -21,13 +21,15 @@ test('nothing has to be set', () => {
     publicUrl: 'http://127.0.0.1:3000',
     dataDir,
     databaseUrl: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
-    photoFolder: path.join(dataDir, 'photos'),
+    photoStore: { kind: 'folder', folder: path.join(dataDir, 'photos') },
+    s3Access: { accessKeyId: null, secretAccessKey: null, sessionToken: null, region: null },
     smtpUrl: null,
     mailFrom: 'Examination Centre Verification <no-reply@localhost>',
     tokenSecret: null,
     adminPassword: null,
     examName: 'NEET (UG) 2025',
     examDate: '2025-05-04',
+    metrics: null,
     trustProxy: [],
   });
 });
@@ -56,6 +58,34 @@ test('everything can be set; blanks count as not set', () => {
   expect(readConfig({ HOST: '::1', PORT: ' ' }).publicUrl).toBe('http://[::1]:3000');
 });
 
+test('a bucket is named by its address and the AWS variables', () => {
+  const access = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const place = (url: string, more = {}) =>
+    readConfig({ PHOTO_STORE_URL: url, ...access, ...more }).photoStore;
+  expect(place('s3://photos/portal?endpoint=http://127.0.0.1:9000&region=in-1')).toEqual({
+    kind: 's3',
+    endpoint: 'http://127.0.0.1:9000',
+    bucket: 'photos',
+    prefix: 'portal/',
+    region: 'in-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    sessionToken: null,
+  });
+  expect(place('s3://photos', { AWS_REGION: 'ap-south-1', AWS_SESSION_TOKEN: 't' })).toMatchObject({
+    endpoint: 'https://s3.ap-south-1.amazonaws.com',
+    prefix: '',
+    region: 'ap-south-1',
+    sessionToken: 't',
+  });
+  expect(problemsOf({ PHOTO_STORE_URL: 's3://photos' })[0]).toContain('AWS_ACCESS_KEY_ID');
+});
+
+test('figures are served where METRICS_PORT says', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readConfig({ METRICS_HOST: '10.0.0.1' }).metrics).toBeNull();
+});
+
 test.each([
   ['HOST', 'http://x'],
   ['PORT', 'eighty'],
@@ -67,7 +97,14 @@ test.each([
   ['DATABASE_URL', 'postgres://u:p@h/db'],
   ['DATABASE_URL', 'mysql://u:p@h/db'],
   ['PHOTO_STORE_URL', 's3://bucket?region=x'],
+  ['PHOTO_STORE_URL', 's3://b'],
+  ['PHOTO_STORE_URL', 's3://key:secret@bucket?region=x'],
+  ['PHOTO_STORE_URL', 's3://bucket?endpoint=store.example.org'],
+  ['PHOTO_STORE_URL', 's3://bucket?endpoint=https://store.example.org/path'],
+  ['PHOTO_STORE_URL', 's3://bucket?zone=x'],
   ['PHOTO_STORE_URL', 'http://x.example.org'],
+  ['METRICS_HOST', 'http://x'],
+  ['METRICS_PORT', 'x'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.example.org, c@d.example.org'],

@@ -1,6 +1,11 @@
 /** The environment, parsed once (product.md, Configuration); nothing else in the server reads `process.env`. */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import {
+  readPhotoStorePlace,
+  type PhotoStorePlace,
+  type S3Access,
+} from './platform/photo-store/photo-store-place.ts';
 
 export interface Config {
   readonly host: string;
@@ -10,7 +15,9 @@ export interface Config {
   readonly dataDir: string;
   /** `sqlite:<path>`. */
   readonly databaseUrl: string;
-  readonly photoFolder: string;
+  readonly photoStore: PhotoStorePlace;
+  /** For commands that name a bucket of their own. */
+  readonly s3Access: S3Access;
   /** Null: mails are written as files into `DATA_DIR/outbox` and shown in the terminal. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -20,6 +27,8 @@ export interface Config {
   readonly examName: string;
   /** YYYY-MM-DD. */
   readonly examDate: string;
+  /** Where /metrics is served, beside the portal; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustProxy: readonly string[];
 }
@@ -44,12 +53,16 @@ const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '
 type Report = (problem: string) => void;
 type Read = (name: string) => string | null;
 
-function readPort(text: string | null, report: Report): number {
-  if (text === null) return 3000;
+function readPort(name: string, text: string, report: Report): number {
   const port = Number(text);
   if (/^[0-9]+$/.test(text) && port <= 65_535) return port;
-  report(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+  report(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   return 0;
+}
+
+function readHost(name: string, text: string, report: Report): string {
+  if (/[\s/@]/.test(text)) report(`${name} must be a host name or an address without port.`);
+  return text;
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
@@ -74,15 +87,16 @@ function readDatabaseUrl(text: string | null, dataDir: string, report: Report): 
   return '';
 }
 
-function readPhotoFolder(text: string | null, dataDir: string, report: Report): string {
-  if (text === null) return path.join(dataDir, 'photos');
-  if (text.startsWith('s3:'))
-    report(
-      'PHOTO_STORE_URL names an S3 bucket, which this version cannot use yet: leave it empty or give a folder.',
-    );
-  else if (/^[a-z0-9+.-]{2,}:/i.test(text) && !text.startsWith('file:'))
-    report('PHOTO_STORE_URL must be a folder, or be left empty.');
-  return path.resolve(text.replace(/^file:(\/\/)?/, ''));
+function readPhotoStore(
+  text: string | null,
+  dataDir: string,
+  access: S3Access,
+  report: Report,
+): PhotoStorePlace {
+  const place = readPhotoStorePlace(text ?? path.join(dataDir, 'photos'), access);
+  if (typeof place !== 'string') return place;
+  report(`PHOTO_STORE_URL ${place}`);
+  return { kind: 'folder', folder: '' };
 }
 
 function readSmtpUrl(text: string | null, report: Report): string | null {
@@ -148,11 +162,18 @@ export function readConfig(environment: Environment): Config {
     const text = environment[name]?.trim() ?? '';
     return text === '' ? null : text;
   };
-  const host = read('HOST') ?? '127.0.0.1';
-  if (/[\s/@]/.test(host)) report('HOST must be a host name or an address without port.');
-  const port = readPort(read('PORT'), report);
+  const host = readHost('HOST', read('HOST') ?? '127.0.0.1', report);
+  const port = readPort('PORT', read('PORT') ?? '3000', report);
+  const metricsHost = readHost('METRICS_HOST', read('METRICS_HOST') ?? '127.0.0.1', report);
+  const metricsPort = read('METRICS_PORT');
   const dataDir = path.resolve(read('DATA_DIR') ?? './data');
   const smtpUrl = readSmtpUrl(read('SMTP_URL'), report);
+  const s3Access: S3Access = {
+    accessKeyId: read('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: read('AWS_SECRET_ACCESS_KEY'),
+    sessionToken: read('AWS_SESSION_TOKEN'),
+    region: read('AWS_REGION'),
+  };
   const examName = read('EXAM_NAME') ?? 'NEET (UG) 2025';
   if (examName.length > 100) report('EXAM_NAME must be at most 100 characters long.');
   const shownHost = isIP(host) === 6 ? `[${host}]` : host;
@@ -162,13 +183,18 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(read('PUBLIC_URL'), `http://${shownHost}:${port}`, report),
     dataDir,
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), dataDir, report),
-    photoFolder: readPhotoFolder(read('PHOTO_STORE_URL'), dataDir, report),
+    photoStore: readPhotoStore(read('PHOTO_STORE_URL'), dataDir, s3Access, report),
+    s3Access,
     smtpUrl,
     mailFrom: readMailFrom(read('MAIL_FROM'), smtpUrl, report),
     tokenSecret: readTokenSecret(read('TOKEN_SECRET'), report),
     adminPassword: readAdminPassword(read('ADMIN_PASSWORD'), report),
     examName,
     examDate: readExamDate(read('EXAM_DATE'), report),
+    metrics:
+      metricsPort === null
+        ? null
+        : { host: metricsHost, port: readPort('METRICS_PORT', metricsPort, report) },
     trustProxy: readTrustProxy(read('TRUST_PROXY'), report),
   };
   if (problems.length > 0) throw new ConfigError(problems);

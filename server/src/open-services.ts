@@ -12,7 +12,8 @@ import { fileTransport } from './platform/mail/file-transport.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
-import { openFolderPhotoStore } from './platform/photo-store/folder-photo-store.ts';
+import { makeRequestFigures } from './platform/metrics/request-figures.ts';
+import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { deriveKeys } from './platform/security/keys.ts';
 import type { Limits } from './platform/security/limits.ts';
 import { loadMasterSecret } from './platform/security/master-secret.ts';
@@ -49,7 +50,7 @@ export async function openServices(config: Config, engines: Engines): Promise<Op
   chmodSync(config.dataDir, 0o700);
   const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
   const database = await openDatabase({ url: config.databaseUrl, migrations, clock });
-  const photoStore = await openFolderPhotoStore(config.photoFolder);
+  const photoStore = await openPhotoStore(config.photoStore);
   const transport = engines.mailTransport ?? openMailTransport(config, engines);
   const mailer = makeMailer({ database, transport, clock, randomness, keys, log });
   const tokens = makeTokens(keys, clock);
@@ -64,6 +65,7 @@ export async function openServices(config: Config, engines: Engines): Promise<Op
     callers: makeCallers({ database, tokens, keys, clock, limits: limits.session }),
     mailer,
     photoStore,
+    requestFigures: makeRequestFigures(),
     limits,
     log,
   };

@@ -9,7 +9,10 @@ import { openServices } from './open-services.ts';
 import { systemClock } from './platform/clock-and-randomness/clock.ts';
 import { systemRandomness } from './platform/clock-and-randomness/randomness.ts';
 import { makeLog } from './platform/log.ts';
+import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
+import { listPortalFigures } from './platform/metrics/portal-figures.ts';
 import { defaultLimits } from './platform/security/limits.ts';
+import type { Services } from './platform/services.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -38,6 +41,14 @@ function wayIn(config: Config, address: string, admin: FirstAdmin | null): strin
   ].join('\n');
 }
 
+async function openMetrics(services: Services): Promise<MetricsServer | null> {
+  const { metrics } = services.config;
+  if (metrics === null) return null;
+  const server = await startMetricsServer(metrics, listPortalFigures(services));
+  show(`Figures for Prometheus: http://${metrics.host}:${server.port}/metrics`);
+  return server;
+}
+
 async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
@@ -55,10 +66,12 @@ async function start(): Promise<void> {
   const app = await buildApp(services);
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
+  const metrics = await openMetrics(services);
   closeWithGrace(
     () => app.close(),
     async () => {
       await stopHousekeeping();
+      await metrics?.close();
       await close();
     },
     log,

@@ -6,6 +6,7 @@ import type { Randomness } from './clock-and-randomness/randomness.ts';
 import type { AppDatabase } from './database/database.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { RequestFigures } from './metrics/request-figures.ts';
 import type { PhotoStore } from './photo-store/photo-store.ts';
 import type { Keys } from './security/keys.ts';
 import type { Limits } from './security/limits.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly callers: Callers;
   readonly mailer: Mailer;
   readonly photoStore: PhotoStore;
+  readonly requestFigures: RequestFigures;
   readonly limits: Limits;
   readonly log: Log;
 }

@@ -4,7 +4,7 @@ import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusals.ts';
 import { isStorageFull, isUnavailable } from '../database/faults.ts';
 import type { Log } from '../log.ts';
-import { PhotoStoreFull } from '../photo-store/photo-store.ts';
+import { PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
@@ -28,7 +28,8 @@ function toRefusal(error: unknown): Refusal | null {
       error.field === undefined ? {} : { problems: [{ field: error.field, code: error.code }] };
     return refuse(error.code, problems);
   }
-  if (isUnavailable(error)) return refuse('server.unavailable', { waitSeconds: 5 });
+  if (isUnavailable(error) || error instanceof PhotoStoreUnavailable)
+    return refuse('server.unavailable', { waitSeconds: 5 });
   if (isStorageFull(error) || error instanceof PhotoStoreFull) return refuse('server.storage-full');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = frameworkRefusals[code];

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { refusalBody, refusals, type RefusalCode } from '#contract/refusals.ts';
 import type { Callers } from '../accounts/callers.ts';
 import type { Log } from '../log.ts';
+import type { RequestFigures } from '../metrics/request-figures.ts';
 import type { Limits } from '../security/limits.ts';
 import { makeErrorHandler, sendRefusal } from './errors.ts';
 import { isForPrograms, noStore, securityHeaders } from './headers.ts';
@@ -21,6 +22,7 @@ export interface HttpOptions {
   readonly pages: Pages;
   readonly limits: Limits;
   readonly log: Log;
+  readonly requestFigures: RequestFigures;
   readonly trustProxy: readonly string[];
 }
 
@@ -77,14 +79,17 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-function addHeadersAndLog(app: FastifyInstance, log: Log): void {
+function addHeadersAndLog(app: FastifyInstance, { log, requestFigures }: HttpOptions): void {
   app.addHook('onRequest', async (request, reply) => {
+    requestFigures.began();
     void reply.headers(securityHeaders);
     if (isForPrograms(request.url)) void reply.header('cache-control', noStore);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime);
+    const seconds = reply.elapsedTime / 1000;
+    requestFigures.ended({ method: request.method, route, status: reply.statusCode, seconds });
     log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
 }
@@ -115,7 +120,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = makeServer(options);
   acceptJson(app);
   app.setErrorHandler(makeErrorHandler(log));
-  addHeadersAndLog(app, log);
+  addHeadersAndLog(app, options);
   letConnectionsGo(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   addHealth(app, readiness);

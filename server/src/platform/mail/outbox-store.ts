@@ -89,3 +89,17 @@ export async function deleteUnsent(tx: Writes, purpose: string): Promise<void> {
 export async function deleteExpired(tx: Writes, now: Date): Promise<void> {
   await tx.deleteFrom('outbox').where('expires_at', '<=', now.toISOString()).execute();
 }
+
+/** How many mails have not gone out and still may, and since when the oldest of them waits. */
+export async function countUnsent(
+  db: Queries,
+  now: Date,
+): Promise<{ readonly count: number; readonly oldestAt: string | null }> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: row.oldest };
+}

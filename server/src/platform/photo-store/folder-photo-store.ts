@@ -5,11 +5,17 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { isPhotoId, PhotoStoreFull, type PhotoKind, type PhotoStore } from './photo-store.ts';
+import {
+  isPhotoId,
+  photoKinds,
+  photoPath,
+  PhotoStoreFull,
+  type PhotoKind,
+  type PhotoStore,
+} from './photo-store.ts';
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
-const kinds: readonly PhotoKind[] = ['original', 'display'];
 const stagingName = 'staging';
 
 function errorCode(error: unknown): string | undefined {
@@ -57,14 +63,8 @@ class FolderPhotoStore implements PhotoStore {
     this.#staging = path.join(root, stagingName);
   }
 
-  /** UUIDs of version 7 begin with the time; their last digits are random and spread evenly over 256 folders. */
-  #shard(id: string): string {
-    if (!isPhotoId(id)) throw new Error('Not the id of a photo');
-    return path.join(this.#root, id.slice(-2));
-  }
-
   #file(id: string, kind: PhotoKind): string {
-    return path.join(this.#shard(id), `${id}.${kind}.jpg`);
+    return path.join(this.#root, photoPath(id, kind));
   }
 
   /** Once per process and shard, so that no writer relies on a folder whose name another has not yet made durable. */
@@ -97,7 +97,7 @@ class FolderPhotoStore implements PhotoStore {
     (await unlessAbsent(stat(this.#file(id, kind))))?.size ?? null;
 
   readonly delete = async (id: string): Promise<void> => {
-    for (const kind of kinds) await rm(this.#file(id, kind), { force: true });
+    for (const kind of photoKinds) await rm(this.#file(id, kind), { force: true });
   };
 
   readonly listIds = async function* (this: FolderPhotoStore): AsyncIterable<string> {

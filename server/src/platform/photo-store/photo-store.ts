@@ -1,7 +1,11 @@
-/** What the portal asks of the place where photos are kept. Where that is (folder, bucket) the drivers beside it decide. */
+/**
+ * What the portal asks of the place where photos are kept. Where that is (folder, bucket) the drivers beside it decide.
+ * Every call may reject with `PhotoStoreUnavailable`.
+ */
 
 /** The bytes as they were uploaded (evidence, never changed), or the re-encoded picture that browsers are shown. */
 export type PhotoKind = 'original' | 'display';
+export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
 
 /** Photo ids are UUIDs made by the server; drivers refuse anything else, so no name from outside ever becomes a path. */
 export interface PhotoStore {
@@ -33,8 +37,25 @@ export class PhotoStoreFull extends Error {
   }
 }
 
+/** The store does not answer, or not as it should; the same request may succeed later. */
+export class PhotoStoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    const why = cause instanceof Error ? `: ${cause.message}` : '';
+    super(`The photo store cannot be used${why}`, { cause });
+  }
+}
+
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function isPhotoId(text: string): boolean {
   return uuidPattern.test(text);
+}
+
+/**
+ * The name of a photo below the folder or prefix of its store, the same in all. UUIDs of version 7 begin with the time;
+ * their last digits are random and spread evenly over 256 folders.
+ */
+export function photoPath(id: string, kind: PhotoKind): string {
+  if (!isPhotoId(id)) throw new Error('Not the id of a photo');
+  return `${id.slice(-2)}/${id}.${kind}.jpg`;
 }

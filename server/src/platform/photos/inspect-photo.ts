@@ -49,6 +49,11 @@ const displayLongEdgePx = 1600;
 const displayQuality = 80;
 const queue = new InspectionQueue(2, 20);
 
+/** How many photos are being inspected, and how many wait for it. */
+export function inspectionLoad(): InspectionQueue['load'] {
+  return queue.load;
+}
+
 async function decode(bytes: Buffer, limits: PhotoLimits) {
   // 'warning' would refuse pictures of phones that leave a few bytes too many before a marker; what is cut short or
   // corrupt fails at 'error' too.

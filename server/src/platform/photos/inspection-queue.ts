@@ -16,6 +16,10 @@ export class InspectionQueue {
     this.#maxWaiting = maxWaiting;
   }
 
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length };
+  }
+
   /**
    * Answers what `work` answers, in the order of the calls.
    * @throws TooBusy at once when the queue is full; otherwise only what `work` throws

@@ -13,46 +13,59 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** False for a null hash too, after the same work. Refuses with `server.busy`. */
   matches(password: string, storedHash: string | null): Promise<boolean>;
+  /** How many passwords are being hashed, and how many wait for it. */
+  load(): GateLoad;
+}
+
+export interface GateLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+interface Gate {
+  inTurn<Value>(work: () => Promise<Value>): Promise<Value>;
+  load(): GateLoad;
 }
 
 /** Lets `concurrent` run and `waiting` wait; more are refused. */
-function makeGate({
-  concurrent,
-  waiting,
-}: Limits['password']): <Value>(work: () => Promise<Value>) => Promise<Value> {
+function makeGate({ concurrent, waiting }: Limits['password']): Gate {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async (work) => {
-    if (running >= concurrent) {
-      if (queue.length >= waiting) throw refuse('server.busy', { waitSeconds: 5 });
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+  return {
+    load: () => ({ running, waiting: queue.length }),
+    inTurn: async (work) => {
+      if (running >= concurrent) {
+        if (queue.length >= waiting) throw refuse('server.busy', { waitSeconds: 5 });
+        await new Promise<void>((resolve) => queue.push(resolve));
+      } else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
   };
 }
 
 export function makePasswords(limits: Limits['password']): Passwords {
-  const inTurn = makeGate(limits);
+  const gate = makeGate(limits);
   let decoy: Promise<string> | null = null;
   return {
+    load: () => gate.load(),
     async hash(password) {
       const normal = password.normalize('NFC');
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
-      return inTurn(() => hash(normal, cost));
+      return gate.inTurn(() => hash(normal, cost));
     },
     async matches(password, storedHash) {
       decoy ??= hash('nobody has this password', cost);
       const against = storedHash ?? (await decoy);
       const normal = password.normalize('NFC');
-      const same = await inTurn(() => verify(against, normal));
+      const same = await gate.inTurn(() => verify(against, normal));
       return same && storedHash !== null;
     },
   };

@@ -1,0 +1,28 @@
+# The portal in an image: built in the first stage, run in the second by a user without rights.
+FROM debian:bookworm-slim AS build
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates npm \
+  && rm -rf /var/lib/apt/lists/*
+# Debian's npm is too old for this project's lock file; 10 is the newest for Debian's Node.
+RUN npm install --global npm@10
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc* ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /portal --shell /usr/sbin/nologin portal \
+  && install -d -o portal -g portal -m 0700 /data
+WORKDIR /portal
+COPY --from=build /portal /portal
+ENV PATH=/portal/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER portal
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=8s --start-period=20s \
+  CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]

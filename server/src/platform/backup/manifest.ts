@@ -1,0 +1,83 @@
+/** What a backup is made of: a folder with a list of all its files and their hashes, written last. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+
+export const manifestName = 'manifest.json';
+export const databaseName = 'portal.sqlite';
+export const secretName = 'token-secret';
+export const photosName = 'photos';
+
+const safePath = /^(portal\.sqlite|token-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.jpg)$/;
+const fileSchema = z.object({
+  path: z.string().check(z.regex(safePath)),
+  bytes: z.int().check(z.gte(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** ISO 8601 in UTC. */
+  madeAt: z.string(),
+  files: z.array(fileSchema),
+});
+
+export type BackedUpFile = z.infer<typeof fileSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads the file once, without holding it whole. */
+export async function describeFile(folder: string, name: string): Promise<BackedUpFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(path.join(folder, name)), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      hash.update(chunk);
+    }
+  });
+  return { path: name, bytes, sha256: hash.digest('hex') };
+}
+
+/** Durable when it resolves. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const handle = await open(path.join(folder, manifestName), 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(manifest, null, 1)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Rejects when the folder holds no whole manifest. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`${folder} is no finished backup: it has no ${manifestName}.`);
+  try {
+    return z.parse(manifestSchema, JSON.parse(text));
+  } catch {
+    throw new Error(`The ${manifestName} of ${folder} is damaged.`);
+  }
+}
+
+/** One sentence for each file that is absent, changed, cut short or not listed. */
+export async function compareWithManifest(folder: string, manifest: Manifest): Promise<string[]> {
+  const problems: string[] = [];
+  const listed = new Set([manifestName]);
+  for (const expected of manifest.files) {
+    listed.add(expected.path);
+    const found = await describeFile(folder, expected.path).catch(() => null);
+    if (found === null) problems.push(`${expected.path} is missing.`);
+    else if (found.bytes !== expected.bytes)
+      problems.push(`${expected.path} has ${found.bytes} bytes instead of ${expected.bytes}.`);
+    else if (found.sha256 !== expected.sha256) problems.push(`${expected.path} was changed.`);
+  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => !one.isDirectory())) {
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (!listed.has(name)) problems.push(`${name} does not belong to the backup.`);
+  }
+  return problems;
+}

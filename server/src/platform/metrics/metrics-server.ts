@@ -1,0 +1,37 @@
+/** Serves /metrics at an address of its own, apart from the portal's, so that it can be kept inside. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeFigures, type Figure } from './registry.ts';
+
+export interface MetricsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Rejects when the address cannot be taken. */
+export async function startMetricsServer(
+  { host, port }: { readonly host: string; readonly port: number },
+  figures: readonly Figure[],
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Figures are at /metrics.\n');
+      return;
+    }
+    void writeFigures(figures).then((text) => {
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { refusalCodes } from '#contract/refusals.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+let app: TestApp;
+let description: Json;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  description = (await (await app.fetch('/api/openapi.json')).json()) as Json;
+});
+afterAll(() => app.close());
+
+/** A value inside, by its keys. */
+function at(...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], description);
+}
+
+test('anybody may read it, and keep it for an hour', async () => {
+  const response = await app.fetch('/api/openapi.json');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(at('servers')).toEqual([{ url: 'https://centres.example.org/api' }]);
+});
+
+test('a public validator finds it to be OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(description));
+  expect(result).toMatchObject({ valid: true });
+  expect(validator.version).toBe('3.1');
+  const broken = await new Validator().validate({
+    ...structuredClone(description),
+    paths: { '/x': { get: 1 } },
+  });
+  expect(broken.valid).toBe(false);
+});
+
+test('every call of the contract stands in it, with its path, method and parameters', () => {
+  for (const [name, { method, path }] of Object.entries(api)) {
+    const call = at('paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()) as Json;
+    expect(call['operationId']).toBe(name);
+    const named = (call['parameters'] as { name: string; in: string }[]).filter((one) => one.in === 'path');
+    expect(named.map((one) => `:${one.name}`)).toEqual(path.match(/:\w+/g) ?? []);
+  }
+  const calls = Object.values(at('paths') as Record<string, Json>).flatMap((path) => Object.keys(path));
+  expect(calls).toHaveLength(Object.keys(api).length);
+});
+
+test('bodies, answers, refusals and access are told', () => {
+  const login = at('paths', '/auth/login', 'post') as Json;
+  expect(login['security']).toEqual([]);
+  expect(login).toMatchObject({
+    requestBody: {
+      content: { 'application/json': { schema: { required: ['username', 'password'] } } },
+    },
+    responses: {
+      200: { content: { 'application/json': { schema: { properties: { token: { type: 'string' } } } } } },
+      401: { description: expect.stringContaining('login.failed') as unknown },
+      503: { description: expect.stringContaining('server.unavailable') as unknown },
+    },
+  });
+  const save = at('paths', '/profiles/{userId}', 'put') as Json;
+  expect(save['security']).toEqual([{ bearer: [] }]);
+  expect(save).toMatchObject({
+    requestBody: {
+      content: { 'multipart/form-data': { schema: { properties: { photos: { type: 'array' } } } } },
+    },
+  });
+  expect(at('components', 'schemas', 'Refusal', 'properties', 'code', 'enum')).toEqual(refusalCodes);
+});

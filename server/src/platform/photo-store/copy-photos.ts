@@ -1,0 +1,49 @@
+/** Brings all photos of one store into another, each read back and compared there. What they belong to does not matter here. */
+import { createHash } from 'node:crypto';
+import { inParallel } from './in-parallel.ts';
+import { photoKinds, type PhotoKind, type PhotoStore } from './photo-store.ts';
+
+export interface CopiedPhotos {
+  /** Files, two for most photos. */
+  readonly copied: number;
+  /** Files that were there already with the same hash. */
+  readonly same: number;
+  /** `<id> <kind>: why`, one line each. */
+  readonly failed: readonly string[];
+}
+
+const atOnce = 4;
+
+function sha256(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
+}
+
+async function hasSame(to: PhotoStore, id: string, kind: PhotoKind, bytes: Uint8Array): Promise<boolean> {
+  if ((await to.sizeOf(id, kind)) !== bytes.byteLength) return false;
+  return sha256(await to.get(id, kind)) === sha256(bytes);
+}
+
+/** Leaves `from` as it is. Run again after an interruption, it copies what is missing or different. */
+export async function copyPhotos(from: PhotoStore, to: PhotoStore): Promise<CopiedPhotos> {
+  let [copied, same] = [0, 0];
+  const failed: string[] = [];
+  const copyFile = async (id: string, kind: PhotoKind): Promise<void> => {
+    const bytes = await from.get(id, kind);
+    if (bytes === null) return;
+    if (await hasSame(to, id, kind, bytes)) {
+      same += 1;
+      return;
+    }
+    await to.put(id, kind, bytes);
+    if (!(await hasSame(to, id, kind, bytes))) throw new Error('What was written is not what was read');
+    copied += 1;
+  };
+  await inParallel(from.listIds(), atOnce, async (id) => {
+    for (const kind of photoKinds) {
+      await copyFile(id, kind).catch((error: unknown) => {
+        failed.push(`${id} ${kind}: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+  });
+  return { copied, same, failed };
+}

@@ -1,0 +1,115 @@
+/**
+ * Photos in a bucket of an S3-compatible store, under the same names as in a folder: `<last two digits of the
+ * id>/<id>.<kind>.jpg` below the prefix. An object is whole or absent, so there is no staging.
+ */
+import { createHash } from 'node:crypto';
+import type { S3Place } from './photo-store-place.ts';
+import {
+  isPhotoId,
+  photoKinds,
+  photoPath,
+  PhotoStoreUnavailable,
+  type PhotoKind,
+  type PhotoStore,
+} from './photo-store.ts';
+import { makeS3Client, s3CheckTiming, type S3Client } from './s3-client.ts';
+
+const writeTries = 2;
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+/** The names and the token in a listing are the only parts of S3's XML that are read. */
+function readListing(bytes: Uint8Array): { readonly keys: string[]; readonly next: string | null } {
+  const xml = new TextDecoder().decode(bytes);
+  const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+  const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1] ?? null;
+  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return {
+    keys,
+    next: next?.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '') ?? null,
+  };
+}
+
+class S3PhotoStore implements PhotoStore {
+  readonly #ask: S3Client;
+  readonly #prefix: string;
+
+  constructor(ask: S3Client, prefix: string) {
+    this.#ask = ask;
+    this.#prefix = prefix;
+  }
+
+  /** True when the store itself has compared the bytes it kept with our hash, or what it answers now is the same. */
+  async #write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const hash = sha256(bytes);
+    const checksum = hash.toString('base64');
+    const { headers } = await this.#ask({
+      method: 'PUT',
+      key,
+      body: bytes,
+      headers: {
+        'content-type': 'image/jpeg',
+        'x-amz-content-sha256': hash.toString('hex'),
+        'x-amz-checksum-sha256': checksum,
+      },
+    });
+    if (headers.get('x-amz-checksum-sha256') === checksum) return true;
+    const kept = await this.#ask({ method: 'GET', key });
+    return kept.status !== 404 && sha256(kept.bytes).equals(hash);
+  }
+
+  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> => {
+    const key = photoPath(id, kind);
+    const own = new Uint8Array(bytes);
+    for (let tries = 0; tries < writeTries; tries += 1) if (await this.#write(key, own)) return;
+    await this.#ask({ method: 'DELETE', key });
+    throw new PhotoStoreUnavailable(new Error('The store does not keep what it was given'));
+  };
+
+  readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const { status, bytes } = await this.#ask({ method: 'GET', key: photoPath(id, kind) });
+    return status === 404 ? null : bytes;
+  };
+
+  readonly sizeOf = async (id: string, kind: PhotoKind): Promise<number | null> => {
+    const { status, headers } = await this.#ask({ method: 'HEAD', key: photoPath(id, kind) });
+    return status === 404 ? null : Number(headers.get('content-length'));
+  };
+
+  readonly delete = async (id: string): Promise<void> => {
+    for (const kind of photoKinds) await this.#ask({ method: 'DELETE', key: photoPath(id, kind) });
+  };
+
+  readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
+    let token: string | null = null;
+    let last = '';
+    do {
+      const query: Record<string, string> = { 'list-type': '2', prefix: this.#prefix };
+      if (token !== null) query['continuation-token'] = token;
+      const { keys, next } = readListing((await this.#ask({ method: 'GET', key: '', query })).bytes);
+      for (const key of keys) {
+        // Both kinds of a photo stand one after the other.
+        const id = key.slice(this.#prefix.length).replace(/^..\//, '').replace(/\..*$/, '');
+        if (id !== last && isPhotoId(id)) yield id;
+        last = id;
+      }
+      token = next;
+    } while (token !== null);
+  }.bind(this);
+
+  readonly sweepStaging = async (): Promise<void> => undefined;
+
+  readonly freeBytes = async (): Promise<number> => Infinity;
+
+  readonly check = async (): Promise<void> => {
+    const { status } = await this.#ask({ method: 'HEAD', key: '' }, s3CheckTiming);
+    if (status === 404) throw new PhotoStoreUnavailable(new Error('There is no such bucket'));
+  };
+}
+
+/** The bucket must exist. Nothing is asked of it yet: `check` does. */
+export function openS3PhotoStore(place: S3Place): PhotoStore {
+  return new S3PhotoStore(makeS3Client(place), place.prefix);
+}

@@ -1,0 +1,19 @@
+/** What the tests use of s3rver, which comes without types. */
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export interface Options {
+    readonly address: string;
+    readonly port: number;
+    readonly silent: boolean;
+    readonly directory: string;
+    readonly vhostBuckets: boolean;
+    readonly configureBuckets: readonly { readonly name: string }[];
+  }
+
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<AddressInfo>;
+    readonly httpServer: import('node:http').Server;
+  }
+}
