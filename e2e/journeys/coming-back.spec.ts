@@ -40,7 +40,7 @@ test('a page killed in the middle of each step comes back with everything typed'
 });
 
 test.describe('with the network cut', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/] });
+  test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/ });
 
   test('every step can be filled offline, and all of it arrives when the network is back', async ({
     page,

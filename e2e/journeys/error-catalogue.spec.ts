@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** A gateway's page instead of an answer of the portal. */
 const gatewayPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
 
-test.use({ expectedErrors: [/status of 502/, /status of 503/] });
+test.use({ expectedError: /status of 502|status of 503/ });
 
 async function breakCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, async (route) => route.fulfill(gatewayPage));

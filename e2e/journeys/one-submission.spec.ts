@@ -33,7 +33,7 @@ test('two tabs end at the same status with one submission', async ({ page, conte
 });
 
 test.describe('an answer that is lost on its way', () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED|Failed to load resource/] });
+  test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
 
   test('is looked up: the status shows the submission', async ({ page, portal }) => {
     await enterForm(page, portal, portal.takeCentre());
@@ -70,7 +70,7 @@ test('a session that ended before Confirm & Submit is renewed in place', async (
 });
 
 test.describe('a gateway that fails', () => {
-  test.use({ expectedErrors: [/status of 502/] });
+  test.use({ expectedError: /status of 502/ });
 
   test('nothing is lost and the person is told', async ({ page, portal }) => {
     await enterForm(page, portal, portal.takeCentre());

@@ -25,7 +25,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...adminsRoutes(services),
     ],
     readiness: [database.check, photoStore.check],
-    pages: loadPages(pagesFolder),
+    pages: loadPages(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
     callers,
     limits,

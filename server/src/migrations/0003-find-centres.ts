@@ -33,7 +33,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('changes', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('centre_tallies_key', ['centre_state', 'is_submitted', 'has_draft'])
     .execute();
-  await sql`create virtual table centre_words using fts5(words, tokenize='trigram', content='', contentless_delete=1)`.execute(
+  await sql`create virtual table centre_words using fts5(words, tokenize='trigram')`.execute(
     db,
   );
 }

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findBrokenEntry } from '../../platform/audit/read-audit-trail.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -151,5 +152,12 @@ test('the command lists what was deleted and brings it back while the server run
   expect((await runRestore()).stdout).toContain('1 centre(s): A1');
   expect(await runRestore('--deletion', 'never')).toMatchObject({ exitCode: 1 });
   expect((await runRestore('--all')).stdout).toBe('1 centre(s) brought back.\n');
+  const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
+  expect(entries.at(-1)).toMatchObject({
+    act: 'centres.restored',
+    actor: 'operator',
+    address: 'command line',
+  });
+  expect(await findBrokenEntry(app.database.db, app.services.keys)).toBeNull();
   expect(await codes()).toEqual(['A1']);
 });

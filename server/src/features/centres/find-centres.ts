@@ -43,16 +43,18 @@ export function cleanSearch(filter: CentreFilter): string {
   return cleanText(filter.search ?? '').replace(/\s+/g, ' ');
 }
 
-/** How the text is looked for: in the trigram table, or by reading each centre's text. */
-type SearchWay = 'trigrams' | 'reading';
+/** How the text is looked for: in the trigram table, by reading each centre's text, or among hits that are known already. */
+export type SearchWay = 'trigrams' | 'reading' | { readonly numbers: readonly number[] };
 
 const searchedText = sql`(centres.centre_code || char(10) || centre_name || char(10) || official_person)`;
 
+const phraseOf = (search: string): string => `"${search.replaceAll('"', '""')}"`;
+
 function matches(search: string, way: SearchWay) {
-  if (way === 'trigrams') {
-    const phrase = `"${search.replaceAll('"', '""')}"`;
-    return sql<SqlBool>`centre_finder.number in (select rowid from centre_words where centre_words match ${phrase})`;
-  }
+  if (way === 'trigrams')
+    return sql<SqlBool>`centre_finder.number in (select rowid from centre_words where centre_words match ${phraseOf(search)})`;
+  if (way !== 'reading')
+    return sql<SqlBool>`centre_finder.number in (select value from json_each(${JSON.stringify(way.numbers)}))`;
   return sql<SqlBool>`${searchedText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
@@ -73,6 +75,17 @@ export function fittingCentres(db: Queries, filter: CentreFilter, way: SearchWay
 
 export function searchWayOf(filter: CentreFilter): SearchWay {
   return lengthInCharacters(cleanSearch(filter)) >= minIndexedLength ? 'trigrams' : 'reading';
+}
+
+/** As `searchWayOf`, but when there are few hits they are looked up once, to count and to show. */
+export async function lookUpHits(db: Queries, filter: CentreFilter): Promise<SearchWay> {
+  const way = searchWayOf(filter);
+  if (way !== 'trigrams') return way;
+  const phrase = phraseOf(cleanSearch(filter));
+  const { rows } = await sql<{
+    readonly rowid: number;
+  }>`select rowid from centre_words where centre_words match ${phrase} limit ${manyHits + 1}`.execute(db);
+  return rows.length > manyHits ? way : { numbers: rows.map((row) => row.rowid) };
 }
 
 /** LIKE folds the case of ASCII only, the trigram table that of all scripts: only where both agree they may take turns. */
@@ -109,7 +122,7 @@ export async function listStates(db: Queries): Promise<string[]> {
 }
 
 /** How many centres fit. Without a search the kept counts answer; a search counts its hits. */
-export async function countFitting(db: Queries, filter: CentreFilter): Promise<number> {
+export async function countFitting(db: Queries, filter: CentreFilter, way: SearchWay): Promise<number> {
   if (cleanSearch(filter) === '') {
     const row = await db
       .selectFrom('centre_tallies')
@@ -121,7 +134,7 @@ export async function countFitting(db: Queries, filter: CentreFilter): Promise<n
       .executeTakeFirst();
     return Number(row?.total ?? 0);
   }
-  const { total } = await fittingCentres(db, filter, searchWayOf(filter))
+  const { total } = await fittingCentres(db, filter, way)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -152,13 +165,14 @@ export async function findPage(
   filter: CentreFilter,
   page: PageWanted,
   total: number,
+  way: SearchWay,
 ): Promise<AdminCentre[]> {
   if (total === 0) return [];
   const search = cleanSearch(filter);
   const mayWalk = total > manyHits && page.sort === 'centre_code' && isFoldedByBoth(search);
   // "Pending" sorts after "Completed", as the texts do.
   const order = page.sort === 'form_status' ? (page.order === 'asc' ? 'desc' : 'asc') : page.order;
-  const rows = await fittingCentres(db, filter, mayWalk ? 'reading' : searchWayOf(filter))
+  const rows = await fittingCentres(db, filter, mayWalk ? 'reading' : way)
     .select(columnsOfList)
     .orderBy(sortRef(page.sort), order)
     .$if(page.sort !== 'centre_code', (query) => query.orderBy('centre_finder.centre_code'))

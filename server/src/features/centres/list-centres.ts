@@ -7,9 +7,11 @@ import {
   cleanSearch,
   countFitting,
   findPage,
+  lookUpHits,
   readListStamp,
   type CentreFilter,
   type PageWanted,
+  type SearchWay,
 } from './find-centres.ts';
 
 export interface ListQuery extends CentreFilter {
@@ -27,17 +29,17 @@ export interface CentreList {
 }
 
 /** Counts what fits, and remembers it until the list changes: turning pages counts a search once. */
-export type CountFitting = (db: Queries, filter: CentreFilter) => Promise<number>;
+export type CountFitting = (db: Queries, filter: CentreFilter, way: SearchWay) => Promise<number>;
 
 export function makeCountFitting(rememberedTotals: number): CountFitting {
   const totals = new Map<string, number>();
   let countedAt = -1;
-  return async (db, filter) => {
+  return async (db, filter, way) => {
     const stamp = await readListStamp(db);
     if (stamp !== countedAt || totals.size >= rememberedTotals) totals.clear();
     countedAt = stamp;
     const key = JSON.stringify([cleanSearch(filter), filter.status ?? '', filter.state ?? '']);
-    const total = totals.get(key) ?? (await countFitting(db, filter));
+    const total = totals.get(key) ?? (await countFitting(db, filter, way));
     totals.set(key, total);
     return total;
   };
@@ -58,9 +60,10 @@ export async function listCentres(
   count: CountFitting,
   maxPageSize: number,
 ): Promise<CentreList> {
-  const total = await count(db, query);
+  const way = await lookUpHits(db, query);
+  const total = await count(db, query, way);
   const isPage = query.page !== undefined || query.pageSize !== undefined;
   const wanted = pageWanted(query, maxPageSize);
   const page = isPage ? wanted : { ...wanted, number: 1, size: total };
-  return { centres: await findPage(db, query, page, total), total, isPage };
+  return { centres: await findPage(db, query, page, total, way), total, isPage };
 }

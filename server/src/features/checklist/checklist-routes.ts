@@ -44,7 +44,7 @@ export function checklistRoutes(services: ChecklistServices): Route[] {
   const { database, clock, keys, limits, photoStore, randomness } = services;
   const signPhotoPath = makeSignPhotoPath(keys, clock, limits.photos.pathSeconds);
   const { minFreeBytes } = limits.photos;
-  const context = { database, clock, photoStore, randomness, signPhotoPath, photoLimits, minFreeBytes };
+  const context = { database, clock, keys, photoStore, randomness, signPhotoPath, photoLimits, minFreeBytes };
   return [
     implement(listUserCentresEndpoint, async (request) =>
       listUserCentres(database, getCaller(request).username),
@@ -60,7 +60,7 @@ export function checklistRoutes(services: ChecklistServices): Route[] {
     }),
     implement(submitProfileEndpoint, async (request) => {
       const centreId = request.body.centre_config_id ?? '';
-      const profile = await submitProfile(context, toSaver(getCaller(request)), centreId);
+      const profile = await submitProfile(context, toSaver(getCaller(request)), centreId, request.ip);
       return { message: 'Profile submitted', profile };
     }),
   ];

@@ -1,6 +1,7 @@
 /** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
 import type { Profile } from '#contract/checklist/profile.ts';
 import { checkAll } from '#contract/checklist/rules.ts';
+import { recordAct, type Auditor } from '../../platform/audit/audit-trail.ts';
 import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
 import type { AppDatabase } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -11,7 +12,7 @@ import { toProfile, type SignPhotoPath } from './profile-view.ts';
 import type { Saver } from './save-profile.ts';
 import { freezeSubmission } from './snapshot.ts';
 
-export interface SubmitContext {
+export interface SubmitContext extends Auditor {
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly photoStore: PhotoStore;
@@ -40,6 +41,7 @@ export async function submitProfile(
   context: SubmitContext,
   saver: Saver,
   centreId: string,
+  ip: string,
 ): Promise<Profile> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const lost = await findLostPhotos(context, centreId);
@@ -68,6 +70,13 @@ export async function submitProfile(
     const frozen = freezeSubmission({ centre, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
+    await recordAct(tx, context, {
+      act: 'checklist.submitted',
+      actor: saver.phone,
+      address: ip,
+      target: centre.centre_code,
+      details: { reference: frozen.reference, sha256: frozen.sha256 },
+    });
     const submitted = await findChecklist(tx, centreId);
     if (submitted === undefined) throw new Error('A checklist that was just submitted is not there');
     return toProfile(centre, submitted, photos, context.signPhotoPath);

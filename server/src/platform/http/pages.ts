@@ -47,22 +47,37 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-function readPage(root: string, name: string): Page | null {
+/** What the one page's meta tags say, by their names. */
+export type MetaTags = Readonly<Record<string, string>>;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+/** Puts new content into those meta tags of a page that carry one of the names. */
+function fillMetaTags(html: string, metaTags: MetaTags): string {
+  return html.replace(/<meta name="([a-z-]+)" content="[^"]*"/g, (tag, name: string) => {
+    const content = metaTags[name]?.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
+    return content === undefined ? tag : `<meta name="${name}" content="${content}"`;
+  });
+}
+
+function readPage(root: string, name: string, metaTags: MetaTags): Page | null {
   const type = types[path.extname(name)];
-  if (type === undefined) return null;
-  const bytes = readFileSync(path.join(root, name));
+  // What the build keeps for itself lies in folders that begin with a dot.
+  if (type === undefined || name.startsWith('/.')) return null;
+  const file = readFileSync(path.join(root, name));
+  const bytes = name === '/index.html' ? Buffer.from(fillMetaTags(file.toString(), metaTags)) : file;
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const isForever = hashedName.test(name);
   const cacheControl = isForever ? 'public, max-age=31536000, immutable' : 'no-cache';
   return { bytes, type, etag, cacheControl, compressed: new Map() };
 }
 
-function readPages(root: string): Map<string, Page> {
+function readPages(root: string, metaTags: MetaTags): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const name = `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`;
-    const page = readPage(root, name);
+    const page = readPage(root, name, metaTags);
     if (page !== null) pages.set(name, page);
   }
   return pages;
@@ -95,10 +110,10 @@ async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Reads everything under `root` once; a root that does not exist has no pages. */
-export function loadPages(root: string): Pages {
+export function loadPages(root: string, metaTags: MetaTags): Pages {
   let pages = new Map<string, Page>();
   try {
-    pages = readPages(root);
+    pages = readPages(root, metaTags);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }

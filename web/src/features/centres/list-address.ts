@@ -1,6 +1,6 @@
 /** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formStatuses } from '#contract/centres/centre-views.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import type { Sort } from '../../ui/data-table.tsx';
@@ -55,15 +55,20 @@ export type ChangeAddress = (change: Partial<ListAddress>, options?: ChangeOptio
 
 /** Any change but that of the page leads to the first page. */
 export function useListAddress(): readonly [ListAddress, ChangeAddress] {
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const change: ChangeAddress = useCallback(
-    (wanted, options = {}) =>
-      setParams((before) => writeListAddress({ ...readListAddress(before), page: 1, ...wanted }), {
-        replace: options.replace === true,
-      }),
-    [setParams],
+    (wanted, options = {}) => {
+      // The window knows the newest address; a search typed just before another change must not undo it.
+      const before = readListAddress(new URLSearchParams(window.location.search));
+      const next = writeListAddress({ ...before, page: 1, ...wanted });
+      void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
+        reportError,
+      );
+    },
+    [navigate],
   );
-  return [readListAddress(params), change];
+  return [readListAddress(new URLSearchParams(search)), change];
 }
 
 /** The page to show; an address beyond the last page is led back to it, for example after the last row of a page went. */

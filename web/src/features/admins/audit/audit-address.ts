@@ -1,6 +1,6 @@
 /** What the audit trail is narrowed to, kept in the address. */
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 export interface AuditAddress {
   readonly search: string;
@@ -33,15 +33,20 @@ function writeAuditAddress({ page, ...filter }: AuditAddress): URLSearchParams {
 export type ChangeAudit = (change: Partial<AuditAddress>, options?: { readonly replace?: boolean }) => void;
 
 export function useAuditAddress(): readonly [AuditAddress, ChangeAudit] {
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const change: ChangeAudit = useCallback(
-    (wanted, options = {}) =>
-      setParams((before) => writeAuditAddress({ ...readAuditAddress(before), page: 1, ...wanted }), {
-        replace: options.replace === true,
-      }),
-    [setParams],
+    (wanted, options = {}) => {
+      // The window knows the newest address; a search typed just before another change must not undo it.
+      const before = readAuditAddress(new URLSearchParams(window.location.search));
+      const next = writeAuditAddress({ ...before, page: 1, ...wanted }).toString();
+      void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
+        reportError,
+      );
+    },
+    [navigate],
   );
-  return [readAuditAddress(params), change];
+  return [readAuditAddress(new URLSearchParams(search)), change];
 }
 
 /** The moments, in UTC, at which the wanted days begin and end where the reader is. */

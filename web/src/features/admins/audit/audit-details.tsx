@@ -1,11 +1,13 @@
 /** How an act and its details read: the trail keeps them as codes and JSON, which stay as they are in the export. */
-import { centreColumns } from '#contract/exam.ts';
 import { useAdminTexts, type AdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 
-/** The words for an act; an act that this version does not know is shown by its code. */
+/** What this version has no words for is shown by its code. */
+const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+
 export function actName(acts: AdminTexts['audit']['acts'], act: string): string {
-  return Object.entries(acts).find(([code]) => code === act)?.[1] ?? act;
+  return wordsFor(acts, act);
 }
 
 /** The entries of a JSON object; the text itself when it is none. */
@@ -27,10 +29,7 @@ export function Details({ details }: { readonly details: string }) {
   const read = readDetails(details);
   if (typeof read === 'string') return read === '' ? common.dash : read;
   if (read.length === 0) return common.dash;
-  const nameOf = (key: string): string => {
-    const column = centreColumns.find((one) => one === key);
-    return column === undefined ? key : fields[column];
-  };
+  const names = { ...texts.detailNames, ...fields };
   const valueOf = (value: unknown): string => {
     if (isChange(value)) return texts.changed(value[0] || common.dash, value[1] || common.dash);
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -38,7 +37,7 @@ export function Details({ details }: { readonly details: string }) {
   return (
     <ul>
       {read.map(([key, value]) => (
-        <li key={key}>{texts.detail(nameOf(key), valueOf(value))}</li>
+        <li key={key}>{texts.detail(wordsFor(names, key), valueOf(value))}</li>
       ))}
     </ul>
   );

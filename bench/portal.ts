@@ -1,0 +1,68 @@
+/** A portal with so many centres for the scenarios: the real server on an empty folder, filled through its own calls. */
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { api } from '#contract/api.ts';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { logInAdmin, valueOf } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+export interface BenchPortal {
+  readonly app: TestApp;
+  readonly token: string;
+  readonly databaseFile: string;
+}
+
+export async function startPortal(): Promise<BenchPortal> {
+  const app = await startTestApp();
+  const { token } = await logInAdmin(app);
+  return { app, token, databaseFile: path.join(app.dataDir, 'portal.sqlite') };
+}
+
+export async function importRows({ app, token }: BenchPortal, rows: CentreFields[]): Promise<void> {
+  valueOf(await app.call(api.importCentres, { body: { rows } }, token));
+}
+
+/** Gives every n-th centre a submitted checklist; written past the server, as thousands of uploads would take hours. */
+export function submitEvery(portal: BenchPortal, n: number): void {
+  const database = new DatabaseSync(portal.databaseFile);
+  const answers = JSON.stringify(madeAnswers);
+  const centre = `json_object('centre_city', centre_city, 'centre_state', centre_state)`;
+  database.exec(`
+    insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at, submitted_at, reference, snapshot)
+    select id, 'submitted', '${answers}', 1, 'c', 'c', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', centre_code,
+      json_object('centre', ${centre}, 'answers', json('${answers}'), 'photos', json('[]'))
+    from centres where cast(centre_code as integer) % ${n} = 0`);
+  database.close();
+}
+
+const madeAnswers = {
+  completeAddress: 'Plot 7, Station Road, near the water tank',
+  pincode: '282001',
+  institutionType: 'Private',
+  headName: 'Asha Rao',
+  headEmail: 'head@example.com',
+  headMobile: '9876543210',
+  trainingCompleted: true,
+  rooms24: 10,
+  rooms48: 2,
+  rooms72: null,
+  otherRooms: [{ capacity: 30, count: 3 }],
+  manpower: { invig: 12, admin: 3, peons: 2, guards: 1 },
+  washrooms: { male: 4, female: 4 },
+  examName: 'NONE',
+  candidateCount: 0,
+  coachingInstitute: { associated: false, details: '' },
+  boundaryWall: true,
+  friskingArea: true,
+  strongRoomSecure: true,
+  dispatchRoom: true,
+  cctvCoverage: ['Strong Room', 'Entry to Exam Centre'],
+  feedback: 'All is ready',
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));

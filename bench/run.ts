@@ -1,0 +1,52 @@
+/**
+ * The command `npm run bench [-- NAME…]`: runs each scenario in a process of its own, writes what it measured into
+ * `results/` and compares it with `budgets.json`. Exit code 1 when a budget is exceeded. Not part of the tests.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const scenarios = ['dashboard', 'import', 'export'] as const;
+const resultSchema = z.record(z.string(), z.unknown());
+const budgets = z.parse(
+  z.record(z.string(), z.number()),
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')),
+);
+
+/** What the scenario printed last. */
+async function run(name: string): Promise<z.infer<typeof resultSchema>> {
+  const script = path.join(import.meta.dirname, 'scenarios', `${name}.ts`);
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString('utf8');
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`The scenario ${name} ended with ${String(code)}`);
+  return z.parse(resultSchema, JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
+}
+
+function exceeded(result: z.infer<typeof resultSchema>): string[] {
+  return Object.entries(result).flatMap(([name, value]) => {
+    const budget = budgets[name];
+    return budget !== undefined && Number(value) > budget
+      ? [`${name} is ${Number(value)}, over ${budget}`]
+      : [];
+  });
+}
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : scenarios;
+for (const name of wanted) {
+  const result = await run(name);
+  const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version };
+  const report = { scenario: name, ...machine, ...result };
+  const file = path.join(import.meta.dirname, 'results', `${name}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(JSON.stringify(report, null, 2));
+  for (const message of exceeded(result)) {
+    console.error(message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,64 @@
+/** Importing 100,000 rows through the server against the `sqlite3` shell, which loads the same rows into the same tables, indexes and triggers. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { centreColumns } from '#contract/exam.ts';
+import { madeCentres } from '../made-centres.ts';
+import { importRows, median, rounded, startPortal } from '../portal.ts';
+
+const size = 100_000;
+const rounds = 3;
+const rows = madeCentres(size);
+
+async function importByServer(): Promise<number> {
+  const portal = await startPortal();
+  const startedAt = performance.now();
+  await importRows(portal, rows);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await portal.app.close();
+  return seconds;
+}
+
+/** Only the shell's own work is timed: it reads a CSV file that is there, in one transaction, with the server's durability. */
+async function importByShell(): Promise<number> {
+  const portal = await startPortal();
+  const file = path.join(portal.app.dataDir, 'rows.csv');
+  const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+  const lines = rows.map((row, index) =>
+    [`id-${index}`, ...centreColumns.map((column) => quoted(row[column]))].join(','),
+  );
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const columns = ['id', ...centreColumns].join(', ');
+  const commands = [
+    'pragma journal_mode = wal',
+    'pragma synchronous = full',
+    `create temp table list (${columns})`,
+    `.import --csv ${file} list`,
+    `insert into centres (${columns}, version, created_at, updated_at) select ${columns}, 1, 't', 't' from list`,
+  ].map((command) => (command.startsWith('.') ? command : `${command};`));
+  const startedAt = performance.now();
+  await promisify(execFile)('sqlite3', [portal.databaseFile, ...commands]);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const counted = await promisify(execFile)('sqlite3', [
+    portal.databaseFile,
+    'select sum(centres) from centre_tallies',
+  ]);
+  if (counted.stdout.trim() !== String(size))
+    throw new Error(`The shell loaded ${counted.stdout.trim()} rows`);
+  await portal.app.close();
+  return seconds;
+}
+
+const [server, shell]: [number[], number[]] = [[], []];
+for (let round = 0; round < rounds; round += 1) {
+  shell.push(await importByShell());
+  server.push(await importByServer());
+}
+console.log(
+  JSON.stringify({
+    serverSeconds: rounded(median(server)),
+    shellSeconds: rounded(median(shell)),
+    'import.ratioToShell': rounded(median(server) / median(shell)),
+  }),
+);

@@ -1,0 +1,86 @@
+/** Who may enter the administrators' screens: the guard, accounts that are created, edited and deleted, and the trail of it. */
+import { enterForm } from '../fixtures/accounts.ts';
+import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+
+test('nobody else gets in, and unknown paths lead to the dashboard', async ({ page, portal }) => {
+  for (const path of ['/admin', '/admin/config', '/admin/users', '/admin/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin\/login$/);
+  }
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your username and password.');
+  await page.getByLabel('Username', { exact: true }).fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials');
+
+  await enterForm(page, portal, portal.takeCentre());
+  await page.goto('/admin/exam-centres');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+
+  await logInAdmin(page);
+  await page.goto('/admin/nowhere');
+  await expect(page).toHaveURL(/\/admin\/exam-centres$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
+
+test('an admin is created, edited, and logged out when deleted', async ({ page, portal, browser }) => {
+  await logInAdmin(page);
+  await page.getByRole('link', { name: 'User Accounts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Accounts');
+  await expect(page.getByRole('button', { name: 'Delete admin', exact: true })).toBeDisabled();
+
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeDisabled();
+  const form = page.getByRole('form', { name: 'Create New Admin' });
+  await form.getByLabel('Username').fill('Reviewer One');
+  await form.getByLabel('Name', { exact: true }).fill('R. Viewer');
+  await form.getByLabel('Password', { exact: true }).fill('short1');
+  await expect(page.getByText('8 characters or more are strongly advised')).toBeVisible();
+  await create.click();
+  await expect(page.getByText('Create failed')).toBeVisible();
+  await form.getByLabel('Username').fill('reviewer');
+  await form.getByLabel('Password', { exact: true }).fill('Lagoon-window-42');
+  await create.click();
+  await expect(page.getByText('Admin reviewer was created.')).toBeVisible();
+  await expect(create).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Edit reviewer' }).click();
+  await page.getByRole('button', { name: 'Edit admin', exact: true }).click();
+  await expect(page.getByRole('form', { name: /^Edit / })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit reviewer' }).click();
+  const edit = page.getByRole('form', { name: 'Edit reviewer' });
+  await edit.getByLabel('Name', { exact: true }).fill('Rita Viewer');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Admin reviewer was updated.')).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('Rita Viewer');
+
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+  });
+  const other = await context.newPage();
+  await logInAdmin(other, 'reviewer', 'Lagoon-window-42');
+
+  await page.getByRole('button', { name: 'Delete reviewer' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Delete reviewer?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Admin reviewer was deleted.')).toBeVisible();
+  await expect(page.getByRole('table')).not.toContainText('Rita Viewer');
+
+  await other.getByRole('link', { name: 'Exam Centre Config' }).click();
+  await expect(other).toHaveURL(/\/admin\/login$/);
+  await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await context.close();
+
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await expect(page.getByText('The chain is whole')).toBeVisible();
+  await page.getByLabel('Act', { exact: true }).selectOption('admin.updated');
+  const trail = page.getByRole('table', { name: 'Audit trail' });
+  await expect(trail).toContainText('Name: R. Viewer → Rita Viewer');
+  const file = await download(page, page.getByRole('button', { name: 'Download audit trail' }));
+  expect(file.bytes.toString('utf8')).toContain('admin.updated');
+});

@@ -1,0 +1,94 @@
+/** Every administrators' row of the error catalogue (specification section 8), seen on screen. */
+import type { Page } from '@playwright/test';
+import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { csvOf } from '../fixtures/portal.ts';
+
+const failed = { status: 500, json: { error: 'Something went wrong.', code: 'server.failed' } };
+
+test.use({ expectedError: /status of 500/ });
+
+/** Breaks the calls whose method and path below /api fit. */
+async function breakCalls(page: Page, method: string, path: RegExp): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith('/api/') && path.test(url.pathname.slice(4)),
+    async (route) => (route.request().method() === method ? route.fulfill(failed) : route.fallback()),
+  );
+}
+
+test.beforeEach(async ({ page }) => logInAdmin(page));
+
+test('dashboard and detail', async ({ page }) => {
+  const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
+  await breakCalls(page, 'POST', /^\/admin\/centres\/export/);
+  await page.getByRole('button', { name: 'Download Filtered' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Export failed');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+
+  await breakCalls(page, 'GET', /^\/admin\/centres$/);
+  await breakCalls(page, 'GET', /^\/admin\/users\/count$/);
+  await page.reload();
+  await expect(page.getByText('Failed to load centres')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Figures' })).toContainText('Users–');
+
+  await page.goto('/admin/exam-centres/no-such-id');
+  await expect(page.getByText('No such centre found')).toBeVisible();
+  await page.goto(detail ?? '');
+  await breakCalls(page, 'GET', /\/download$/);
+  await page.getByRole('button', { name: 'Download Excel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Failed to download');
+  await breakCalls(page, 'GET', /^\/admin\/centres\/[^/]+$/);
+  await page.reload();
+  await expect(page.getByText('Failed to load centre details.')).toBeVisible();
+});
+
+test('configuration', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto(`/admin/config?search=${centre.code}`);
+  await breakCalls(page, 'PUT', /^\/admin\/centres\//);
+  await breakCalls(page, 'POST', /^\/admin\/centres$/);
+  await breakCalls(page, 'DELETE', /^\/admin\/centres\//);
+  await breakCalls(page, 'POST', /\/bulk$/);
+  await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Update Centre' }).click();
+  await expect(page.getByText('Update failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete All Centres' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Bulk delete failed')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${centre.name}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete failed', { exact: true })).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([centre])));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Bulk upload failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
+});
+
+test('admin accounts and the audit trail', async ({ page }) => {
+  await page.goto('/admin/users');
+  await breakCalls(page, 'POST', /^\/admin\/users$/);
+  await breakCalls(page, 'PUT', /^\/admin\/users\//);
+  const form = page.getByRole('form', { name: 'Create New Admin' });
+  await form.getByLabel('Username').fill('somebody');
+  await form.getByLabel('Name', { exact: true }).fill('Some Body');
+  await form.getByLabel('Password', { exact: true }).fill('Lagoon-window-42');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Create failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update failed')).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Admin somebody was created.')).toBeVisible();
+  await breakCalls(page, 'DELETE', /^\/admin\/users\//);
+  await page.getByRole('button', { name: 'Delete somebody' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete failed')).toBeVisible();
+
+  await breakCalls(page, 'GET', /^\/admin\/users$/);
+  await page.reload();
+  await expect(page.getByText('Failed to load admin users')).toBeVisible();
+  await breakCalls(page, 'GET', /^\/admin\/audit$/);
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Failed to load the audit trail')).toBeVisible();
+});

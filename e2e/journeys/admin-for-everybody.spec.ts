@@ -1,0 +1,60 @@
+/** The administrators' screens in both languages, at 1280 and 360 px: axe finds nothing, nothing scrolls sideways, no jumps. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const maxLayoutShift = 0.05;
+
+async function checkScreen(page: Page, screen: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  expect(found, `axe on ${screen}`).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
+}
+
+for (const language of ['en', 'hi']) {
+  for (const width of [1280, 360]) {
+    test(`every screen, ${language}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await logInAdmin(page);
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
+      for (const path of ['exam-centres', 'config', 'users', 'audit'].map((name) => `/admin/${name}`)) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await checkScreen(page, path);
+      }
+      await page.goto(detail ?? '');
+      await checkScreen(page, 'detail');
+    });
+  }
+}
+
+test('the dashboard does not jump while it loads, and its menu works at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAdmin(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(moved).toBeLessThanOrEqual(maxLayoutShift);
+
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await page.getByRole('link', { name: 'User Accounts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Accounts');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});

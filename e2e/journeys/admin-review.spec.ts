@@ -1,0 +1,145 @@
+/** An administrator finds a centre, reads what it submitted, looks at its photos and downloads all three exports. */
+import { readZip } from '../../server/src/testing/read-zip.ts';
+import { enterForm } from '../fixtures/accounts.ts';
+import { download, expect, logInAdmin, test, type DownloadedFile } from '../fixtures/admin.ts';
+import { fillUntil, submit } from '../fixtures/checklist.ts';
+import { portBlair } from '../fixtures/photos.ts';
+
+const submitted = [
+  '12, Aberdeen Bazaar',
+  'Dr. Meera Nair',
+  'meera.nair@example.org',
+  'CUET 2024',
+  'Evening classes, Sunrise Academy',
+  'Ready for the exam.',
+];
+
+/** The words of a workbook's cells, wherever they are kept in it. */
+function workbookText({ bytes }: DownloadedFile): string {
+  const parts = [...readZip(bytes)].filter(([name]) =>
+    /^xl\/(sharedStrings|worksheets\/.*)\.xml$/.test(name),
+  );
+  return parts
+    .map(([, content]) => Buffer.from(content).toString('utf8'))
+    .join('\n')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+const columns = ['Code', 'Name', 'CFI', 'City', 'State', 'Pincode', 'Official', 'Phone', 'Email', 'Status'];
+
+test('a submitted centre is found, read and exported', async ({ page, portal, browser }) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await fillUntil(page);
+  await submit(page);
+
+  const context = await browser.newContext({ baseURL: portal.url, acceptDownloads: true });
+  const admin = await context.newPage();
+  await logInAdmin(admin);
+  const table = admin.getByRole('table', { name: 'Exam centres' });
+  await expect(table.getByRole('columnheader')).toHaveText(columns.map((name) => new RegExp(`^${name}`)));
+  await expect(admin.getByText(/^Page 1 of \d\d$/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(admin.getByText(/^Page 2 of \d\d$/)).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByText(/^Page 2 of \d\d$/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Prev', exact: true }).click();
+
+  const search = admin.getByPlaceholder('Search by code, name or person…');
+  for (const wanted of [centre.code, centre.name, centre.person]) {
+    await search.fill(wanted);
+    await expect(table.getByRole('row').filter({ hasText: centre.email })).toBeVisible();
+    await expect(admin).toHaveURL(/search=/);
+  }
+  await search.fill('nothing is called this');
+  await expect(admin.getByText('No centres found')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Download Filtered' })).toBeDisabled();
+  await search.fill('');
+
+  await admin.getByLabel('Status', { exact: true }).selectOption('Completed');
+  const row = table.getByRole('row').filter({ hasText: centre.email });
+  await expect(row).toContainText('Completed');
+  await expect(table.getByRole('row')).toHaveCount(2);
+
+  const csv = await download(admin, admin.getByRole('button', { name: 'Download Filtered' }));
+  expect(csv.name).toBe('centres.csv');
+  const csvText = csv.bytes.toString('utf8');
+  expect(csvText.startsWith('\ufeff')).toBe(true);
+  for (const text of [centre.code, centre.name, centre.email, 'Completed', ...submitted])
+    expect(csvText).toContain(text);
+  expect(csvText).not.toContain('Pending');
+  const all = await download(admin, admin.getByRole('button', { name: 'Download Excel' }));
+  expect(all.name).toBe('centres.xlsx');
+  for (const text of [centre.code, centre.name, ...submitted]) expect(workbookText(all)).toContain(text);
+
+  await row.click();
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(centre.name);
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(centre.code);
+  const answers = admin.getByRole('table', { name: 'Checklist of the centre' });
+  await expect(answers.getByRole('row')).toHaveCount(30);
+  for (const text of submitted) await expect(answers).toContainText(text);
+  await expect(answers.getByRole('row').filter({ hasText: 'Total capacity' })).toContainText('540');
+  await expect(answers.getByRole('row').filter({ hasText: 'Boundary wall' })).toContainText('Yes');
+  await expect(answers.getByRole('row').filter({ hasText: 'Frisking area' })).toContainText('No');
+
+  await expect(admin.getByRole('heading', { name: 'Photos & Coordinates' })).toBeVisible();
+  await expect(admin.getByText(portBlair.latitude.toFixed(6))).toHaveCount(2);
+  await expect(admin.getByText(portBlair.longitude.toFixed(6))).toHaveCount(2);
+  await expect(admin.getByText('The camera', { exact: true })).toHaveCount(2);
+  const photo = admin.getByRole('button', { name: /^Larger view: Photo of the strong room/ });
+  await photo.click();
+  const large = admin.getByRole('dialog').getByRole('img');
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300);
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+
+  const one = await download(admin, admin.getByRole('button', { name: 'Download Excel' }));
+  expect(one.name).toBe(`${centre.code}_${centre.name}.xlsx`);
+  for (const text of [centre.name, ...submitted]) expect(workbookText(one)).toContain(text);
+  const pictures = [...readZip(one.bytes).keys()].filter((name) => name.startsWith('xl/media/'));
+  expect(pictures).toHaveLength(2);
+
+  await admin.getByRole('button', { name: 'Back to list' }).click();
+  await expect(admin).toHaveURL(/status=Completed/);
+  await expect(table.getByRole('link', { name: centre.name, exact: true })).toBeFocused();
+  await context.close();
+});
+
+test('a centre that has not begun shows dashes; the keyboard opens it and Back comes back', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await logInAdmin(page);
+  await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
+  const link = page.getByRole('table').getByRole('link', { name: centre.name, exact: true });
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No photos uploaded')).toBeVisible();
+  const answers = page.getByRole('table', { name: 'Checklist of the centre' });
+  await expect(answers.getByRole('row').filter({ hasText: 'Institution type' })).toContainText('–');
+  await page.goBack();
+  await expect(page.getByPlaceholder('Search by code, name or person…')).toHaveValue(centre.code);
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+});
+
+test('columns sort, and the figures lead to what they count', async ({ page }) => {
+  await logInAdmin(page);
+  const head = page.getByRole('columnheader', { name: 'Phone' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('9000000160');
+  await page
+    .getByRole('list', { name: 'Figures' })
+    .getByRole('link', { name: /^Pending/ })
+    .click();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Pending');
+  await expect(page).toHaveURL(/status=Pending.*sort=phone/);
+});

@@ -1,0 +1,158 @@
+import Papa from 'papaparse';
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { auditActs } from '#contract/admins/audit-acts.ts';
+import type { AuditEntry } from '#contract/admins/endpoints.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import { insertCentre, valueOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
+  readonly brokenAt: number | null;
+  readonly acts: readonly string[];
+}
+const audit = async (query = '') => (await admin.ask('GET', `/audit${query}`)).body as AuditPage;
+const trail = () => app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute();
+const acts = async () =>
+  (await trail()).map(({ act, actor, target }) => [act, actor, target].join(' ').trim());
+
+test('every act of administrators stands in the trail: who, when, from where, on what, and what changed', async () => {
+  const row = { ...(await insertCentre(app, { centre_code: 'A1' })), cfi: 'X' };
+  await admin.ask('GET', '/centres?page=2&search=kendriya');
+  await admin.ask('GET', `/centres/${row.id}`);
+  await admin.file('GET', `/centres/${row.id}/download`);
+  await admin.file('POST', '/centres/export', { status: 'Pending' });
+  await admin.file('POST', '/centres/export-workbook', {});
+  await admin.ask('PUT', `/centres/${row.id}`, row);
+  await admin.ask('POST', '/centres', { ...row, centre_code: 'A2' });
+  await admin.ask('POST', '/centres/bulk-preview', { rows: [row] });
+  await admin.ask('POST', '/centres/bulk', {
+    rows: [
+      { ...row, email: 'n@example.com' },
+      { ...row, centre_code: 'A2', email: 'n@example.com' },
+    ],
+  });
+  await admin.ask('DELETE', `/centres/${row.id}`);
+  await admin.ask('DELETE', '/centres/bulk-delete');
+  await admin.ask('GET', '/users');
+  const created = await admin.ask('POST', '/users', {
+    username: 'deputy',
+    name: 'D',
+    password: 'secret-password',
+  });
+  const { id } = created.body as { id: string };
+  await admin.ask('PUT', `/users/${id}`, { name: 'E', password: 'other-password' });
+  await admin.ask('DELETE', `/users/${id}`);
+  await admin.ask('GET', '/audit');
+  await admin.file('POST', '/audit/export', {});
+  await app.call(api.adminLogin, { body: { username: 'admin', password: 'wrong one' } });
+  await app.call(api.adminLogin, { body: { username: 'my-password', password: 'x' } });
+  valueOf(await app.call(api.logout, {}, admin.token));
+  expect(await acts()).toEqual([
+    'admin-login.succeeded admin',
+    'centres.listed admin',
+    'centre.read admin A1',
+    'centre.downloaded admin A1',
+    'centres.exported admin',
+    'centres.exported admin',
+    'centre.updated admin A1',
+    'centre.created admin A2',
+    'import.previewed admin',
+    'centres.imported admin',
+    'centre.deleted admin A1',
+    'centres.deleted admin',
+    'admins.listed admin',
+    'admin.created admin deputy',
+    'admin.updated admin deputy',
+    'admin.deleted admin deputy',
+    'audit.read admin',
+    'audit.exported admin',
+    'admin-login.failed admin',
+    'admin-login.failed unknown',
+    'logout admin',
+  ]);
+  const entries = await trail();
+  const details = (act: string) =>
+    JSON.parse(entries.find((entry) => entry.act === act)?.details ?? '') as unknown;
+  expect(details('centres.listed')).toEqual({ search: 'kendriya', page: '2' });
+  expect(details('centre.updated')).toEqual({ cfi: ['CFI-1', 'X'] });
+  expect(details('centres.imported')).toMatchObject({ changed: 2, changedContacts: 2 });
+  expect(details('admin.updated')).toEqual({ name: ['D', 'E'], newPassword: true });
+  expect(entries.every(({ at }) => at === app.clock.now().toISOString())).toBe(true);
+  expect(entries[0]?.address).toBe('127.0.0.1');
+  expect(JSON.stringify(entries)).not.toMatch(/secret-password|other-password|my-password|wrong one/);
+});
+
+test('centre users: code, password, login and submission stand there too', async () => {
+  const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
+  await app.call(api.login, { body: { username: centre.phone, password: 'wrong' } });
+  valueOf(await app.call(api.logout, {}, token));
+  expect((await acts()).slice(1)).toEqual([
+    `code.sent ${centre.phone}`,
+    `password.set ${centre.phone}`,
+    `login.succeeded ${centre.phone}`,
+    `checklist.submitted ${centre.phone} A1`,
+    `login.failed ${centre.phone} ${centre.phone}`,
+    `logout ${centre.phone}`,
+  ]);
+});
+
+test('what is refused leaves no entry as if it had happened', async () => {
+  const { id } = await insertCentre(app);
+  await admin.ask('PUT', `/centres/${id}`, {});
+  await admin.ask('POST', '/centres/bulk', { rows: [{ centre_code: 'X' }] });
+  await admin.ask('DELETE', '/centres/nothing');
+  await admin.ask('DELETE', `/users/${admin.userId}`);
+  expect(await acts()).toEqual(['admin-login.succeeded admin']);
+});
+
+test('the screen reads pages, the newest first, narrowed by act, text and time', async () => {
+  for (let count = 0; count < 60; count += 1)
+    await insertCentre(app, { centre_code: `A${count}` }).then(({ id }) =>
+      admin.ask('GET', `/centres/${id}`),
+    );
+  const first = await audit('?act=centre.read');
+  expect([first.total, first.entries.length, first.entries[0]?.target]).toEqual([60, 50, 'A59']);
+  expect((await audit('?act=centre.read&page=2')).entries).toHaveLength(10);
+  expect((await audit('?act=centre.read&search=a59')).total).toBe(1);
+  expect((await audit('?act=centre.read&from=2027-01-01')).total).toBe(0);
+  expect(first.acts).toEqual(auditActs);
+  expect(first.brokenAt).toBeNull();
+});
+
+test('a changed byte shows on the screen', async () => {
+  await audit();
+  const sqlite = new DatabaseSync(path.join(app.dataDir, 'portal.sqlite'));
+  sqlite.exec(`drop trigger audit_trail_update; update audit_trail set actor = 'Admin' where sequence = 1`);
+  sqlite.close();
+  expect((await audit()).brokenAt).toBe(1);
+});
+
+test('the export holds every entry, the oldest first, inert in spreadsheets', async () => {
+  await admin.ask('GET', `/centres?page=1&search=${encodeURIComponent('=1+1"\r\n')}`);
+  const { bytes, headers } = await admin.file('POST', '/audit/export', { act: 'centres.listed' });
+  expect(headers.get('content-disposition')).toContain('audit-trail.csv');
+  const rows = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+  expect(rows).toMatchObject([
+    { sequence: '2', actor: 'admin', act: 'centres.listed', details: expect.stringContaining('=1+1') },
+  ]);
+});

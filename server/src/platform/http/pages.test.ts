@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let folder: string;
+let app: TestApp | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+  const tags =
+    '<meta name="viewport" content="width=1"><meta name="exam-name" content="x" /><meta name="exam-date" content="y" />';
+  await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}`);
+});
+afterEach(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the one page names the exam of this edition, safe in its attributes', async () => {
+  app = await startTestApp({
+    pagesFolder: folder,
+    environment: { EXAM_NAME: 'Tom & "Jerry" <b> $& 2027', EXAM_DATE: '2027-05-02' },
+  });
+  const html = await (await fetch(`${app.url}/centre-form/step1a`)).text();
+  expect(html).toContain('content="Tom &amp; &quot;Jerry&quot; &lt;b&gt; $&amp; 2027"');
+  expect(html).toContain('<meta name="exam-date" content="2027-05-02"');
+  expect(html).toContain('<meta name="viewport" content="width=1"');
+});
+
+test('what the build keeps for itself is no page', async () => {
+  app = await startTestApp({ pagesFolder: folder });
+  expect((await fetch(`${app.url}/.vite/manifest.json`)).status).toBe(404);
+});

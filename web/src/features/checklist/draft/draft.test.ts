@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { emptyAnswers } from '#contract/checklist/answers.ts';
+import type { Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
+import {
+  carryOver,
+  draftOfProfile,
+  hasUnsent,
+  meetServer,
+  newDraft,
+  sendable,
+  type Draft,
+  type DraftPhoto,
+} from './draft.ts';
+import { readTyped, stripLeadingZeros, typeAnswers } from './typed-answers.ts';
+
+const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };
+
+const serverPhoto: ProfilePhoto = {
+  slot: 'centre',
+  fileName: 'gate.jpg',
+  latitude: 11.6,
+  longitude: 92.7,
+  placeSource: 'camera',
+  accuracyM: null,
+  file_path: '/uploads/p1/1.aa.jpg',
+  sha256: 'aa',
+};
+
+const profile = (change: Partial<Profile> = {}): Profile => ({
+  status: 'draft',
+  centre_config_id: centre.id,
+  centre,
+  answers: { ...emptyAnswers(), headName: 'Meera', pincode: '744104' },
+  photos: [serverPhoto],
+  version: 3,
+  updatedAt: '2025-04-01T10:00:00.000Z',
+  submittedAt: null,
+  reference: null,
+  ...change,
+});
+
+const taken: DraftPhoto = {
+  fileName: 'new.jpg',
+  latitude: 11.7,
+  longitude: 92.8,
+  placeSource: 'device',
+  accuracyM: 12,
+  blob: new Blob(['x']),
+  filePath: null,
+  onServer: false,
+};
+
+const withAnswers = (draft: Draft, change: Partial<Draft['answers']>): Draft => ({
+  ...draft,
+  answers: { ...draft.answers, ...change },
+});
+
+test('a draft of the server has nothing unsent; a change or a photo has', () => {
+  const draft = draftOfProfile(profile());
+  expect(hasUnsent(draft)).toBe(false);
+  expect(hasUnsent(withAnswers(draft, { headName: 'Meera Nair' }))).toBe(true);
+  expect(hasUnsent({ ...draft, photosChanged: { centre: true, strongRoom: false } })).toBe(true);
+  expect(hasUnsent(newDraft(centre))).toBe(false);
+});
+
+test('both sides keep what they changed; for the same field this device wins', () => {
+  const mine = withAnswers(draftOfProfile(profile()), { headName: 'Meera Nair', examName: 'CUET' });
+  const theirs = profile({
+    version: 5,
+    answers: { ...profile().answers, headName: 'M. Nair', pincode: '744105' },
+  });
+  const met = meetServer(mine, theirs);
+  expect(met.answers).toMatchObject({ headName: 'Meera Nair', examName: 'CUET', pincode: '744105' });
+  expect(met.server?.version).toBe(5);
+  expect(hasUnsent(met)).toBe(true);
+});
+
+test('an answer emptied here stays empty', () => {
+  const met = meetServer(withAnswers(draftOfProfile(profile()), { headName: '' }), profile({ version: 4 }));
+  expect(met.answers.headName).toBe('');
+});
+
+test('a photo taken here survives; one that only the server has is taken over', () => {
+  const mine: Draft = {
+    ...draftOfProfile(profile({ photos: [] })),
+    photos: { centre: null, strongRoom: taken },
+    photosChanged: { centre: false, strongRoom: true },
+  };
+  const met = meetServer(mine, profile({ version: 4 }));
+  expect(met.photos.centre?.fileName).toBe('gate.jpg');
+  expect(met.photos.strongRoom).toBe(taken);
+  expect(met.photosChanged).toEqual({ centre: false, strongRoom: true });
+});
+
+test('a photo removed here stays removed until the server has heard', () => {
+  const mine: Draft = {
+    ...draftOfProfile(profile()),
+    photos: { centre: null, strongRoom: null },
+    photosChanged: { centre: true, strongRoom: false },
+  };
+  expect(meetServer(mine, profile({ version: 4 })).photos.centre).toBeNull();
+});
+
+test('what no draft may hold stays here and travels as the earlier value', () => {
+  const draft = draftOfProfile(profile());
+  const typed = withAnswers(draft, {
+    headEmail: 'not an address',
+    manpower: { ...draft.answers.manpower, peons: '-1', invig: '5' },
+    examName: 'CUET',
+  });
+  expect(sendable(typed)).toMatchObject({
+    headEmail: '',
+    examName: 'CUET',
+    manpower: { invig: null, peons: null },
+  });
+  expect(typed.answers.manpower.peons).toBe('-1');
+});
+
+test('another centre begins with the institution and its head, and nothing else', () => {
+  const carried = carryOver({ ...typeAnswers(profile().answers), rooms24: '10', pincode: '744104' });
+  const draft = newDraft(centre, carried);
+  expect(draft.answers).toMatchObject({ headName: 'Meera', rooms24: '', pincode: '', completeAddress: '' });
+});
+
+test('typed answers and answers are two forms of the same', () => {
+  const { answers } = profile({
+    answers: { ...emptyAnswers(), rooms24: 4, candidateCount: 0, otherRooms: [{ capacity: 30, count: 2 }] },
+  });
+  expect(readTyped(typeAnswers(answers))).toEqual(answers);
+  expect(['007', '0', '00', '10', ''].map(stripLeadingZeros)).toEqual(['7', '0', '0', '10', '']);
+});
