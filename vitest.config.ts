@@ -11,5 +11,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     allowOnly: false,
+    globalSetup: ['tools/postgres-for-tests.ts'],
   },
 });

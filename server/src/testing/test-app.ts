@@ -23,6 +23,7 @@ import { defaultLimits, type Limits } from '../platform/security/limits.ts';
 import type { Services } from '../platform/services.ts';
 import { captureMail } from './captured-mail.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
+import { createTestDatabase, isPostgres, type TestDatabase } from './test-database.ts';
 
 export const adminPassword = 'first admin password';
 
@@ -73,12 +74,27 @@ function makeTransport(origin: string): Transport {
   };
 }
 
+/** By data folder: the same portal after a restart has the same database. */
+const databases = new Map<string, TestDatabase>();
+
+async function databaseOf(dataDir: string): Promise<TestDatabase> {
+  const database = databases.get(dataDir) ?? (await createTestDatabase(dataDir));
+  databases.set(dataDir, database);
+  return database;
+}
+
+/** Every instance on one PostgreSQL is given the same. */
+const sharedSecret = isPostgres ? { TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij' } : {};
+
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
+  const testDatabase = await databaseOf(dataDir);
   const config = readConfig({
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
     PUBLIC_URL: 'https://centres.example.org',
+    DATABASE_URL: testDatabase.url,
+    ...sharedSecret,
     ...overrides.environment,
     DATA_DIR: dataDir,
   });
@@ -115,7 +131,10 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       app.server.closeAllConnections();
       await app.close();
       await close();
-      if (options?.keepData !== true) await rm(dataDir, { recursive: true, force: true });
+      if (options?.keepData === true) return;
+      databases.delete(dataDir);
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
