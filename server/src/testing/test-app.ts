@@ -49,6 +49,12 @@ export interface TestApp {
   readonly logLines: readonly string[];
   /** What was shown in the terminal. */
   readonly shown: readonly string[];
+  /** For commands that work on the same data. */
+  readonly environment: Environment;
+  /** As somebody with the database in hand would. */
+  readonly runSql: TestDatabase['run'];
+  /** Everything that the database holds, as text. */
+  readonly storedText: TestDatabase['storedText'];
   /** The routes as the framework prints them. */
   readonly printedRoutes: string;
   call<Params, Query, Body, Response>(
@@ -123,6 +129,9 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     mails: captured.messages,
     logLines,
     shown,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: testDatabase.url, ...sharedSecret },
+    runSql: testDatabase.run,
+    storedText: testDatabase.storedText,
     printedRoutes: app.printRoutes({ commonPrefix: false }),
     call: (endpoint, input, token) => call({ transport, token }, endpoint, input),
     callWithForm: (endpoint, input, token) => callWithForm({ transport, token }, endpoint, input),

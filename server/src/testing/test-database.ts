@@ -1,7 +1,9 @@
 /** A database of its own for one test, on the engine that `TEST_DATABASE` names: the embedded one, or `postgres`. */
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
 export const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -10,7 +12,14 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs SQL as somebody with the database in hand would; answers the rows of the last statement. */
   run(sql: string): Promise<Record<string, unknown>[]>;
+  /** Everything that is stored, as text. */
+  storedText(): Promise<string>;
   drop(): Promise<void>;
+}
+
+/** SQL that takes the guard away from a table. */
+export function dropTrigger(name: string, table: string): string {
+  return `drop trigger ${name}${isPostgres ? ` on ${table}` : ''}`;
 }
 
 async function runOn(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -25,6 +34,14 @@ async function runOn(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
+async function readAllRows(url: string): Promise<string> {
+  const tables = await runOn(url, `select tablename from pg_tables where schemaname = 'public'`);
+  const rows = await Promise.all(
+    tables.map(({ tablename }) => runOn(url, `select t::text from ${String(tablename)} as t`)),
+  );
+  return JSON.stringify(rows);
+}
+
 /** A copy of the migrated template that `tools/postgres-for-tests.ts` has made. @param isEmpty nothing in it, not migrated */
 export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(process.env['TEST_POSTGRES_TEMPLATE'] ?? '');
@@ -37,26 +54,35 @@ export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<
   return {
     url: own.href,
     run: (sql) => runOn(own.href, sql),
+    storedText: () => readAllRows(own.href),
     drop: async () => void (await runOn(server.href, `drop database if exists ${name} with (force)`)),
   };
 }
 
-/** @param folder where the embedded engine keeps its file */
-export async function createTestDatabase(folder: string): Promise<TestDatabase> {
-  if (isPostgres) return createPostgresDatabase();
+function createSqliteDatabase(folder: string): TestDatabase {
   const file = path.join(folder, 'portal.sqlite');
   return {
     url: `sqlite:${file}`,
     run: async (sql) => {
-      const { DatabaseSync } = await import('node:sqlite');
       const database = new DatabaseSync(file);
       try {
+        if (/^select/i.test(sql)) return database.prepare(sql).all();
         database.exec(sql);
         return [];
       } finally {
         database.close();
       }
     },
+    storedText: async () => {
+      const names = (await readdir(folder)).filter((name) => name.startsWith('portal.sqlite'));
+      const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));
+      return files.join('\n');
+    },
     drop: async () => undefined,
   };
+}
+
+/** @param folder where the embedded engine keeps its file */
+export async function createTestDatabase(folder: string): Promise<TestDatabase> {
+  return isPostgres ? createPostgresDatabase() : createSqliteDatabase(folder);
 }

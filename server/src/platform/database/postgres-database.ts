@@ -7,7 +7,6 @@ import {
   PostgresAdapter,
   PostgresDialect,
   RawNode,
-  sql,
   type ColumnDefinitionNode,
   type KyselyPlugin,
 } from 'kysely';
@@ -112,7 +111,7 @@ export async function openPostgres({ url, migrations }: DatabaseOptions): Promis
     db: db.withPlugin(onlyReading),
     transaction: (work) => runInTransaction(db, work),
     check: async () => {
-      await sql`select 1`.execute(db);
+      await db.selectFrom('accounts').select('id').limit(1).execute();
     },
     // Copies of a database server are its operator's (docs/operations.md): nothing is deleted that cannot come back.
     backUp: async () => null,
