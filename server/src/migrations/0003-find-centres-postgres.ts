@@ -18,14 +18,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_submitted', 'integer', (c) => c.notNull())
     .addColumn('has_draft', 'integer', (c) => c.notNull())
     .execute();
-  const indexes = {
-    centre_finder_number: ['number'],
-    centre_finder_code: ['centre_code'],
-    centre_finder_status: ['is_submitted', 'centre_code'],
-    centre_finder_state: ['centre_state', 'is_submitted', 'centre_code'],
-  };
-  for (const [name, columns] of Object.entries(indexes))
-    await db.schema.createIndex(name).on('centre_finder').columns(columns).execute();
+  await db.schema.createIndex('centre_finder_number').on('centre_finder').column('number').execute();
   // The remainder of the square makes it most unlikely that two different sets of rows have the same sum.
   await sql`create view centre_tallies as
     select centre_state, is_submitted, has_draft, count(*) as centres, sum(number * number % 1000003) as changes

@@ -12,13 +12,6 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_submitted', 'integer', (c) => c.notNull())
     .addColumn('has_draft', 'integer', (c) => c.notNull())
     .execute();
-  const indexes = {
-    centre_finder_code: ['centre_code'],
-    centre_finder_status: ['is_submitted', 'centre_code'],
-    centre_finder_state: ['centre_state', 'is_submitted', 'centre_code'],
-  };
-  for (const [name, columns] of Object.entries(indexes))
-    await db.schema.createIndex(name).on('centre_finder').columns(columns).execute();
   await db.schema
     .createTable('centre_tallies')
     .addColumn('centre_state', 'text', (c) => c.notNull())

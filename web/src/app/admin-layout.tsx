@@ -96,7 +96,7 @@ export function AdminLayout({ userId, children }: { readonly userId: string; rea
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"

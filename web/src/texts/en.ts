@@ -91,7 +91,6 @@ export const en = {
     resend: 'Send a new code',
     resendIn: (time: string) => `You can ask for a new code in ${time}.`,
     startAgain: 'Enter the mobile number again',
-    missing: 'Enter your mobile number first.',
   },
   success: {
     title: 'You have Successfully Verified!',
@@ -133,7 +132,6 @@ export const en = {
     failed: 'Login failed',
     forgot: 'Forgot Password',
     forgotAlert: 'Password Reset Link sent to your email ID',
-    forgotNeedsName: 'Enter your mobile number or e-mail first, then press Forgot Password again.',
     required: 'Enter your username and password.',
     notRegistered: 'Not registered yet?',
     register: 'Register',
@@ -268,16 +266,12 @@ export const en = {
     standardRooms: 'Standard rooms',
     people: 'People',
     washrooms: 'Washrooms',
-    experience: 'Previous experience',
-    premises: 'Premises',
   },
   photos: {
     take: 'Take photo',
     retake: 'Take again',
     inPage: 'Camera does not open? Use the camera in this page',
-    inPageShort: 'Camera in this page',
     shutter: 'Take picture',
-    switchOff: 'Close camera',
     cameraStarting: 'Starting the camera…',
     cameraFailed:
       'The camera could not be started. Allow camera access for this page in the browser, or use "Take photo".',
@@ -290,7 +284,6 @@ export const en = {
     fromDeviceUnknown: 'Place added from this device',
     onServer: 'On the server',
     waiting: 'On this device, not yet on the server',
-    retakeShort: 'Removed',
     unreadable: 'Invalid image: please upload photos with GPS/location enabled.',
     unreadableHelp: 'The file is damaged or not a photo. Take the photo again.',
     notJpeg:
@@ -329,11 +322,8 @@ export const en = {
     confirmTitle: 'Submit the checklist',
     confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
     failed: 'Submission failed',
-    invalidCentre: 'Please select a valid examination centre.',
     invalidImage: 'Invalid image: please upload photos with GPS/location enabled.',
     sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
-    checking: 'Checking whether it arrived…',
-    incomplete: 'Some steps are not complete yet.',
     rows: {
       centreName: 'Name of the examination centre',
       city: 'City',

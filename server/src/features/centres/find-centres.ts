@@ -24,7 +24,7 @@ export interface PageWanted {
 /** The trigram table finds nothing shorter. */
 const minIndexedLength = 3;
 /** Above so many hits a page is found sooner by walking the list in its order than by sorting the hits. */
-const manyHits = 2000;
+const manyHits = 800;
 
 export const columnsOfList = [
   'centres.id',
@@ -55,13 +55,31 @@ function matches(engine: Engine, search: string, way: SearchWay) {
   return sql<SqlBool>`centre_finder.number in (${hits})`;
 }
 
-/** Every centre that fits, joined with its place in the finder; what is selected, and in which order, is added. */
-export function fittingCentres(db: Queries, filter: CentreFilter, way: SearchWay) {
+/**
+ * Every centre that fits, joined with its place in the finder; what is selected, and in which order, is added. SQLite reads
+ * the tables of a cross join in the order in which they are named: `first` is the one whose index gives the order.
+ */
+export function fittingCentres(
+  db: Queries,
+  filter: CentreFilter,
+  way: SearchWay,
+  first: 'centre_finder' | 'centres' = 'centre_finder',
+) {
   const search = cleanSearch(filter);
+<<<<<<< HEAD
   return db
     .selectFrom('centre_finder')
     .innerJoin('centres', 'centres.id', 'centre_finder.centre_id')
     .$if(search !== '', (query) => query.where(matches(engineOf(db), search, way)))
+=======
+  const joined =
+    first === 'centres'
+      ? db.selectFrom('centres').crossJoin('centre_finder')
+      : db.selectFrom('centre_finder').crossJoin('centres');
+  return joined
+    .whereRef('centres.id', '=', 'centre_finder.centre_id')
+    .$if(search !== '', (query) => query.where(matches(search, way)))
+>>>>>>> origin/main
     .$if(Boolean(filter.status), (query) =>
       query.where('is_submitted', '=', filter.status === 'Completed' ? 1 : 0),
     )
@@ -148,13 +166,17 @@ export function toListed<Row extends { readonly is_submitted: number }>({ is_sub
   return { ...centre, form_status: is_submitted === 1 ? ('Completed' as const) : ('Pending' as const) };
 }
 
+function isInFinder(column: SortableColumn): boolean {
+  return column === 'form_status' || column === 'centre_code';
+}
+
 function sortRef(column: SortableColumn) {
   if (column === 'form_status') return 'is_submitted' as const;
   if (column === 'centre_code') return 'centre_finder.centre_code' as const;
   return `centres.${column}` as const;
 }
 
-/** One page; equal values stand in the order of their codes, which are unique. `total` is that of the same filter. */
+/** One page; equal values stand in the order of their codes, which are unique, and in the same direction. `total` is that of the same filter. */
 export async function findPage(
   db: Queries,
   filter: CentreFilter,
@@ -164,13 +186,15 @@ export async function findPage(
 ): Promise<AdminCentre[]> {
   if (total === 0) return [];
   const search = cleanSearch(filter);
-  const mayWalk = total > manyHits && page.sort === 'centre_code' && isFoldedByBoth(search);
+  const mayWalk = total > manyHits && isFoldedByBoth(search);
+  const first = mayWalk && !isInFinder(page.sort) ? 'centres' : 'centre_finder';
   // "Pending" sorts after "Completed", as the texts do.
   const order = page.sort === 'form_status' ? (page.order === 'asc' ? 'desc' : 'asc') : page.order;
-  const rows = await fittingCentres(db, filter, mayWalk ? 'reading' : way)
+  const rows = await fittingCentres(db, filter, mayWalk ? 'reading' : way, first)
     .select(columnsOfList)
     .orderBy(sortRef(page.sort), order)
-    .$if(page.sort !== 'centre_code', (query) => query.orderBy('centre_finder.centre_code'))
+    .$if(page.sort === 'form_status', (query) => query.orderBy('centre_finder.centre_code', page.order))
+    .$if(!isInFinder(page.sort), (query) => query.orderBy('centres.centre_code', page.order))
     .limit(page.size)
     .offset((page.number - 1) * page.size)
     .execute();
