@@ -66,20 +66,13 @@ export function fittingCentres(
   first: 'centre_finder' | 'centres' = 'centre_finder',
 ) {
   const search = cleanSearch(filter);
-<<<<<<< HEAD
-  return db
-    .selectFrom('centre_finder')
-    .innerJoin('centres', 'centres.id', 'centre_finder.centre_id')
-    .$if(search !== '', (query) => query.where(matches(engineOf(db), search, way)))
-=======
   const joined =
     first === 'centres'
       ? db.selectFrom('centres').crossJoin('centre_finder')
       : db.selectFrom('centre_finder').crossJoin('centres');
   return joined
     .whereRef('centres.id', '=', 'centre_finder.centre_id')
-    .$if(search !== '', (query) => query.where(matches(search, way)))
->>>>>>> origin/main
+    .$if(search !== '', (query) => query.where(matches(engineOf(db), search, way)))
     .$if(Boolean(filter.status), (query) =>
       query.where('is_submitted', '=', filter.status === 'Completed' ? 1 : 0),
     )
