@@ -37,18 +37,16 @@ export interface Cluster {
   start(): Promise<void>;
   /** `SIGQUIT` stops it at once as a crash would, `SIGINT` in order. Resolves when it is gone. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Lets it stand still, or go on; connections stay open. */
-  freeze(isFrozen: boolean): void;
   remove(): Promise<void>;
 }
 
-interface Owner {
+export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedOwner(): Owner | Record<never, never> {
+export function unprivilegedOwner(): Owner | Record<never, never> {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, user: string) =>
     spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim();
@@ -56,7 +54,7 @@ function unprivilegedOwner(): Owner | Record<never, never> {
   return { uid: Number(idOf('-u', user)), gid: Number(idOf('-g', user)) };
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,7 +63,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (const waitsUntil = performance.now() + 20_000; ; await delay(50)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
     try {
@@ -74,7 +72,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       return;
     } catch (error) {
       if (server.exitCode !== null || performance.now() > waitsUntil)
-        throw new Error('PostgreSQL did not start', { cause: error });
+        throw new Error(`${url} did not answer`, { cause: error });
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -121,7 +119,6 @@ export async function makeCluster(programs: string, settings: readonly string[] 
     server = undefined;
     if (stopped === undefined || stopped.exitCode !== null) return;
     const gone = new Promise((resolve) => stopped.once('exit', resolve));
-    stopped.kill('SIGCONT');
     stopped.kill(signal);
     await gone;
   };
@@ -133,7 +130,6 @@ export async function makeCluster(programs: string, settings: readonly string[] 
       await waitUntilReady(url, server);
     },
     stop,
-    freeze: (isFrozen) => void server?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     remove: async () => {
       await stop('SIGQUIT');
       process.off('exit', endWithUs);

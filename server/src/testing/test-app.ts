@@ -23,7 +23,7 @@ import { defaultLimits, type Limits } from '../platform/security/limits.ts';
 import type { Services } from '../platform/services.ts';
 import { captureMail } from './captured-mail.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
-import { createTestDatabase, isPostgres, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, isPostgres, sharedPostgres, type TestDatabase } from './test-database.ts';
 
 export const adminPassword = 'first admin password';
 
@@ -36,6 +36,8 @@ export interface TestAppOverrides {
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly pagesFolder?: string;
+  /** Another instance on the database, the photos and the clock of this one; to be closed before it. */
+  readonly beside?: TestApp;
 }
 
 export interface TestApp {
@@ -83,7 +85,9 @@ function makeTransport(origin: string): Transport {
 /** By data folder: the same portal after a restart has the same database. */
 const databases = new Map<string, TestDatabase>();
 
-async function databaseOf(dataDir: string): Promise<TestDatabase> {
+async function databaseOf(dataDir: string, { beside, environment }: TestAppOverrides): Promise<TestDatabase> {
+  const shared = beside?.environment['DATABASE_URL'] ?? environment?.['DATABASE_URL'];
+  if (shared !== undefined) return sharedPostgres(shared);
   const database = databases.get(dataDir) ?? (await createTestDatabase(dataDir));
   databases.set(dataDir, database);
   return database;
@@ -94,17 +98,18 @@ const sharedSecret = isPostgres ? { TOKEN_SECRET: 'a secret of tests: 0123456789
 
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
-  const testDatabase = await databaseOf(dataDir);
+  const testDatabase = await databaseOf(dataDir, overrides);
   const config = readConfig({
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
     PUBLIC_URL: 'https://centres.example.org',
     DATABASE_URL: testDatabase.url,
     ...sharedSecret,
+    ...overrides.beside?.environment,
     ...overrides.environment,
     DATA_DIR: dataDir,
   });
-  const clock = overrides.clock ?? manualClock();
+  const clock = overrides.clock ?? overrides.beside?.clock ?? manualClock();
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
   const wanted = overrides.mailTransport ?? captured;
@@ -129,7 +134,12 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     mails: captured.messages,
     logLines,
     shown,
-    environment: { DATA_DIR: dataDir, DATABASE_URL: testDatabase.url, ...sharedSecret },
+    environment: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: testDatabase.url,
+      PHOTO_STORE_URL: config.photoFolder,
+      ...sharedSecret,
+    },
     runSql: testDatabase.run,
     storedText: testDatabase.storedText,
     printedRoutes: app.printRoutes({ commonPrefix: false }),

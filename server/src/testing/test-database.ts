@@ -42,6 +42,16 @@ async function readAllRows(url: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
+/** A database that somebody else has made and drops. */
+export function sharedPostgres(url: string): TestDatabase {
+  return {
+    url,
+    run: (sql) => runOn(url, sql),
+    storedText: () => readAllRows(url),
+    drop: async () => undefined,
+  };
+}
+
 /** A copy of the migrated template that `tools/postgres-for-tests.ts` has made. @param isEmpty nothing in it, not migrated */
 export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(process.env['TEST_POSTGRES_TEMPLATE'] ?? '');
@@ -52,9 +62,7 @@ export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<
   const origin = isEmpty ? 'template0' : template.pathname.slice(1);
   await runOn(server.href, `create database ${name} template ${origin}`);
   return {
-    url: own.href,
-    run: (sql) => runOn(own.href, sql),
-    storedText: () => readAllRows(own.href),
+    ...sharedPostgres(own.href),
     drop: async () => void (await runOn(server.href, `drop database if exists ${name} with (force)`)),
   };
 }
