@@ -34,6 +34,14 @@ async function runOn(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
+/** Making and dropping databases happens for every test: its connections stay open, and stop no process from ending. */
+let admin: pg.Pool | undefined;
+
+async function runAsAdmin(server: string, sql: string): Promise<void> {
+  admin ??= new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  await admin.query(sql);
+}
+
 async function readAllRows(url: string): Promise<string> {
   const tables = await runOn(url, `select tablename from pg_tables where schemaname = 'public'`);
   const rows = await Promise.all(
@@ -60,10 +68,10 @@ export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   own.pathname = `/${name}`;
   const origin = isEmpty ? 'template0' : template.pathname.slice(1);
-  await runOn(server.href, `create database ${name} template ${origin}`);
+  await runAsAdmin(server.href, `create database ${name} template ${origin}`);
   return {
     ...sharedPostgres(own.href),
-    drop: async () => void (await runOn(server.href, `drop database if exists ${name} with (force)`)),
+    drop: () => runAsAdmin(server.href, `drop database if exists ${name} with (force)`),
   };
 }
 
