@@ -1,9 +1,9 @@
 /** PgBouncer, a pooler that hands out connections by transaction, for the tests that go through one. */
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, unprivilegedOwner, waitUntilReady } from './find-postgres.ts';
+import { findFreePort, giveTo, unprivilegedOwner, waitUntilReady } from './find-postgres.ts';
 import { installWithApt } from './install-with-apt.ts';
 
 const program = '/usr/sbin/pgbouncer';
@@ -34,7 +34,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
     `[databases]\n* = ${server}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\n` +
       `pool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 200\nunix_socket_dir =\n`,
   );
-  if ('uid' in owner) for (const owned of [folder, file]) chownSync(owned, owner.uid, owner.gid);
+  giveTo(owner, folder, file);
   const child = spawn(program, ['-q', file], { ...owner, stdio: 'ignore' });
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 /** Finds PostgreSQL's programs, installs them where that is a matter of one command, and runs private clusters for tests. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -46,7 +46,7 @@ export interface Owner {
 }
 
 /** PostgreSQL refuses to run as root. */
-export function unprivilegedOwner(): Owner | Record<never, never> {
+export function unprivilegedOwner(): Partial<Owner> {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, user: string) =>
     spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim();
@@ -79,7 +79,7 @@ export async function waitUntilReady(url: string, server: ChildProcess): Promise
   }
 }
 
-function initialise(programs: string, folder: string, owner: Owner | Record<never, never>): void {
+function initialise(programs: string, folder: string, owner: Partial<Owner>): void {
   const data = join(folder, 'data');
   for (const locale of ['C.UTF-8', 'C']) {
     const args = ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'];
@@ -88,6 +88,8 @@ function initialise(programs: string, folder: string, owner: Owner | Record<neve
     if (locale === 'C') throw new Error(`initdb failed: ${made.stderr}`);
   }
 }
+
+const neededBytes = 2 * 1024 ** 3;
 
 /** What would make data safe is off: it lives as long as the tests. */
 const quickSettings = [
@@ -99,11 +101,23 @@ const quickSettings = [
   'autovacuum_naptime=10s',
 ];
 
+export function giveTo({ uid, gid }: Partial<Owner>, ...files: readonly string[]): void {
+  if (uid !== undefined && gid !== undefined) for (const file of files) chownSync(file, uid, gid);
+}
+
+/** In memory where there is room: hundreds of databases are made and dropped. */
+function quickFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > neededBytes ? memory : tmpdir();
+}
+
 /** A cluster of its own in a temporary folder on a free port, not yet started. @param settings like `max_connections=5` */
 export async function makeCluster(programs: string, settings: readonly string[] = []): Promise<Cluster> {
   const owner = unprivilegedOwner();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  if ('uid' in owner) chownSync(folder, owner.uid, owner.gid);
+  const folder = mkdtempSync(join(quickFolder(), 'postgres-'));
+  giveTo(owner, folder);
   initialise(programs, folder, owner);
   const port = await findFreePort();
   const url = `postgres://tester@127.0.0.1:${port}/postgres`;

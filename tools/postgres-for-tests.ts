@@ -29,8 +29,8 @@ async function runAsAdmin(url: string, sql: string): Promise<void> {
   }
 }
 
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE'] !== 'postgres') return undefined;
+/** Makes the template and names it in this process's environment; answers what removes it again. */
+export async function makeTemplate(): Promise<() => Promise<void>> {
   const server = await findServer();
   const name = `template_${process.pid}_${Date.now()}`;
   const template = new URL(server.url);
@@ -43,4 +43,9 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     await runAsAdmin(server.url, `drop database ${name}`);
     await server.stop();
   };
+}
+
+/** For Vitest, before all tests. */
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  return process.env['TEST_DATABASE'] === 'postgres' ? makeTemplate() : undefined;
 }

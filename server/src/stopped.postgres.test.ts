@@ -56,9 +56,9 @@ interface Seen {
 /** Clients that write and read without a pause until told to stop; answers everything they were told. */
 function putUnderLoad(): { readonly stop: () => Promise<Seen[]> } {
   const seen: Seen[] = [];
-  let isOver = false;
+  const end = new AbortController();
   const keepAsking = async (ask: () => Promise<AdminAnswer>): Promise<void> => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const { status, headers, body } = await ask();
       seen.push({
         code: ask === createCentre && status === 200 ? (body as AdminCentre).centre_code : null,
@@ -73,7 +73,7 @@ function putUnderLoad(): { readonly stop: () => Promise<Seen[]> } {
   const clients = [createCentre, createCentre, createCentre, read, read, read].map(keepAsking);
   return {
     stop: async () => {
-      isOver = true;
+      end.abort();
       await Promise.all(clients);
       return seen;
     },

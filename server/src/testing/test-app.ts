@@ -12,7 +12,7 @@ import {
 } from '#contract/call.ts';
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { buildApp } from '../app.ts';
-import { readConfig, type Environment } from '../config.ts';
+import { readConfig, type Config, type Environment } from '../config.ts';
 import { makeFirstAdmin } from '../first-admin.ts';
 import { openServices } from '../open-services.ts';
 import { systemRandomness } from '../platform/clock-and-randomness/randomness.ts';
@@ -96,19 +96,23 @@ async function databaseOf(dataDir: string, { beside, environment }: TestAppOverr
 /** Every instance on one PostgreSQL is given the same. */
 const sharedSecret = isPostgres ? { TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij' } : {};
 
-export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
-  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
-  const testDatabase = await databaseOf(dataDir, overrides);
-  const config = readConfig({
+function configOf({ beside, environment }: TestAppOverrides, databaseUrl: string, dataDir: string): Config {
+  return readConfig({
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
     PUBLIC_URL: 'https://centres.example.org',
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: databaseUrl,
     ...sharedSecret,
-    ...overrides.beside?.environment,
-    ...overrides.environment,
+    ...beside?.environment,
+    ...environment,
     DATA_DIR: dataDir,
   });
+}
+
+export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
+  const testDatabase = await databaseOf(dataDir, overrides);
+  const config = configOf(overrides, testDatabase.url, dataDir);
   const clock = overrides.clock ?? overrides.beside?.clock ?? manualClock();
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
@@ -140,8 +144,8 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       PHOTO_STORE_URL: config.photoFolder,
       ...sharedSecret,
     },
-    runSql: testDatabase.run,
-    storedText: testDatabase.storedText,
+    runSql: (text) => testDatabase.run(text),
+    storedText: () => testDatabase.storedText(),
     printedRoutes: app.printRoutes({ commonPrefix: false }),
     call: (endpoint, input, token) => call({ transport, token }, endpoint, input),
     callWithForm: (endpoint, input, token) => callWithForm({ transport, token }, endpoint, input),

@@ -38,7 +38,11 @@ async function runOn(url: string, sql: string): Promise<Record<string, unknown>[
 let admin: pg.Pool | undefined;
 
 async function runAsAdmin(server: string, sql: string): Promise<void> {
-  admin ??= new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  if (admin === undefined) {
+    admin = new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The cluster may be gone before this process is.
+    admin.on('error', () => undefined);
+  }
   await admin.query(sql);
 }
 

@@ -20,7 +20,7 @@ import { openPool, type PoolOptions } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 
 const attempts = 5;
-const longestPauseMs = 50;
+const pauseMs = 20;
 const writingNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
 
 class PortalAdapter extends PostgresAdapter implements EngineAdapter {
@@ -98,7 +98,8 @@ async function runInTransaction<Value>(db: Queries, work: (tx: Writes) => Promis
       return await runOnce(db, work);
     } catch (error) {
       if (attempt >= attempts || !isConflict(error)) throw error;
-      await delay(Math.random() * longestPauseMs * attempt);
+      // Whoever got in the way is still at work.
+      await delay(pauseMs * attempt);
     }
   }
 }
