@@ -76,7 +76,7 @@ async function runOnPostgres(args: readonly string[]): Promise<Counts> {
 }
 
 /** What writes and reads most, in the browser, on PostgreSQL. */
-const journeysOnPostgres = ['submit-checklist', 'one-submission', 'admin-review'];
+const journeysOnPostgres = ['submit-checklist', 'admin-review'];
 
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
