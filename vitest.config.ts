@@ -1,15 +1,23 @@
 /** Unit and HTTP tests: everything that needs no browser. Journeys are Playwright's (`playwright.config.ts`). */
 import { defineConfig } from 'vitest/config';
 
+const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
 export default defineConfig({
   test: {
     include: ['{contract,server,web,tools,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // Each engine has tests of its own besides those that run on both.
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      isPostgres ? '**/*.sqlite.test.ts' : '**/*.postgres.test.ts',
+    ],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     allowOnly: false,
+    globalSetup: ['tools/postgres-for-tests.ts'],
   },
 });

@@ -1,8 +1,8 @@
 /** Finds a Chromium for the browser journeys, and installs one where that is a matter of one command. */
 import { chromium } from '@playwright/test';
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { installWithApt } from './install-with-apt.ts';
 
 const advice =
   'No Chromium was found. Install one (Debian, Ubuntu: "apt-get install chromium"; macOS, Windows: Google Chrome; anywhere: ' +
@@ -44,29 +44,8 @@ export function getBrowser(): string {
   return found;
 }
 
-/** The words before a command that needs root; undefined when this user can't become root without a password. */
-function rootPrefix(): string[] | undefined {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
-}
-
-function installWithApt(): void {
-  const prefix = existsSync('/usr/bin/apt-get') ? rootPrefix() : undefined;
-  if (prefix === undefined) return;
-  const packages = ['chromium', 'fonts-noto-core'];
-  const commands = [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
-  ];
-  for (const command of commands) {
-    const [program = '', ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
-    console.log(`No Chromium yet: ${command.join(' ')}`);
-    if (spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) return;
-  }
-}
-
 /** As `getBrowser`, after trying to install one on Debian or Ubuntu when there is none. */
 export function installBrowserIfMissing(): string {
-  if (findBrowser() === undefined) installWithApt();
+  if (findBrowser() === undefined) installWithApt('No Chromium yet', ['chromium', 'fonts-noto-core']);
   return getBrowser();
 }

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { checkBuild } from './checks/budget.ts';
 import { installBrowserIfMissing } from './find-browser.ts';
+import { installPostgresIfMissing } from './find-postgres.ts';
 import { projectRoot, run, type Run } from './project.ts';
+import { makeTemplate } from './postgres-for-tests.ts';
 import { readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
-export const parts = ['checks', 'unit', 'journeys'] as const;
+export const parts = ['checks', 'unit', 'postgres', 'journeys'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Stage {
@@ -60,20 +62,52 @@ function runBudget(): Counts {
 
 const reportPath = (): string => join(mkdtempSync(join(tmpdir(), 'test-report-')), 'report.json');
 
-async function runUnit(args: readonly string[]): Promise<Counts> {
+async function runUnit(args: readonly string[], env: NonNullable<Run['env']> = {}): Promise<Counts> {
   const report = reportPath();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run({ packageName: 'vitest', args: ['run', ...reporters, ...args] });
+  const exitCode = await run({ packageName: 'vitest', args: ['run', ...reporters, ...args], env });
   return readCounts('vitest', report, exitCode);
 }
 
-async function runJourneys(args: readonly string[]): Promise<Counts> {
+/** The server's tests once more, on PostgreSQL: on the one that `TEST_POSTGRES_URL` names, or on this machine's programs. */
+async function runOnPostgres(args: readonly string[]): Promise<Counts> {
+  if (!hasPostgres()) return missingPostgres();
+  return runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' });
+}
+
+/** What writes and reads most, in the browser, on PostgreSQL. */
+const journeysOnPostgres = ['submit-checklist', 'admin-review'];
+
+async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
+  if (!hasPostgres()) return missingPostgres();
+  const removeTemplate = await makeTemplate();
+  try {
+    return await runJourneys(args.length > 0 ? args : journeysOnPostgres, { TEST_DATABASE: 'postgres' });
+  } finally {
+    await removeTemplate();
+  }
+}
+
+function hasPostgres(): boolean {
+  return (process.env['TEST_POSTGRES_URL'] ?? '') !== '' || installPostgresIfMissing() !== undefined;
+}
+
+function missingPostgres(): Counts {
+  const isCi = (process.env['CI'] ?? '') !== '';
+  console.log(
+    `No PostgreSQL was found (${isCi ? 'in CI that is a failure' : 'these tests were left out'}): install it,`,
+  );
+  console.log('or name a server in TEST_POSTGRES_URL.');
+  return { passed: 0, failed: isCi ? 1 : 0 };
+}
+
+async function runJourneys(args: readonly string[], env: NonNullable<Run['env']> = {}): Promise<Counts> {
   const report = reportPath();
   const exitCode = await run({
     packageName: '@playwright/test',
     command: 'playwright',
     args: ['test', '--reporter=list,json', ...args],
-    env: { CHROMIUM_PATH: installBrowserIfMissing(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROMIUM_PATH: installBrowserIfMissing(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
   return readCounts('playwright', report, exitCode);
 }
@@ -83,8 +117,10 @@ export const stages: readonly Stage[] = [
   program('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
   ...['contract', 'server', 'web', 'e2e', '.'].map(types),
   { name: 'structure', part: 'checks', run: async () => runStructureChecks() },
-  { name: 'unit and HTTP tests', part: 'unit', run: runUnit },
+  { name: 'unit and HTTP tests', part: 'unit', run: (args) => runUnit(args) },
+  { name: 'server on PostgreSQL', part: 'postgres', run: runOnPostgres },
   program('build', 'journeys', { packageName: 'vite', args: ['build', '--config', 'web/vite.config.ts'] }),
   { name: 'budget', part: 'journeys', needs: 'build', run: async () => runBudget() },
-  { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: runJourneys },
+  { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: (args) => runJourneys(args) },
+  { name: 'journeys on PostgreSQL', part: 'journeys', needs: 'build', run: runJourneysOnPostgres },
 ];

@@ -94,7 +94,7 @@ test.each([
   ['PUBLIC_URL', 'centres.example.org'],
   ['PUBLIC_URL', 'ftp://centres.example.org'],
   ['PUBLIC_URL', 'https://x.example.org/?a=1'],
-  ['DATABASE_URL', 'postgres://u:p@h/db'],
+  ['DATABASE_URL', 'postgres://'],
   ['DATABASE_URL', 'mysql://u:p@h/db'],
   ['PHOTO_STORE_URL', 's3://bucket?region=x'],
   ['PHOTO_STORE_URL', 's3://b'],
@@ -136,6 +136,13 @@ test('all bad values are told together, and no secret is repeated', () => {
   });
   expect(problems).toHaveLength(4);
   expect(problems.join()).not.toContain('hunter2');
+});
+
+test('PostgreSQL needs a secret that all instances share', () => {
+  const DATABASE_URL = 'postgres://portal:secret@db.example.org/portal';
+  expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringContaining('TOKEN_SECRET must be set')]);
+  const TOKEN_SECRET = '0123456789abcdefghijklmnopqrstuvwxyz';
+  expect(readConfig({ DATABASE_URL, TOKEN_SECRET }).databaseUrl).toBe(DATABASE_URL);
 });
 
 test('a mail server needs a sender', () => {

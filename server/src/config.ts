@@ -13,7 +13,7 @@ export interface Config {
   /** For links in mails; without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** `sqlite:<path>`. */
+  /** `sqlite:<path>` or `postgres://…`. */
   readonly databaseUrl: string;
   readonly photoStore: PhotoStorePlace;
   /** For commands that name a bucket of their own. */
@@ -46,6 +46,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+const postgresProtocols = ['postgres:', 'postgresql:'];
 const minSecretLength = 32;
 const minAdminPasswordLength = 8;
 const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
@@ -79,11 +80,10 @@ function readPublicUrl(text: string | null, fallback: string, report: Report): s
 function readDatabaseUrl(text: string | null, dataDir: string, report: Report): string {
   if (text === null || text === 'sqlite:') return `sqlite:${path.join(dataDir, 'portal.sqlite')}`;
   if (text.startsWith('sqlite:')) return `sqlite:${path.resolve(text.slice('sqlite:'.length))}`;
-  if (isUrl(text, ['postgres:', 'postgresql:']))
-    report(
-      'DATABASE_URL names PostgreSQL, which this version cannot use yet: leave it empty or begin it with "sqlite:".',
-    );
-  else report('DATABASE_URL must be "sqlite:<path of a file>", or be left empty.');
+  if (isUrl(text, postgresProtocols)) return text;
+  report(
+    'DATABASE_URL must be "postgres://user:password@host/database" or "sqlite:<path of a file>", or be left empty.',
+  );
   return '';
 }
 
@@ -113,7 +113,9 @@ function readMailFrom(text: string | null, smtpUrl: string | null, report: Repor
   return text ?? 'Examination Centre Verification <no-reply@localhost>';
 }
 
-function readTokenSecret(text: string | null, report: Report): string | null {
+function readTokenSecret(text: string | null, databaseUrl: string, report: Report): string | null {
+  if (text === null && databaseUrl !== '' && !databaseUrl.startsWith('sqlite:'))
+    report('TOKEN_SECRET must be set when DATABASE_URL names PostgreSQL: every instance needs the same.');
   if (text !== null && (text.length < minSecretLength || new Set(text).size < 8))
     report(`TOKEN_SECRET must be at least ${minSecretLength} characters long and random, or be left empty.`);
   return text;
@@ -177,17 +179,18 @@ export function readConfig(environment: Environment): Config {
   const examName = read('EXAM_NAME') ?? 'NEET (UG) 2025';
   if (examName.length > 100) report('EXAM_NAME must be at most 100 characters long.');
   const shownHost = isIP(host) === 6 ? `[${host}]` : host;
+  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'), dataDir, report);
   const config: Config = {
     host,
     port,
     publicUrl: readPublicUrl(read('PUBLIC_URL'), `http://${shownHost}:${port}`, report),
     dataDir,
-    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), dataDir, report),
+    databaseUrl,
     photoStore: readPhotoStore(read('PHOTO_STORE_URL'), dataDir, s3Access, report),
     s3Access,
     smtpUrl,
     mailFrom: readMailFrom(read('MAIL_FROM'), smtpUrl, report),
-    tokenSecret: readTokenSecret(read('TOKEN_SECRET'), report),
+    tokenSecret: readTokenSecret(read('TOKEN_SECRET'), databaseUrl, report),
     adminPassword: readAdminPassword(read('ADMIN_PASSWORD'), report),
     examName,
     examDate: readExamDate(read('EXAM_DATE'), report),

@@ -1,5 +1,5 @@
 /** The first start makes the main administrator (product.md, Accounts 9; security.md T26). Later starts change nothing. */
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { findAccount, insertAccount, storePassword } from './platform/accounts/accounts.ts';
@@ -15,7 +15,7 @@ export interface FirstAdmin {
 
 const madePasswordBytes = 12;
 
-/** Null when the account is there already. */
+/** Null when the account is there already, or another instance is making it at this moment. */
 export async function makeFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { clock, config, database, passwords, randomness } = services;
   if ((await findAccount(database.db, 'admin', mainAdminUsername)) !== undefined) return null;
@@ -25,17 +25,22 @@ export async function makeFirstAdmin(services: Services): Promise<FirstAdmin | n
   if (madePassword !== null && passwordFile !== null)
     await writeFile(passwordFile, `${madePassword}\n`, { mode: 0o600 });
   const passwordHash = await passwords.hash(madePassword ?? config.adminPassword ?? '');
-  await database.transaction(async (tx) => {
+  const isMade = await database.transaction(async (tx) => {
     const id = `a_${randomness.uuid()}`;
     const now = clock.now();
-    await insertAccount(tx, {
+    const isFirst = await insertAccount(tx, {
       id,
       role: 'admin',
       username: mainAdminUsername,
       name: 'Administrator',
       createdAt: now,
     });
-    await storePassword(tx, id, passwordHash, now);
+    if (isFirst) await storePassword(tx, id, passwordHash, now);
+    return isFirst;
   });
+  if (!isMade) {
+    if (passwordFile !== null) await rm(passwordFile, { force: true });
+    return null;
+  }
   return { username: mainAdminUsername, madePassword, passwordFile };
 }

@@ -53,7 +53,11 @@ test.each([
   [{ PORT: 'x', EXAM_DATE: 'x' }, ['PORT must', 'EXAM_DATE must']],
   [{ TOKEN_SECRET: 'secret' }, ['TOKEN_SECRET must']],
   [{ ADMIN_PASSWORD: 'admin' }, ['ADMIN_PASSWORD must']],
-  [{ DATABASE_URL: 'postgres://u:p@h/d' }, ['DATABASE_URL names PostgreSQL']],
+  [{ DATABASE_URL: 'postgres://u:p@h/d' }, ['TOKEN_SECRET must be set when']],
+  [
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d', TOKEN_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' },
+    ['could not start: The database is unavailable'],
+  ],
   [{ DATA_DIR: '/dev/null/data' }, ['could not start']],
 ])('%j ends the start with a plain sentence', async (environment, sentences) => {
   const started = start(environment);

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastResetHandle } from './testing/captured-mail.ts';
@@ -21,13 +19,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
 });
-
-/** Every byte of the database and its log, as text. */
-async function databaseBytes(): Promise<string> {
-  const names = (await readdir(app.dataDir)).filter((name) => name.startsWith('portal.sqlite'));
-  const files = await Promise.all(names.map((name) => readFile(path.join(app.dataDir, name), 'latin1')));
-  return files.join('\n');
-}
 
 test('no code, password, token or handle stands in the database files or the log', async () => {
   const { phone, email } = await insertCentre(app);
@@ -52,7 +43,7 @@ test('no code, password, token or handle stands in the database files or the log
     waiting,
     lastResetHandle(app.mails, email),
   ];
-  const [kept, logged] = [await databaseBytes(), app.logLines.join('')];
+  const [kept, logged] = [await app.storedText(), app.logLines.join('')];
   expect(kept).toContain(phone);
   expect(logged).toContain('/api/auth/login');
   for (const secret of secrets) {

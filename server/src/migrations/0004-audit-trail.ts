@@ -1,6 +1,7 @@
 /** The audit trail and the seal on its last entry (platform/audit). */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { engineOf } from '../platform/database/engine.ts';
 
 export const auditTrail: Migration = {
   async up(db: Kysely<unknown>) {
@@ -23,12 +24,12 @@ export const auditTrail: Migration = {
       .addColumn('sequence', 'integer', (c) => c.notNull())
       .addColumn('digest', 'text', (c) => c.notNull())
       .execute();
-    for (const event of ['update', 'delete'] as const)
-      await sql
-        .raw(
-          `create trigger audit_trail_${event} before ${event} on audit_trail
-           begin select raise(abort, 'the audit trail is only added to'); end`,
-        )
-        .execute(db);
+    for (const before of ['update', 'delete'] as const)
+      await engineOf(db).createGuard(db, `audit_trail_${before}`, {
+        table: 'audit_trail',
+        before,
+        when: 'true',
+        message: 'the audit trail is only added to',
+      });
   },
 };

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock-and-randomness/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/database.ts';
+import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
 
 let folder: string;
 let database: AppDatabase;
-let sqlite: DatabaseSync;
+let stored: TestDatabase;
 
 const centre = (id: string) =>
   `insert into centres values ('${id}', '${id}', 'n', '', '', '', '744104', 'p', '9000000001', 'a@b.in', 1, 't', 't', null)`;
@@ -20,19 +20,18 @@ const checklist = (centreId: string, status: string, photoId: string) =>
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  const file = path.join(folder, 'portal.sqlite');
-  database = await openDatabase({ url: `sqlite:${file}`, migrations, clock: systemClock });
-  sqlite = new DatabaseSync(file);
+  stored = await createTestDatabase(folder);
+  database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
   const rows = ['done', 'open'].flatMap((id) => [centre(id), photo(`photo-${id}`, id)]);
-  for (const statement of rows) sqlite.exec(statement);
-  sqlite.exec(checklist('done', 'draft', 'photo-done'));
-  sqlite.exec(checklist('open', 'draft', 'photo-open'));
-  sqlite.exec(`update checklists set status = 'submitted' where centre_id = 'done'`);
+  for (const statement of rows) await stored.run(statement);
+  await stored.run(checklist('done', 'draft', 'photo-done'));
+  await stored.run(checklist('open', 'draft', 'photo-open'));
+  await stored.run(`update checklists set status = 'submitted' where centre_id = 'done'`);
 });
 
 afterEach(async () => {
-  sqlite.close();
   await database.close();
+  await stored.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -41,28 +40,32 @@ test.each([
   `update checklists set status = 'draft' where centre_id = 'done'`,
   `update checklists set version = version`,
   `delete from checklists where centre_id = 'done'`,
-  checklist('done', 'draft', 'photo-open').replace('insert', 'insert or replace'),
   `${checklist('done', 'draft', 'photo-open')} on conflict (centre_id) do update set status = 'draft'`,
   `update photos set latitude = 0 where id = 'photo-done'`,
   `delete from photos`,
-  photo('photo-done', 'done').replace('insert', 'insert or replace'),
-])('aborts and changes nothing: %s', (statement) => {
-  const rows = () =>
+  ...(isPostgres
+    ? ['truncate checklists', 'truncate photos', 'truncate centres cascade']
+    : [
+        checklist('done', 'draft', 'photo-open').replace('insert', 'insert or replace'),
+        photo('photo-done', 'done').replace('insert', 'insert or replace'),
+      ]),
+])('aborts and changes nothing: %s', async (statement) => {
+  const rows = async () =>
     JSON.stringify([
-      sqlite.prepare('select * from checklists').all(),
-      sqlite.prepare('select * from photos').all(),
+      await stored.run('select * from checklists order by centre_id'),
+      await stored.run('select * from photos order by id'),
     ]);
-  const before = rows();
-  expect(() => {
-    sqlite.exec(statement);
-  }).toThrow('a submitted checklist is final');
-  expect(rows()).toBe(before);
+  const before = await rows();
+  await expect(stored.run(statement)).rejects.toThrow('a submitted checklist is final');
+  expect(await rows()).toBe(before);
 });
 
 test.each([
   `update checklists set version = 2 where centre_id = 'open'`,
   `delete from checklists where centre_id = 'open'`,
   `delete from photos where id = 'photo-open'`,
-])('drafts stay free: %s', (statement) => {
-  expect(sqlite.prepare(statement).run().changes).toBe(1);
+])('drafts stay free: %s', async (statement) => {
+  const before = await stored.storedText();
+  await stored.run(statement);
+  expect(await stored.storedText()).not.toBe(before);
 });

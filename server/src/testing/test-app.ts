@@ -12,7 +12,7 @@ import {
 } from '#contract/call.ts';
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { buildApp } from '../app.ts';
-import { readConfig, type Environment } from '../config.ts';
+import { readConfig, type Config, type Environment } from '../config.ts';
 import { makeFirstAdmin } from '../first-admin.ts';
 import { openServices } from '../open-services.ts';
 import { systemRandomness } from '../platform/clock-and-randomness/randomness.ts';
@@ -23,6 +23,7 @@ import { defaultLimits, type Limits } from '../platform/security/limits.ts';
 import type { Services } from '../platform/services.ts';
 import { captureMail } from './captured-mail.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
+import { createTestDatabase, isPostgres, sharedPostgres, type TestDatabase } from './test-database.ts';
 
 export const adminPassword = 'first admin password';
 
@@ -35,6 +36,8 @@ export interface TestAppOverrides {
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly pagesFolder?: string;
+  /** Another instance on the database, the photos and the clock of this one; to be closed before it. */
+  readonly beside?: TestApp;
 }
 
 export interface TestApp {
@@ -48,6 +51,12 @@ export interface TestApp {
   readonly logLines: readonly string[];
   /** What was shown in the terminal. */
   readonly shown: readonly string[];
+  /** For commands that work on the same data. */
+  readonly environment: Environment;
+  /** As somebody with the database in hand would. */
+  readonly runSql: TestDatabase['run'];
+  /** Everything that the database holds, as text. */
+  readonly storedText: TestDatabase['storedText'];
   /** The routes as the framework prints them. */
   readonly printedRoutes: string;
   call<Params, Query, Body, Response>(
@@ -73,16 +82,38 @@ function makeTransport(origin: string): Transport {
   };
 }
 
-export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
-  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
-  const config = readConfig({
+/** By data folder: the same portal after a restart has the same database. */
+const databases = new Map<string, TestDatabase>();
+
+async function databaseOf(dataDir: string, { beside, environment }: TestAppOverrides): Promise<TestDatabase> {
+  const shared = beside?.environment['DATABASE_URL'] ?? environment?.['DATABASE_URL'];
+  if (shared !== undefined) return sharedPostgres(shared);
+  const database = databases.get(dataDir) ?? (await createTestDatabase(dataDir));
+  databases.set(dataDir, database);
+  return database;
+}
+
+/** Every instance on one PostgreSQL is given the same. */
+const sharedSecret = isPostgres ? { TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij' } : {};
+
+function configOf({ beside, environment }: TestAppOverrides, databaseUrl: string, dataDir: string): Config {
+  return readConfig({
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
     PUBLIC_URL: 'https://centres.example.org',
-    ...overrides.environment,
+    DATABASE_URL: databaseUrl,
+    ...sharedSecret,
+    ...beside?.environment,
+    ...environment,
     DATA_DIR: dataDir,
   });
-  const clock = overrides.clock ?? manualClock();
+}
+
+export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
+  const testDatabase = await databaseOf(dataDir, overrides);
+  const config = configOf(overrides, testDatabase.url, dataDir);
+  const clock = overrides.clock ?? overrides.beside?.clock ?? manualClock();
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
   const wanted = overrides.mailTransport ?? captured;
@@ -107,6 +138,14 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     mails: captured.messages,
     logLines,
     shown,
+    environment: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: testDatabase.url,
+      PHOTO_STORE_URL: config.photoFolder,
+      ...sharedSecret,
+    },
+    runSql: (text) => testDatabase.run(text),
+    storedText: () => testDatabase.storedText(),
     printedRoutes: app.printRoutes({ commonPrefix: false }),
     call: (endpoint, input, token) => call({ transport, token }, endpoint, input),
     callWithForm: (endpoint, input, token) => callWithForm({ transport, token }, endpoint, input),
@@ -115,7 +154,10 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       app.server.closeAllConnections();
       await app.close();
       await close();
-      if (options?.keepData !== true) await rm(dataDir, { recursive: true, force: true });
+      if (options?.keepData === true) return;
+      databases.delete(dataDir);
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

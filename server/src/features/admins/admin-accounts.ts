@@ -16,7 +16,6 @@ import {
 import type { Caller } from '../../platform/accounts/callers.ts';
 import { actorOf, recordAct } from '../../platform/audit/audit-trail.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/faults.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -74,17 +73,14 @@ export async function createAdmin(
   const passwordHash = await passwords.hash(wanted.password);
   const id = `a_${randomness.uuid()}`;
   const taken = () => refuseField('username', 'admin.username-taken');
-  try {
-    await database.transaction(async (tx) => {
-      if (await isUsernameTaken(tx, username)) throw taken();
-      await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() });
-      await storePassword(tx, id, passwordHash, clock.now());
-      const act = { act: 'admin.created', target: username, details: { name } } as const;
-      await recordAct(tx, services, { ...act, ...actorOf(caller, ip) });
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error;
-  }
+  await database.transaction(async (tx) => {
+    if (await isUsernameTaken(tx, username)) throw taken();
+    if (!(await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() })))
+      throw taken();
+    await storePassword(tx, id, passwordHash, clock.now());
+    const act = { act: 'admin.created', target: username, details: { name } } as const;
+    await recordAct(tx, services, { ...act, ...actorOf(caller, ip) });
+  });
   return { id, username, name };
 }
 

@@ -1,6 +1,4 @@
 import Papa from 'papaparse';
-import { DatabaseSync } from 'node:sqlite';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { auditActs } from '#contract/admins/audit-acts.ts';
@@ -8,6 +6,7 @@ import type { AuditEntry } from '#contract/admins/endpoints.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, valueOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dropTrigger } from '../../testing/test-database.ts';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -138,9 +137,8 @@ test('the screen reads pages, the newest first, narrowed by act, text and time',
 
 test('a changed byte shows on the screen', async () => {
   await audit();
-  const sqlite = new DatabaseSync(path.join(app.dataDir, 'portal.sqlite'));
-  sqlite.exec(`drop trigger audit_trail_update; update audit_trail set actor = 'Admin' where sequence = 1`);
-  sqlite.close();
+  await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
+  await app.runSql(`update audit_trail set actor = 'Admin' where sequence = 1`);
   expect((await audit()).brokenAt).toBe(1);
 });
 

@@ -4,6 +4,12 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { ListedCentre } from '#contract/centres/plan-import.ts';
 import { centreColumns } from '#contract/exam.ts';
 import type { Queries, Writes } from '../../platform/database/database.ts';
+import { hold } from '../../platform/database/engine.ts';
+
+/** To be called before whatever changes the master list reads it: changes of it follow each other. */
+export async function holdMasterList(tx: Writes): Promise<void> {
+  await hold(tx, 'master list');
+}
 
 /** The whole master list by centre code, archived centres included. */
 export async function listCentresByCode(db: Queries): Promise<Map<string, ListedCentre>> {

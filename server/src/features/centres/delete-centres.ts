@@ -8,7 +8,7 @@ import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { hit, waitFor } from '../../platform/security/rate-counters.ts';
 import type { Services } from '../../platform/services.ts';
-import { archiveAllCentres, archiveCentre, findCentreById } from './centres-store.ts';
+import { archiveAllCentres, archiveCentre, findCentreById, holdMasterList } from './centres-store.ts';
 
 type Deleter = Pick<Services, 'database' | 'clock' | 'keys' | 'limits'>;
 
@@ -21,6 +21,7 @@ export async function deleteCentre(deleter: Deleter, id: string, caller: Caller,
   if (found === undefined || found.isArchived) throw refuse('centre.not-found');
   await database.backUp(backupReason);
   await database.transaction(async (tx) => {
+    await holdMasterList(tx);
     const centre = await findCentreById(tx, id);
     if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
       throw refuse('centre.not-found');
@@ -41,6 +42,7 @@ export async function deleteAllCentres(deleter: Deleter, caller: Caller, ip: str
   refuseIfTooSoon(await waitFor(database.db, rule, 'all', clock.now()));
   await database.backUp(backupReason);
   return database.transaction(async (tx) => {
+    await holdMasterList(tx);
     refuseIfTooSoon(await hit(tx, rule, 'all', clock.now()));
     const deleted = await archiveAllCentres(tx, clock.now().toISOString());
     await recordAct(tx, deleter, {

@@ -4,6 +4,7 @@ import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { AdminCentre, FormStatus } from '#contract/centres/centre-views.ts';
 import { cleanText, lengthInCharacters } from '#contract/text.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { engineOf, type Engine } from '../../platform/database/engine.ts';
 
 /** What narrows the list; null and '' narrow nothing. */
 export interface CentreFilter {
@@ -46,16 +47,12 @@ export function cleanSearch(filter: CentreFilter): string {
 /** How the text is looked for: in the trigram table, by reading each centre's text, or among hits that are known already. */
 export type SearchWay = 'trigrams' | 'reading' | { readonly numbers: readonly number[] };
 
-const searchedText = sql`(centres.centre_code || char(10) || centre_name || char(10) || official_person)`;
+const searchedText = sql`(centres.centre_code || '\n' || centre_name || '\n' || official_person)`;
 
-const phraseOf = (search: string): string => `"${search.replaceAll('"', '""')}"`;
-
-function matches(search: string, way: SearchWay) {
-  if (way === 'trigrams')
-    return sql<SqlBool>`centre_finder.number in (select rowid from centre_words where centre_words match ${phraseOf(search)})`;
-  if (way !== 'reading')
-    return sql<SqlBool>`centre_finder.number in (select value from json_each(${JSON.stringify(way.numbers)}))`;
-  return sql<SqlBool>`${searchedText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+function matches(engine: Engine, search: string, way: SearchWay) {
+  if (way === 'reading') return engine.contains(searchedText, search);
+  const hits = way === 'trigrams' ? engine.numbersWithWords(search) : engine.selectNumbers(way.numbers);
+  return sql<SqlBool>`centre_finder.number in (${hits})`;
 }
 
 /**
@@ -75,7 +72,7 @@ export function fittingCentres(
       : db.selectFrom('centre_finder').crossJoin('centres');
   return joined
     .whereRef('centres.id', '=', 'centre_finder.centre_id')
-    .$if(search !== '', (query) => query.where(matches(search, way)))
+    .$if(search !== '', (query) => query.where(matches(engineOf(db), search, way)))
     .$if(Boolean(filter.status), (query) =>
       query.where('is_submitted', '=', filter.status === 'Completed' ? 1 : 0),
     )
@@ -92,11 +89,9 @@ export function searchWayOf(filter: CentreFilter): SearchWay {
 export async function lookUpHits(db: Queries, filter: CentreFilter): Promise<SearchWay> {
   const way = searchWayOf(filter);
   if (way !== 'trigrams') return way;
-  const phrase = phraseOf(cleanSearch(filter));
-  const { rows } = await sql<{
-    readonly rowid: number;
-  }>`select rowid from centre_words where centre_words match ${phrase} limit ${manyHits + 1}`.execute(db);
-  return rows.length > manyHits ? way : { numbers: rows.map((row) => row.rowid) };
+  const hits = engineOf(db).numbersWithWords(cleanSearch(filter));
+  const { rows } = await sql<{ readonly number: number }>`${hits} limit ${manyHits + 1}`.execute(db);
+  return rows.length > manyHits ? way : { numbers: rows.map((row) => row.number) };
 }
 
 /** LIKE folds the case of ASCII only, the trigram table that of all scripts: only where both agree they may take turns. */
@@ -148,7 +143,7 @@ export async function countFitting(db: Queries, filter: CentreFilter, way: Searc
   const { total } = await fittingCentres(db, filter, way)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return total;
+  return Number(total);
 }
 
 /** Changes whenever a centre, or whether it is submitted, does; what was counted before then no longer counts. */

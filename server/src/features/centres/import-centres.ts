@@ -5,7 +5,7 @@ import { recordAct, type ActToRecord } from '../../platform/audit/audit-trail.ts
 import type { Writes } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsOfChangedRecords } from './changed-records.ts';
-import { listCentresByCode, upsertCentres } from './centres-store.ts';
+import { holdMasterList, listCentresByCode, upsertCentres } from './centres-store.ts';
 
 export type ImportContext = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
 
@@ -53,6 +53,7 @@ export async function importCentres(
   { skipRefused, by }: ImportOptions,
 ): Promise<ImportResult> {
   return context.database.transaction(async (tx) => {
+    await holdMasterList(tx);
     const plan = planImport(rows, await listCentresByCode(tx));
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
     const now = context.clock.now();

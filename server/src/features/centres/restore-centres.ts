@@ -1,7 +1,7 @@
 /** Bringing archived centres back, for the command line: what was deleted when, one deletion or all (product.md, The checklist 5). */
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasPhoneWithOtherEmail, listArchived, reviveCentre } from './centres-store.ts';
+import { hasPhoneWithOtherEmail, holdMasterList, listArchived, reviveCentre } from './centres-store.ts';
 
 export interface Deletion {
   /** ISO 8601 in UTC; all centres of one deletion have the same. */
@@ -37,6 +37,7 @@ export async function listDeletions({ database }: Pick<Restorer, 'database'>): P
 export async function restoreCentres(restorer: Restorer, deletedAt: string | null): Promise<Restored> {
   const { database, clock } = restorer;
   return database.transaction(async (tx) => {
+    await holdMasterList(tx);
     const archived = await listArchived(tx);
     const wanted = archived.filter(({ archivedAt }) => deletedAt === null || archivedAt === deletedAt);
     const [restored, conflicting]: [string[], string[]] = [[], []];

@@ -10,6 +10,7 @@ import {
   findCentreByCode,
   findCentreById,
   hasPhoneWithOtherEmail,
+  holdMasterList,
   updateCentreRow,
   upsertCentres,
   type StoredCentre,
@@ -61,6 +62,7 @@ export async function createCentre(writer: CentreWriter, body: CentreBody, by: A
   const fields = checkBody(body);
   const { database, clock, randomness } = writer;
   return database.transaction(async (tx) => {
+    await holdMasterList(tx);
     const known = await findCentreByCode(tx, fields.centre_code);
     if (known !== undefined && !known.isArchived) throw codeTaken();
     await assertPhoneIsFree(tx, fields, known?.id ?? null);
@@ -94,6 +96,7 @@ export async function updateCentre(
   const fields = checkBody(body);
   const { database, clock } = writer;
   return database.transaction(async (tx) => {
+    await holdMasterList(tx);
     const stored = await findCentreById(tx, id);
     if (stored === undefined || stored.isArchived) throw refuse('centre.not-found');
     assertVersion(stored, ifMatch);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
 import type { CentreColumn, PhotoSlot } from '#contract/exam.ts';
 import type { Queries, Writes } from '../../platform/database/database.ts';
+import { hold } from '../../platform/database/engine.ts';
 import type { FrozenSubmission } from './snapshot.ts';
 
 export type CentreRecord = Readonly<Record<CentreColumn | 'id', string>>;
@@ -27,6 +28,11 @@ export interface DraftToStore {
   readonly version: number;
   readonly savedBy: string;
   readonly savedAt: string;
+}
+
+/** Saves and submits of one checklist follow each other; to be called before they read it. */
+export async function holdChecklist(tx: Writes, centreId: string): Promise<void> {
+  await hold(tx, `checklist ${centreId}`);
 }
 
 const centreOfPhone = (db: Queries, phone: string) =>

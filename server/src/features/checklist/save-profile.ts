@@ -10,6 +10,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
   findCentreOfPhone,
   findChecklist,
+  holdChecklist,
   insertDraft,
   updateDraft,
   type CentreRecord,
@@ -105,6 +106,7 @@ async function writeDraft(
   received: ReceivedChecklist,
   photos: PhotosTakenIn,
 ): Promise<Profile> {
+  await holdChecklist(tx, received.centreConfigId);
   const draft = await composeDraft(tx, saver.phone, received);
   const { centre, before } = draft;
   const photoIds = {

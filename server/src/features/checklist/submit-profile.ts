@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
 import type { AppDatabase } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import { findCentreOfPhone, findChecklist, submitDraft } from './checklist-store.ts';
+import { findCentreOfPhone, findChecklist, holdChecklist, submitDraft } from './checklist-store.ts';
 import { findPhotos, type PhotoRow } from './photo-rows.ts';
 import { toProfile, type SignPhotoPath } from './profile-view.ts';
 import type { Saver } from './save-profile.ts';
@@ -46,6 +46,7 @@ export async function submitProfile(
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const lost = await findLostPhotos(context, centreId);
   return context.database.transaction(async (tx) => {
+    await holdChecklist(tx, centreId);
     const centre = await findCentreOfPhone(tx, saver.phone, centreId);
     if (centre === undefined) throw refuse('centre.not-yours');
     const checklist = await findChecklist(tx, centreId);

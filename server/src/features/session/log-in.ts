@@ -13,6 +13,7 @@ import { openSession } from '../../platform/accounts/sessions.ts';
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
 import type { Queries, Writes } from '../../platform/database/database.ts';
+import { hold } from '../../platform/database/engine.ts';
 import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
 import { countedAddress } from '../../platform/security/client-address.ts';
 import type { Limits } from '../../platform/security/limits.ts';
@@ -94,6 +95,7 @@ export async function logIn(
   const isOpen = account !== undefined && !isLocked(account, clock.now());
   const isRight = await passwords.matches(password, isOpen ? account.password_hash : null);
   const claims = await database.transaction(async (tx) => {
+    if (account !== undefined) await hold(tx, `account ${account.id}`);
     const opened = isOpen && isRight ? await openIfUnchanged(services, tx, account) : null;
     if (opened !== null) {
       const actor = account?.username ?? '';

@@ -12,14 +12,17 @@ async function ensureAccount(services: Services, tx: Writes, contact: CentreCont
   const known = await findAccount(tx, 'centre', contact.mobile);
   if (known !== undefined) return known.id;
   const id = `c_${services.randomness.uuid()}`;
-  await insertAccount(tx, {
+  const made = await insertAccount(tx, {
     id,
     role: 'centre',
     username: contact.mobile,
     name: contact.officialPerson,
     createdAt: services.clock.now(),
   });
-  return id;
+  if (made) return id;
+  const madeByOther = await findAccount(tx, 'centre', contact.mobile);
+  if (madeByOther === undefined) throw new Error('An account that exists already is not there');
+  return madeByOther.id;
 }
 
 export interface MadeHandle {

@@ -3,6 +3,7 @@ import { otpDigits } from '#contract/exam.ts';
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
 import type { Writes } from '../../platform/database/database.ts';
+import { hold } from '../../platform/database/engine.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countedAddress } from '../../platform/security/client-address.ts';
 import type { Limits, RateRule } from '../../platform/security/limits.ts';
@@ -49,6 +50,7 @@ async function startSend(services: Services, userId: string, ip: string, now: Da
   const idHash = keys.mac('signup-handles', userId);
   const address = countedAddress(ip);
   return database.transaction(async (tx) => {
+    await hold(tx, `handle ${idHash}`);
     const handle = await findLiveHandle(tx, idHash, now);
     if (handle === undefined || handle.purpose !== 'signup') throw refuse('signup.expired');
     assertSpacing(handle, limits.signup, now);

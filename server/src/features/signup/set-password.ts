@@ -3,6 +3,7 @@ import { storePassword } from '../../platform/accounts/accounts.ts';
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { hold } from '../../platform/database/engine.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteUnusedHandles, findLiveHandle, markUsed, type Handle } from './handle-store.ts';
@@ -38,6 +39,7 @@ export async function setPassword(
   const passwordHash = await passwords.hash(password);
   const noticeId = await database.transaction(async (tx) => {
     const handle = await getVerifiedHandle(services, tx, idHash);
+    await hold(tx, `account ${handle.account_id}`);
     if (!(await markUsed(tx, idHash))) throw refuse('signup.expired');
     const now = clock.now();
     await storePassword(tx, handle.account_id, passwordHash, now);

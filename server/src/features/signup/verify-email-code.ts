@@ -2,6 +2,7 @@
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
 import type { Writes } from '../../platform/database/database.ts';
+import { hold } from '../../platform/database/engine.ts';
 import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
 import { countedAddress } from '../../platform/security/client-address.ts';
 import { isSameText } from '../../platform/security/keys.ts';
@@ -47,6 +48,7 @@ export async function verifyEmailCode(
   const typedMac = keys.mac('one-time-codes', userId, typedCode.trim());
   await database.transaction(async (tx) => {
     const now = clock.now();
+    await hold(tx, `handle ${idHash}`);
     const handle = await findLiveHandle(tx, idHash, now);
     if (handle === undefined) throw refuse('signup.expired');
     const wrongRules = [

@@ -26,9 +26,9 @@ export async function findAccountById(db: Queries, id: string): Promise<Account 
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A new account has no password: nobody can log in with it yet. */
-export async function insertAccount(tx: Writes, account: NewAccount): Promise<void> {
-  await tx
+/** A new account has no password: nobody can log in with it yet. False when somebody made it at the same moment. */
+export async function insertAccount(tx: Writes, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
     .values({
       id: account.id,
@@ -42,7 +42,9 @@ export async function insertAccount(tx: Writes, account: NewAccount): Promise<vo
       created_at: account.createdAt.toISOString(),
       password_set_at: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['role', 'username']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Sets the password, clears failed logins and lock, and lets every token issued before die. */

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,23 +7,23 @@ import { systemClock } from '../clock-and-randomness/clock.ts';
 import { openDatabase, type AppDatabase } from '../database/database.ts';
 import { deriveKeys } from '../security/keys.ts';
 import { recordRead, type ActToRecord } from './audit-trail.ts';
+import { createTestDatabase, dropTrigger, type TestDatabase } from '../../testing/test-database.ts';
 import { findBrokenEntry, readAuditPage } from './read-audit-trail.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 7));
 let folder: string;
 let database: AppDatabase;
-let sqlite: DatabaseSync;
+let stored: TestDatabase;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
-  const file = path.join(folder, 'portal.sqlite');
-  database = await openDatabase({ url: `sqlite:${file}`, migrations, clock: systemClock });
-  sqlite = new DatabaseSync(file);
+  stored = await createTestDatabase(folder);
+  database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
 });
 
 afterEach(async () => {
-  sqlite.close();
   await database.close();
+  await stored.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -39,13 +38,10 @@ const page = (filter: Parameters<typeof readAuditPage>[1]) =>
   readAuditPage(database.db, filter, { size: 50, number: 1 });
 
 /** What somebody with the file in hand would do: the guards are dropped first. */
-function tamper(...statements: string[]): void {
-  for (const statement of [
-    'drop trigger audit_trail_update',
-    'drop trigger audit_trail_delete',
-    ...statements,
-  ])
-    sqlite.exec(statement);
+async function tamper(statements: string): Promise<void> {
+  for (const name of ['audit_trail_update', 'audit_trail_delete'])
+    await stored.run(dropTrigger(name, 'audit_trail'));
+  await stored.run(statements);
 }
 
 test('an untouched trail is whole, an empty one too', async () => {
@@ -80,7 +76,7 @@ test.each([
   ],
 ])('%s shows', async (_, statements, sequence) => {
   for (let count = 0; count < 5; count += 1) await record();
-  tamper(statements);
+  await tamper(statements);
   expect(await broken()).toBe(sequence);
 });
 
@@ -93,7 +89,7 @@ test.each([`update audit_trail set actor = 'x'`, 'delete from audit_trail'])(
   'the database itself refuses: %s',
   async (statement) => {
     await record();
-    expect(() => sqlite.exec(statement)).toThrow('only added to');
+    await expect(stored.run(statement)).rejects.toThrow('only added to');
   },
 );
 

@@ -6,6 +6,7 @@ import type { AuditAct } from '#contract/admins/audit-acts.ts';
 import type { Caller } from '../accounts/callers.ts';
 import type { Clock } from '../clock-and-randomness/clock.ts';
 import type { AppDatabase, Writes } from '../database/database.ts';
+import { hold } from '../database/engine.ts';
 import type { AuditTrailTable } from '../database/schema.ts';
 import type { Keys } from '../security/keys.ts';
 
@@ -47,6 +48,7 @@ export function sealOf(keys: Keys, sequence: number, lastDigest: string): string
 
 /** Adds one entry; to be called inside the transaction that does what it tells of. */
 export async function recordAct(tx: Writes, { keys, clock }: Auditor, recorded: ActToRecord): Promise<void> {
+  await hold(tx, 'audit trail');
   const last = await tx
     .selectFrom('audit_trail')
     .select(['sequence', 'digest'])

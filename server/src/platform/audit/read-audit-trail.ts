@@ -2,6 +2,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { engineOf } from '../database/engine.ts';
 import type { AuditTrailTable } from '../database/schema.ts';
 import { isSameText, type Keys } from '../security/keys.ts';
 import { digestOf, sealId, sealOf } from './audit-trail.ts';
@@ -23,10 +24,8 @@ function filtered(db: Queries, { search, act, from, to }: AuditFilter) {
   // A day stands for all its times: `~` sorts after everything that a time is written with.
   if (to) query = query.where('at', '<=', `${to}~`);
   if (search) {
-    const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(
-      sql<boolean>`(actor || char(10) || address || char(10) || target || char(10) || details) like ${pattern} escape '\\'`,
-    );
+    const text = sql`(actor || '\n' || address || '\n' || target || '\n' || details)`;
+    query = query.where(engineOf(db).contains(text, search.trim()));
   }
   return query;
 }

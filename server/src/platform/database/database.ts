@@ -1,27 +1,17 @@
 /**
- * The database as the rooms see it: reads from anywhere, writes in transactions only, one at a time.
+ * The database as the rooms see it: reads from anywhere, writes in transactions only.
  * A transaction commits before it answers; the last word on conflicts is the database's.
  */
-import { chmodSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, type ControlledTransaction, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Clock } from '../clock-and-randomness/clock.ts';
-import { Refusal } from '../http/refusal.ts';
-import { isUnavailable } from './faults.ts';
-import { backupPath, migrate } from './migrate.ts';
+import { openPostgres } from './postgres-database.ts';
 import type { Database } from './schema.ts';
-import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './sqlite-connection.ts';
+import { openSqlite } from './sqlite-database.ts';
 
 /** Inside `AppDatabase.transaction`; everything that takes a `Queries` takes it too. */
 export type Writes = Transaction<Database>;
 export type Queries = Kysely<Database>;
-
-const lockWaitMs = 5000;
-const lockRetryMs = 25;
-/** Readers wait for nobody in WAL, but for moments when the log is rebuilt. */
-const readPatienceMs = 20;
 
 export interface AppDatabase {
   /** For reading outside transactions; writing through it is an error. */
@@ -29,92 +19,25 @@ export interface AppDatabase {
   /**
    * Runs `work` in one transaction and answers after its commit. When `work` throws, everything is rolled back, except
    * after `refuseAfterCommit`. Never await anything but queries in it (and turns for other
-   * requests between many of them): other writers wait.
+   * requests between many of them): other writers wait. It may be run again from its start when another transaction
+   * got in its way, so it changes nothing outside of the database.
    */
   transaction<Value>(work: (tx: Writes) => Promise<Value>): Promise<Value>;
   /** Rejects when the database does not answer. */
   readonly check: () => Promise<void>;
-  /** Writes a whole copy into `backups/` beside the database, readable by its owner only; answers its path. */
-  backUp(reason: string): Promise<string>;
+  /** Writes a whole copy into `backups/` beside the database, readable by its owner only, and answers its path; null where the operator does it. */
+  backUp(reason: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** `sqlite:<path of the file>`. */
+  /** `sqlite:<path of the file>` or `postgres://…`. */
   readonly url: string;
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly clock: Clock;
 }
 
-/** Waits for another process's write lock without stopping the event loop. */
-async function begin(writer: Queries): Promise<ControlledTransaction<Database>> {
-  const waitsUntil = performance.now() + lockWaitMs;
-  for (;;) {
-    try {
-      return await writer.startTransaction().execute();
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() >= waitsUntil) throw error;
-      await delay(lockRetryMs);
-    }
-  }
-}
-
-async function runInTransaction<Value>(
-  writer: Queries,
-  work: (tx: Writes) => Promise<Value>,
-): Promise<Value> {
-  const tx = await begin(writer);
-  try {
-    const value = await work(tx);
-    await tx.commit().execute();
-    return value;
-  } catch (error) {
-    if (!tx.isCommitted && error instanceof Refusal && error.keepsWrites) await tx.commit().execute();
-    else if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
-    throw error;
-  }
-}
-
-/** Lets one piece of work at a time through, in the order of arrival. */
-function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-}
-
-/** Opens (and makes) the file, brings its tables up to date and answers the database. */
+/** Opens (or makes) the database that the URL names, brings its tables up to date and answers it. */
 export async function openDatabase(options: DatabaseOptions): Promise<AppDatabase> {
-  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const writing = openSqliteConnection(file, 'writing');
-  const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
-  const { migrations, clock } = options;
-  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
-  const reading = openSqliteConnection(file, 'reading');
-  stopWaiting(writing, 0);
-  stopWaiting(reading, readPatienceMs);
-  const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
-  const inTurn = makeQueue();
-  const backUp = async (reason: string): Promise<string> => {
-    const copy = backupPath(file, reason, clock.now());
-    await writing.copyTo(copy);
-    chmodSync(copy, 0o600);
-    return copy;
-  };
-  return {
-    db,
-    transaction: (work) => inTurn(() => runInTransaction(writer, work)),
-    backUp: (reason) => inTurn(() => backUp(reason)),
-    check: async () => {
-      await db.selectFrom('accounts').select('id').limit(1).execute();
-    },
-    close: () =>
-      inTurn(async () => {
-        await db.destroy();
-        await writer.destroy();
-      }),
-  };
+  return options.url.startsWith('sqlite:') ? openSqlite(options) : openPostgres(options);
 }

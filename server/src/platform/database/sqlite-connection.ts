@@ -1,6 +1,8 @@
 /** One connection to the embedded database as Kysely wants it, with the settings that make a commit durable. */
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { EngineAdapter } from './engine.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
 
 const cachedStatements = 256;
 const pagesAtOnce = 500;
@@ -25,7 +27,8 @@ function adaptStatement(statement: StatementSync, prepareAgain: () => StatementS
 }
 
 /** SQLite changes tables in transactions as well; without this a migration that fails would stay half done. */
-class TransactionalAdapter extends SqliteAdapter {
+class EmbeddedAdapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine = sqliteEngine;
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -33,7 +36,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 export class EmbeddedDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new EmbeddedAdapter();
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queries, Writes } from '../database/database.ts';
+import { hold } from '../database/engine.ts';
 import type { RateRule } from './limits.ts';
 
 const slicesPerWindow = 12;
@@ -25,13 +26,17 @@ function sliceStart(rule: RateRule, time: Date): number {
   return Math.floor(nowInSeconds(time) / slice) * slice;
 }
 
-/** Seconds until one more event is allowed; null when it is allowed now. Counts nothing. */
+/**
+ * Seconds until one more event is allowed; null when it is allowed now. Counts nothing. Inside a transaction nobody else
+ * counts for this subject until it ends.
+ */
 export async function waitFor(
   db: Queries,
   rule: RateRule,
   subject: string,
   now: Date,
 ): Promise<number | null> {
+  if (db.isTransaction) await hold(db as Writes, bucketOf(rule, subject));
   const seconds = nowInSeconds(now);
   const memory = rule.windowSeconds + sliceOf(rule);
   const row = await db

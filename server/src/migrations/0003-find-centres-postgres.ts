@@ -1,0 +1,85 @@
+/**
+ * PostgreSQL's side of `0003-find-centres.ts`. Counts are a view: a row of kept counts would let every instance that
+ * saves a draft wait for all others. A finder row stays the same row while its centre lives, so that two transactions
+ * that change it at once both count.
+ */
+import { sql, type Kysely } from 'kysely';
+import { centreWords } from '../platform/database/postgres-engine.ts';
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await sql`create sequence centre_finder_changes`.execute(db);
+  await db.schema
+    .createTable('centre_finder')
+    // Drawn anew with every change of the row.
+    .addColumn('number', 'bigint', (c) => c.notNull().defaultTo(sql`nextval('centre_finder_changes')`))
+    .addColumn('centre_id', 'text', (c) => c.primaryKey())
+    .addColumn('centre_code', 'text', (c) => c.notNull())
+    .addColumn('centre_state', 'text', (c) => c.notNull())
+    .addColumn('is_submitted', 'integer', (c) => c.notNull())
+    .addColumn('has_draft', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('centre_finder_number').on('centre_finder').column('number').execute();
+  // The remainder of the square makes it most unlikely that two different sets of rows have the same sum.
+  await sql`create view centre_tallies as
+    select centre_state, is_submitted, has_draft, count(*) as centres, sum(number * number % 1000003) as changes
+    from centre_finder group by centre_state, is_submitted, has_draft`.execute(db);
+}
+
+/** Where the extension may not be made, the same search reads every centre's text. */
+async function createWordIndex(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `do $$ begin
+         create extension if not exists pg_trgm;
+         create index centre_words on centres using gin ((${centreWords}) gin_trgm_ops);
+       exception when others then raise warning 'centres are searched without an index: %', sqlerrm;
+       end $$`,
+    )
+    .execute(db);
+}
+
+const isSubmitted = `coalesce(status = 'submitted', false)::integer`;
+const hasDraft = `coalesce(status = 'draft', false)::integer`;
+
+const addToFinder = (condition: string): string => `
+  insert into centre_finder (centre_id, centre_code, centre_state, is_submitted, has_draft)
+  select centres.id, centre_code, centre_state, ${isSubmitted}, ${hasDraft}
+  from centres left join checklists on checklists.centre_id = centres.id
+  where archived_at is null and ${condition}
+  on conflict (centre_id) do update set centre_code = excluded.centre_code, centre_state = excluded.centre_state,
+    number = nextval('centre_finder_changes');`;
+
+const mark = (centreId: string, status: string): string => `
+  update centre_finder set is_submitted = (${status} = 'submitted')::integer, has_draft = (${status} = 'draft')::integer,
+    number = nextval('centre_finder_changes')
+  where centre_id = ${centreId}
+    and (is_submitted <> (${status} = 'submitted')::integer or has_draft <> (${status} = 'draft')::integer);`;
+
+const removeFromFinder = 'delete from centre_finder where centre_id = old.id;';
+
+const triggers: readonly (readonly [when: string, then: string])[] = [
+  ['insert on centres', addToFinder('centres.id = new.id')],
+  [
+    'update on centres',
+    `if new.archived_at is null then ${addToFinder('centres.id = new.id')} else ${removeFromFinder} end if;`,
+  ],
+  ['delete on centres', removeFromFinder],
+  ['insert on checklists', mark('new.centre_id', 'new.status')],
+  ['update on checklists', mark('new.centre_id', 'new.status')],
+  ['delete on checklists', mark('old.centre_id', "'none'")],
+];
+
+export async function createFinderInPostgres(db: Kysely<unknown>): Promise<void> {
+  await createTables(db);
+  await createWordIndex(db);
+  for (const [when, then] of triggers) {
+    const name = `keep_finder_after_${when.replaceAll(' ', '_')}`;
+    await sql
+      .raw(
+        `create function ${name}() returns trigger language plpgsql as $$ begin ${then} return null; end $$`,
+      )
+      .execute(db);
+    await sql.raw(`create trigger ${name} after ${when} for each row execute function ${name}()`).execute(db);
+  }
+  await sql.raw(addToFinder('true')).execute(db);
+}

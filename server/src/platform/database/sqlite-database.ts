@@ -1,0 +1,89 @@
+/** The embedded database: one file, one writer at a time, readers beside it. */
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, type ControlledTransaction } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import type { AppDatabase, DatabaseOptions, Queries, Writes } from './database.ts';
+import { isUnavailable } from './faults.ts';
+import { backupPath, migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './sqlite-connection.ts';
+
+const lockWaitMs = 5000;
+const lockRetryMs = 25;
+/** Readers wait for nobody in WAL, but for moments when the log is rebuilt. */
+const readPatienceMs = 20;
+
+/** Waits for another process's write lock without stopping the event loop. */
+async function begin(writer: Queries): Promise<ControlledTransaction<Database>> {
+  const waitsUntil = performance.now() + lockWaitMs;
+  for (;;) {
+    try {
+      return await writer.startTransaction().execute();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= waitsUntil) throw error;
+      await delay(lockRetryMs);
+    }
+  }
+}
+
+async function runInTransaction<Value>(
+  writer: Queries,
+  work: (tx: Writes) => Promise<Value>,
+): Promise<Value> {
+  const tx = await begin(writer);
+  try {
+    const value = await work(tx);
+    await tx.commit().execute();
+    return value;
+  } catch (error) {
+    if (!tx.isCommitted && error instanceof Refusal && error.keepsWrites) await tx.commit().execute();
+    else if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Lets one piece of work at a time through, in the order of arrival. */
+function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** Opens (and makes) the file, brings its tables up to date and answers the database. */
+export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
+  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const writing = openSqliteConnection(file, 'writing');
+  const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
+  const { migrations, clock } = options;
+  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
+  const reading = openSqliteConnection(file, 'reading');
+  stopWaiting(writing, 0);
+  stopWaiting(reading, readPatienceMs);
+  const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
+  const inTurn = makeQueue();
+  const backUp = async (reason: string): Promise<string> => {
+    const copy = backupPath(file, reason, clock.now());
+    await writing.copyTo(copy);
+    chmodSync(copy, 0o600);
+    return copy;
+  };
+  return {
+    db,
+    transaction: (work) => inTurn(() => runInTransaction(writer, work)),
+    backUp: (reason) => inTurn(() => backUp(reason)),
+    check: async () => {
+      await db.selectFrom('accounts').select('id').limit(1).execute();
+    },
+    close: () =>
+      inTurn(async () => {
+        await db.destroy();
+        await writer.destroy();
+      }),
+  };
+}
