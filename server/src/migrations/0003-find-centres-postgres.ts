@@ -4,7 +4,7 @@
  * that change it at once both count.
  */
 import { sql, type Kysely } from 'kysely';
-import { centreWords } from '../platform/database/postgres-engine.ts';
+import { byIndex, centreWords } from '../platform/database/postgres-engine.ts';
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence centre_finder_changes`.execute(db);
@@ -38,14 +38,13 @@ async function createWordIndex(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-const isSubmitted = `coalesce(status = 'submitted', false)::integer`;
-const hasDraft = `coalesce(status = 'draft', false)::integer`;
+const checklistIs = (status: string, centreId: string): string =>
+  `(exists (select 1 from checklists where centre_id = ${centreId} and status = '${status}'))::integer`;
 
-const addToFinder = (condition: string): string => `
+/** From the row at hand: a query of `centres` in it would be planned for the empty table. */
+const addToFinder = `
   insert into centre_finder (centre_id, centre_code, centre_state, is_submitted, has_draft)
-  select centres.id, centre_code, centre_state, ${isSubmitted}, ${hasDraft}
-  from centres left join checklists on checklists.centre_id = centres.id
-  where archived_at is null and ${condition}
+  values (new.id, new.centre_code, new.centre_state, ${checklistIs('submitted', 'new.id')}, ${checklistIs('draft', 'new.id')})
   on conflict (centre_id) do update set centre_code = excluded.centre_code, centre_state = excluded.centre_state,
     number = nextval('centre_finder_changes');`;
 
@@ -58,11 +57,8 @@ const mark = (centreId: string, status: string): string => `
 const removeFromFinder = 'delete from centre_finder where centre_id = old.id;';
 
 const triggers: readonly (readonly [when: string, then: string])[] = [
-  ['insert on centres', addToFinder('centres.id = new.id')],
-  [
-    'update on centres',
-    `if new.archived_at is null then ${addToFinder('centres.id = new.id')} else ${removeFromFinder} end if;`,
-  ],
+  ['insert on centres', `if new.archived_at is null then ${addToFinder} end if;`],
+  ['update on centres', `if new.archived_at is null then ${addToFinder} else ${removeFromFinder} end if;`],
   ['delete on centres', removeFromFinder],
   ['insert on checklists', mark('new.centre_id', 'new.status')],
   ['update on checklists', mark('new.centre_id', 'new.status')],
@@ -76,10 +72,16 @@ export async function createFinderInPostgres(db: Kysely<unknown>): Promise<void>
     const name = `keep_finder_after_${when.replaceAll(' ', '_')}`;
     await sql
       .raw(
-        `create function ${name}() returns trigger language plpgsql as $$ begin ${then} return null; end $$`,
+        `create function ${name}() returns trigger language plpgsql ${byIndex} as $$ begin ${then} return null; end $$`,
       )
       .execute(db);
     await sql.raw(`create trigger ${name} after ${when} for each row execute function ${name}()`).execute(db);
   }
-  await sql.raw(addToFinder('true')).execute(db);
+  await sql
+    .raw(
+      `insert into centre_finder (centre_id, centre_code, centre_state, is_submitted, has_draft)
+       select id, centre_code, centre_state, ${checklistIs('submitted', 'id')}, ${checklistIs('draft', 'id')}
+       from centres where archived_at is null`,
+    )
+    .execute(db);
 }

@@ -3,6 +3,7 @@ import type { ListRow } from '#contract/centres/centre-list.ts';
 import { planImport, type ImportPlan } from '#contract/centres/plan-import.ts';
 import { recordAct, type ActToRecord } from '../../platform/audit/audit-trail.ts';
 import type { Writes } from '../../platform/database/database.ts';
+import { engineOf } from '../../platform/database/engine.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsOfChangedRecords } from './changed-records.ts';
 import { holdMasterList, listCentresByCode, upsertCentres } from './centres-store.ts';
@@ -23,6 +24,8 @@ export interface ImportResult {
   readonly applied: boolean;
 }
 
+/** From so many rows on the database plans anew. */
+const manyRows = 500;
 /** The trail names so many changed phones and e-mails one by one; the counts are always there. */
 const maxNamedChanges = 100;
 
@@ -62,6 +65,7 @@ export async function importCentres(
       fields: centre,
     }));
     await upsertCentres(tx, toStore, now.toISOString());
+    if (toStore.length > manyRows) await engineOf(tx).refreshStatistics(tx);
     const changes = plan.changed.map(({ before, centre }) => [before, centre] as const);
     await endSessionsOfChangedRecords(tx, changes, now);
     await recordImport(tx, context, plan, by);

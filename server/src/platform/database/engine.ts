@@ -25,6 +25,8 @@ export interface Engine {
    * is still so when it is acted upon, whichever instance acts.
    */
   hold(tx: Writes, name: string): Promise<void>;
+  /** To be called when many rows came in, so that the next queries are planned for them. */
+  refreshStatistics(tx: Writes): Promise<void>;
   createGuard(db: Kysely<unknown>, name: string, guard: Guard): Promise<void>;
 }
 

@@ -11,6 +11,8 @@ export const sqliteEngine: Engine = {
   selectNumbers: (numbers) => sql`select value from json_each(${JSON.stringify(numbers)})`,
   // Its transactions run one after the other anyhow.
   hold: async () => undefined,
+  // The order of its joins is written into the queries.
+  refreshStatistics: async () => undefined,
   async createGuard(db, name, { table, before, when, message }) {
     await sql
       .raw(
