@@ -141,7 +141,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     environment: {
       DATA_DIR: dataDir,
       DATABASE_URL: testDatabase.url,
-      PHOTO_STORE_URL: config.photoFolder,
+      ...(config.photoStore.kind === 'folder' ? { PHOTO_STORE_URL: config.photoStore.folder } : {}),
       ...sharedSecret,
     },
     runSql: (text) => testDatabase.run(text),
