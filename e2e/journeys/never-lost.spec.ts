@@ -101,11 +101,11 @@ test('logging out asks before anything unsent leaves the device, on every screen
     async () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('centre-checklist');
-        opening.onerror = () => reject(new Error('no store'));
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(new Error('no store')));
+        opening.addEventListener('success', () => {
           const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-          counting.onsuccess = () => resolve(counting.result);
-        };
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
       }),
   );
   expect(left).toBe(0);
