@@ -6,7 +6,7 @@ const refusalTexts = Object.fromEntries(
 ) as Record<RefusalCode, string>;
 
 export const en = {
-  language: { name: 'English', switchLabel: 'Language' },
+  language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
     skipToContent: 'Skip to content',
@@ -26,7 +26,6 @@ export const en = {
     retry: 'Try again',
     loading: 'Loading…',
     dash: '–',
-    optional: 'optional',
     errorSummaryTitle: 'There is a problem',
     logout: 'Logout',
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
@@ -212,7 +211,6 @@ export const en = {
     rooms24: '24-candidate rooms',
     rooms48: '48-candidate rooms',
     rooms72: '72-candidate rooms',
-    otherRooms: 'Other room sizes',
     otherRoom: (number: number) => `Other room size ${number}`,
     roomCapacity: 'Room capacity',
     numberOfRooms: 'Number of rooms',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 import { refusalsInHindi } from './hi-refusals.ts';
 
 export const hi = {
-  language: { name: 'हिन्दी', switchLabel: 'भाषा' },
+  language: { switchLabel: 'भाषा' },
   product: {
     name: 'परीक्षा केंद्र सत्यापन',
     skipToContent: 'सीधे मुख्य भाग पर जाएँ',
@@ -23,7 +23,6 @@ export const hi = {
     retry: 'फिर कोशिश करें',
     loading: 'खुल रहा है…',
     dash: '–',
-    optional: 'जरूरी नहीं',
     errorSummaryTitle: 'कुछ ठीक करना बाकी है',
     logout: 'लॉगआउट करें',
     seconds: (count: number) => `${count} सेकंड`,
@@ -206,7 +205,6 @@ export const hi = {
     rooms24: '24 परीक्षार्थियों वाले कमरे',
     rooms48: '48 परीक्षार्थियों वाले कमरे',
     rooms72: '72 परीक्षार्थियों वाले कमरे',
-    otherRooms: 'दूसरी क्षमता वाले कमरे',
     otherRoom: (number: number) => `दूसरी क्षमता वाले कमरे ${number}`,
     roomCapacity: 'कमरे की क्षमता',
     numberOfRooms: 'कमरों की संख्या',
