@@ -137,7 +137,9 @@ export const en = {
   },
   session: {
     endsSoon: (time: string) => `Your session ends in ${time}. Log in again to go on without a break.`,
+    endedByClock: 'By the clock of this device your session is over. Log in again, or set the clock right.',
     logInAgain: 'Log in again',
+    goToLogin: 'Log in on the login page',
     endedTitle: 'Log in again',
     endedText: 'Your session has ended. Nothing you entered is lost: log in here and go on where you are.',
     otherUser: 'That is another account. Log in with the account that you were using.',
