@@ -1,4 +1,6 @@
 /** Logging in, passwords forgotten and set again, and a person with two centres. */
+import type { Page } from '@playwright/test';
+import { logout } from '#contract/session/endpoints.ts';
 import { enterForm, logIn, password, signUp } from '../fixtures/accounts.ts';
 import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -144,4 +146,61 @@ test('another person in the same browser sees nothing of the first', async ({ pa
   await logIn(page, second);
   await expect(page.getByLabel('Examination centre').locator('option:checked')).toHaveText(second.name);
   await expect(page.getByLabel('Complete address')).toHaveValue('');
+});
+
+/** The token that the page works with. */
+const tokenIn = async (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string }).token);
+
+test('a device whose clock is days ahead is warned and can work', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.clock.setSystemTime(Date.now() + 48 * 3600 * 1000);
+  await enterForm(page, portal, centre);
+  await expect(page.getByText('By the clock of this device your session is over.')).toBeVisible();
+  await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Complete address')).toHaveValue('12, Aberdeen Bazaar');
+});
+
+test('an ended session leaves a way to the login page, and the answers wait there', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await enterForm(page, portal, centre);
+  await expect(page.getByLabel('Complete address')).toBeVisible();
+  await portal.call(logout, {}, await tokenIn(page));
+  await fillStep(page, 'step1a');
+  await goOn(page, 'step1a');
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Username', { exact: true }).fill('nobody@example.org');
+  await dialog.getByRole('link', { name: 'Forgot Password' }).click();
+  const alert = page.getByRole('dialog', { name: 'Password Reset Link sent to your email ID' });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Log in on the login page' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  await logIn(page, centre);
+  await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+});
+
+test('a browser whose storage is full still logs in and out', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    const store = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (key === 'auth') throw new DOMException('full', 'QuotaExceededError');
+      store.call(this, key, value);
+    };
+  });
+  await enterForm(page, portal, portal.takeCentre());
+  await expect(page.getByLabel('Complete address')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
 });

@@ -50,6 +50,47 @@ test('signs up with the mailed code and logs in', async ({ page, portal }) => {
   await page.goto('/success');
   await expect(page.getByRole('button', { name: 'Create Your Password' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+
+  await page.goto('/centre-form/step1a');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('signup'))),
+  ).toEqual([]);
+});
+
+test('goes on where it was when the page is dropped while the mail is read', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto('/register');
+  await page.getByLabel('Mobile number').fill(`+91 ${centre.mobile.slice(0, 5)} ${centre.mobile.slice(5)}`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('One-time code')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
+  await expect(page.getByText('You can ask for a new code in', { exact: false })).toBeVisible();
+
+  // The answer to the first send was lost: asking again is too soon, and the code that was mailed can be entered.
+  await page.evaluate(() => sessionStorage.setItem('signupStage', 'started'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('alert')).toContainText('Wait');
+  const code = await portal.codeFor(centre.email);
+  const inDevanagari = code.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
+  await page.getByLabel('One-time code').fill(inDevanagari);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.waitForURL('**/success');
+  await page.goto('/verify');
+  await page.waitForURL('**/success');
+
+  // The attempt runs out before the password is set: there is a way on.
+  await page.evaluate(() => sessionStorage.setItem('signupUserId', 'an-attempt-of-long-ago'));
+  await page.goto('/create-password');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Password' }).click();
+  await page.getByRole('button', { name: 'Enter the mobile number again' }).click();
+  await page.waitForURL('**/register');
 });
 
 test('says what is wrong with a mobile number', async ({ page }) => {

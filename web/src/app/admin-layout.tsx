@@ -3,15 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
+import { EndsSoon } from '../auth/ends-soon.tsx';
 import { LoginInPlace } from '../auth/login-in-place.tsx';
 import { endSession } from '../auth/session-end.ts';
-import { useTimeLeft, warnBeforeMs } from '../auth/session-time.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
-import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/messages.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 
 const itemLook =
@@ -58,23 +55,11 @@ function Menu() {
 }
 
 function EndWarning({ userId }: { readonly userId: string }) {
-  const { session: texts } = useTexts();
   const { login } = useAdminTexts();
-  const format = useFormat();
-  const left = useTimeLeft();
   const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (left <= 0) endSession('ended');
-  }, [left]);
-  if (left > warnBeforeMs) return null;
   return (
-    <div className="no-print mb-6">
-      <Notice tone="warn" live="status">
-        <p>{texts.endsSoon(format.wait(left / 1000))}</p>
-        <Button look="link" onClick={() => setAsked(true)}>
-          {texts.logInAgain}
-        </Button>
-      </Notice>
+    <>
+      <EndsSoon onLogIn={() => setAsked(true)} />
       {asked ? (
         <LoginInPlace
           userId={userId}
@@ -85,7 +70,7 @@ function EndWarning({ userId }: { readonly userId: string }) {
           onClose={() => setAsked(false)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,20 +1,18 @@
 /** Warns before a centre user's session ends and lets them log in again in place, so that nothing typed is lost. */
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { login } from '#contract/session/endpoints.ts';
 import { onSessionEnded } from '../api/client.ts';
-import { useFormat } from '../texts/format.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/messages.tsx';
+import { EndsSoon } from './ends-soon.tsx';
 import { LoginInPlace } from './login-in-place.tsx';
-import { useSession } from './session-store.ts';
-import { useTimeLeft, warnBeforeMs } from './session-time.ts';
+import { dropSession, useSession } from './session-store.ts';
 
 export function SessionKeeper() {
   const { session: texts, login: loginTexts } = useTexts();
-  const format = useFormat();
+  const navigate = useNavigate();
   const session = useSession();
-  const left = useTimeLeft();
   const [ended, setEnded] = useState(false);
   const [asked, setAsked] = useState(false);
 
@@ -24,28 +22,23 @@ export function SessionKeeper() {
     setAsked(false);
   }, [session?.token]);
 
+  // The drafts stay on the device under this user's id and are there again after the login.
+  const goToLogin = async (): Promise<void> => {
+    await navigate(paths.login);
+    dropSession();
+  };
+
   if (session === null) return null;
-  if (ended || left <= 0 || asked) {
-    return (
-      <LoginInPlace
-        userId={session.userId}
-        endpoint={login}
-        text={asked ? undefined : texts.endedText}
-        usernameHint={loginTexts.usernameHint}
-        failedText={loginTexts.failed}
-        onClose={asked && !ended ? () => setAsked(false) : undefined}
-      />
-    );
-  }
-  if (left > warnBeforeMs) return null;
+  if (!ended && !asked) return <EndsSoon onLogIn={() => setAsked(true)} />;
   return (
-    <div className="mb-6">
-      <Notice tone="warn" live="status">
-        <p>{texts.endsSoon(format.wait(left / 1000))}</p>
-        <Button look="link" onClick={() => setAsked(true)}>
-          {texts.logInAgain}
-        </Button>
-      </Notice>
-    </div>
+    <LoginInPlace
+      userId={session.userId}
+      endpoint={login}
+      text={ended ? texts.endedText : undefined}
+      usernameHint={loginTexts.usernameHint}
+      failedText={loginTexts.failed}
+      onClose={ended ? undefined : () => setAsked(false)}
+      onGoToLogin={ended ? () => void goToLogin().catch(reportError) : undefined}
+    />
   );
 }

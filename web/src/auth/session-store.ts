@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { useSyncExternalStore } from 'react';
+import { forgetSignup } from './signup-data.ts';
 
 export interface AuthSession {
   readonly userId: string;
@@ -28,6 +29,15 @@ function readStored(): AuthSession | null {
   }
 }
 
+/** A full or forbidden store is no reason to keep anybody from logging in or out. */
+function tryToStore(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // This tab goes by what it has in memory.
+  }
+}
+
 let current: AuthSession | null = readStored();
 const listeners = new Set<() => void>();
 
@@ -45,19 +55,23 @@ export function currentSession(): AuthSession | null {
   return current;
 }
 
-/** Keeps the session of a token; answers it, or null when the token carries no user id. */
+/**
+ * Keeps the session of a token; answers it, or null when the token carries no user id. In a browser that stores nothing
+ * it lasts as long as this tab.
+ */
 export function keepSession(token: string): AuthSession | null {
   const claims = readTokenClaims(token);
   if (claims === null) return null;
   const session = { userId: claims.userId, token, isAdmin: claims.isAdmin };
-  localStorage.setItem(storageKey, JSON.stringify(session));
+  tryToStore(() => localStorage.setItem(storageKey, JSON.stringify(session)));
   change(session);
   return session;
 }
 
-/** Removes token, user id and admin flag from this browser. */
+/** Removes token, user id, admin flag and what a sign-up left from this browser. */
 export function dropSession(): void {
-  localStorage.removeItem(storageKey);
+  tryToStore(() => localStorage.removeItem(storageKey));
+  tryToStore(forgetSignup);
   change(null);
 }
 

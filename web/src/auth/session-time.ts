@@ -1,11 +1,10 @@
-/** How long the current session still lasts by its token's own claim, and from when on people are warned. */
+/** How long the current session still lasts by its token's own claim and this device's clock. */
 import { useEffect, useState } from 'react';
 import { sessionLeftMs, useSession } from './session-store.ts';
 
-export const warnBeforeMs = 10 * 60 * 1000;
 const lookEveryMs = 15_000;
 
-/** Milliseconds; infinite without a session. */
+/** Milliseconds, below zero when the time is over; infinite without a session. */
 export function useTimeLeft(): number {
   const session = useSession();
   const [now, setNow] = useState(() => Date.now());

@@ -6,7 +6,7 @@ const refusalTexts = Object.fromEntries(
 ) as Record<RefusalCode, string>;
 
 export const en = {
-  language: { name: 'English', switchLabel: 'Language' },
+  language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
     skipToContent: 'Skip to content',
@@ -26,7 +26,6 @@ export const en = {
     retry: 'Try again',
     loading: 'Loading…',
     dash: '–',
-    optional: 'optional',
     errorSummaryTitle: 'There is a problem',
     logout: 'Logout',
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
@@ -138,7 +137,9 @@ export const en = {
   },
   session: {
     endsSoon: (time: string) => `Your session ends in ${time}. Log in again to go on without a break.`,
+    endedByClock: 'By the clock of this device your session is over. Log in again, or set the clock right.',
     logInAgain: 'Log in again',
+    goToLogin: 'Log in on the login page',
     endedTitle: 'Log in again',
     endedText: 'Your session has ended. Nothing you entered is lost: log in here and go on where you are.',
     otherUser: 'That is another account. Log in with the account that you were using.',
@@ -212,7 +213,6 @@ export const en = {
     rooms24: '24-candidate rooms',
     rooms48: '48-candidate rooms',
     rooms72: '72-candidate rooms',
-    otherRooms: 'Other room sizes',
     otherRoom: (number: number) => `Other room size ${number}`,
     roomCapacity: 'Room capacity',
     numberOfRooms: 'Number of rooms',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 import { refusalsInHindi } from './hi-refusals.ts';
 
 export const hi = {
-  language: { name: 'हिन्दी', switchLabel: 'भाषा' },
+  language: { switchLabel: 'भाषा' },
   product: {
     name: 'परीक्षा केंद्र सत्यापन',
     skipToContent: 'सीधे मुख्य भाग पर जाएँ',
@@ -23,7 +23,6 @@ export const hi = {
     retry: 'फिर कोशिश करें',
     loading: 'खुल रहा है…',
     dash: '–',
-    optional: 'जरूरी नहीं',
     errorSummaryTitle: 'कुछ ठीक करना बाकी है',
     logout: 'लॉगआउट करें',
     seconds: (count: number) => `${count} सेकंड`,
@@ -133,7 +132,9 @@ export const hi = {
   },
   session: {
     endsSoon: (time: string) => `आपका सत्र ${time} में समाप्त हो जाएगा। बिना रुके काम करने के लिए फिर से लॉगिन करें।`,
+    endedByClock: 'इस डिवाइस की घड़ी के अनुसार आपका सत्र समाप्त हो गया है। फिर से लॉगिन करें या घड़ी ठीक करें।',
     logInAgain: 'फिर से लॉगिन करें',
+    goToLogin: 'लॉगिन पेज पर लॉगिन करें',
     endedTitle: 'फिर से लॉगिन करें',
     endedText: 'आपका सत्र समाप्त हो गया है। आपकी भरी हुई जानकारी सुरक्षित है: यहीं लॉगिन करें और जहाँ थे वहीं से आगे बढ़ें।',
     otherUser: 'यह कोई दूसरा खाता है। उसी खाते से लॉगिन करें जिससे आप काम कर रहे थे।',
@@ -206,7 +207,6 @@ export const hi = {
     rooms24: '24 परीक्षार्थियों वाले कमरे',
     rooms48: '48 परीक्षार्थियों वाले कमरे',
     rooms72: '72 परीक्षार्थियों वाले कमरे',
-    otherRooms: 'दूसरी क्षमता वाले कमरे',
     otherRoom: (number: number) => `दूसरी क्षमता वाले कमरे ${number}`,
     roomCapacity: 'कमरे की क्षमता',
     numberOfRooms: 'कमरों की संख्या',

@@ -3,6 +3,7 @@ import { normaliseMobile } from '#contract/signup/mobile.ts';
 import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
 import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
 import { countedAddress } from '../../platform/security/client-address.ts';
+import { countGuess } from '../../platform/security/guess-alarm.ts';
 import { count, hit, waitFor } from '../../platform/security/rate-counters.ts';
 import type { Services } from '../../platform/services.ts';
 import { findContact } from './handle-store.ts';
@@ -31,6 +32,7 @@ export async function initiateSignup(
     const contact = await findContact(tx, mobile);
     if (contact === undefined) {
       await count(tx, unknownMobilePerIp, address, now);
+      await countGuess(services, tx, now);
       throw refuseAfterCommit('mobile.unknown');
     }
     const { handle } = await makeHandle(services, tx, contact, 'signup');

@@ -5,6 +5,7 @@ import type { Writes } from '../../platform/database/database.ts';
 import { hold } from '../../platform/database/engine.ts';
 import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
 import { countedAddress } from '../../platform/security/client-address.ts';
+import { countGuess } from '../../platform/security/guess-alarm.ts';
 import { isSameText } from '../../platform/security/keys.ts';
 import type { Limits, RateRule } from '../../platform/security/limits.ts';
 import { count, waitFor } from '../../platform/security/rate-counters.ts';
@@ -62,6 +63,7 @@ export async function verifyEmailCode(
     if (!isSameText(mac, typedMac)) {
       for (const [rule, subject] of wrongRules) await count(tx, rule, subject, now);
       await recordAct(tx, services, { act: 'code.refused', actor: handle.mobile, address: ip });
+      await countGuess(services, tx, now);
       throw refuseAfterCommit('otp.invalid');
     }
     await markVerified(tx, idHash, now);

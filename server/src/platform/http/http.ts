@@ -118,6 +118,7 @@ function addHealth(app: FastifyInstance, readiness: HttpOptions['readiness']): v
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { routes, callers, limits, log, pages, readiness } = options;
   const app = makeServer(options);
+  app.server.maxConnections = limits.http.maxConnections;
   acceptJson(app);
   app.setErrorHandler(makeErrorHandler(log));
   addHeadersAndLog(app, options);

@@ -6,8 +6,10 @@ import type { Limits } from '../security/limits.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<ReceivedFile> {
-  const bytes = await part.toBuffer();
-  return { fieldName: part.fieldname, fileName: part.filename, bytes: new Uint8Array(bytes) };
+  const { buffer, byteOffset, byteLength } = await part.toBuffer();
+  // A view: the parser keeps its own reference as long as the request lives, so a copy would double every photo.
+  const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+  return { fieldName: part.fieldname, fileName: part.filename, bytes };
 }
 
 function readField(

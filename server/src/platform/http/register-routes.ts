@@ -1,8 +1,9 @@
-/** Hangs routes under /api: access first, then the kind of body, then the body, then the handler. */
+/** Hangs routes under /api: access first, then the kind of body, then room for a form, then the body, then the handler. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Caller, Callers } from '../accounts/callers.ts';
 import type { Limits } from '../security/limits.ts';
-import { readForm } from './read-form.ts';
+import { makeFormReceiver } from './receive-form.ts';
 import { refuse } from './refusal.ts';
 import type { Incoming, Route } from './route.ts';
 
@@ -44,26 +45,30 @@ export function registerRoutes(
   limits: Limits,
 ): void {
   const admitted = new WeakMap<FastifyRequest, Caller>();
+  const forms = makeFormReceiver(limits);
   for (const route of routes) {
+    const bodyLimit = route.maxBodyBytes ?? limits.http.maxJsonBodyBytes;
     app.route({
       method: route.method,
       url: `/api${route.path}`,
-      bodyLimit: route.maxBodyBytes ?? limits.http.maxJsonBodyBytes,
-      onRequest: async (request) => {
+      bodyLimit,
+      onRequest: async (request, reply) => {
         const caller = await admit(route, request, callers);
         if (caller !== null) admitted.set(request, caller);
         assertMediaType(route, request);
+        if (route.bodyKind === 'form') await forms.admit(request, reply, caller, bodyLimit);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
-        const form = route.bodyKind === 'form' ? await readForm(request, limits.multipart) : undefined;
         const incoming: Incoming = {
           caller: admitted.get(request) ?? null,
           ip: request.ip,
           headers: request.headers,
           setHeader: (name, value) => void reply.header(name, value),
         };
-        return route.answer(incoming, { params, query, body, form }, reply);
+        const answer = (form: ReceivedForm | undefined) =>
+          route.answer(incoming, { params, query, body, form }, reply);
+        return route.bodyKind === 'form' ? forms.receive(request, reply, answer) : answer(undefined);
       },
     });
   }

@@ -18,6 +18,20 @@ export const defaultLimits = {
     requestTimeoutMs: 300_000,
     headersTimeoutMs: 15_000,
     connectionsCheckingIntervalMs: 5_000,
+    maxConnections: 2_000,
+  },
+  forms: {
+    /** A form that is no larger is read like a JSON body, so that saves of text go on while photos wait. */
+    smallBytes: 64 * 1024,
+    /** Of one account, and of one client address. */
+    atOncePerSender: 4,
+    /** Of all senders together, by announced length: six of the largest, or far more of those that our page sends. */
+    bytesAtOnce: 6 * 34 * 1024 * 1024,
+    waiting: 40,
+    waitMs: 5_000,
+    /** A body is ended that brings fewer bytes per second on average, asked every `slowAfterMs`. */
+    slowAfterMs: 30_000,
+    minBytesPerSecond: 4 * 1024,
   },
   multipart: {
     maxFiles: photoSlots.length,
@@ -73,6 +87,8 @@ export const defaultLimits = {
     sendPerIp: { name: 'send-ip', limit: 20, windowSeconds: hour },
     wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
     wrongCodePerIp: { name: 'wrong-code-ip', limit: 20, windowSeconds: hour },
+    /** Wrong codes and unknown mobiles of all addresses together: refuses nothing, the operator is told. */
+    guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },

@@ -16,6 +16,7 @@ import { Card, Heading, Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { keepStage, readSignup, takeResetHandle, type Signup } from './signup-store.ts';
+import { StartAgain } from './start-again.tsx';
 
 function NotVerified() {
   const { createPassword } = useTexts();
@@ -45,11 +46,10 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
   const mismatch = !tooShort && password !== confirmation;
   const shortText = attempt > 0 && tooShort ? texts.createPassword.tooShort : undefined;
   const mismatchText = attempt > 0 && mismatch ? texts.createPassword.mismatch : undefined;
-  const failedText = failure === null ? undefined : failureText(texts, failure, texts.createPassword.failed);
   const items = summaryOf([
     ['password', shortText],
     ['confirm-password', mismatchText],
-    [null, failedText],
+    [null, failure === null ? undefined : failureText(texts, failure, texts.createPassword.failed)],
   ]);
 
   const submit = async (): Promise<void> => {
@@ -68,6 +68,7 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
   return (
     <Form onSubmit={submit}>
       <ErrorSummary items={items} attempt={attempt} />
+      <StartAgain failure={failure} />
       <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
       <div className="space-y-2">
         <PasswordField

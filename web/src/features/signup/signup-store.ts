@@ -1,44 +1,49 @@
 /**
  * The signup temporary data of specification section 3 in session storage, with the handle of this attempt and how far
- * it has come. It ends with the tab; nothing of it is worth anything without the mailed code.
+ * it has come: a phone may drop the page while the mail is read. It ends with the tab; nothing of it is worth anything
+ * without the mailed code.
  */
 import * as z from 'zod/mini';
-
-const keys = {
-  mobile: 'signupMobile',
-  name: 'signupName',
-  emailMasked: 'signupEmail',
-  handle: 'signupUserId',
-  stage: 'signupStage',
-} as const;
+import { signupKeys } from '../../auth/signup-data.ts';
 
 const signupSchema = z.object({
   mobile: z.string(),
   name: z.string(),
   emailMasked: z.string(),
   handle: z.string().check(z.minLength(1)),
-  stage: z.enum(['started', 'verified', 'password-set']),
+  stage: z.enum(['started', 'code-sent', 'verified', 'password-set']),
+  /** When another code may be asked for, in milliseconds since 1970; 0 before the first. */
+  resendAt: z.pipe(
+    z.nullable(z.string()),
+    z.transform((text) => Number(text) || 0),
+  ),
 });
 export type Signup = z.infer<typeof signupSchema>;
 
 export function readSignup(): Signup | null {
   const stored = Object.fromEntries(
-    Object.entries(keys).map(([field, key]) => [field, sessionStorage.getItem(key)]),
+    Object.entries(signupKeys).map(([field, key]) => [field, sessionStorage.getItem(key)]),
   );
   const parsed = z.safeParse(signupSchema, stored);
   return parsed.success ? parsed.data : null;
 }
 
-export function keepSignup(signup: Signup): void {
-  sessionStorage.setItem(keys.mobile, signup.mobile);
-  sessionStorage.setItem(keys.name, signup.name);
-  sessionStorage.setItem(keys.emailMasked, signup.emailMasked);
-  sessionStorage.setItem(keys.handle, signup.handle);
-  sessionStorage.setItem(keys.stage, signup.stage);
+export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
+  sessionStorage.setItem(signupKeys.mobile, signup.mobile);
+  sessionStorage.setItem(signupKeys.name, signup.name);
+  sessionStorage.setItem(signupKeys.emailMasked, signup.emailMasked);
+  sessionStorage.setItem(signupKeys.handle, signup.handle);
+  sessionStorage.removeItem(signupKeys.resendAt);
+  keepStage(signup.stage);
 }
 
 export function keepStage(stage: Signup['stage']): void {
-  sessionStorage.setItem(keys.stage, stage);
+  sessionStorage.setItem(signupKeys.stage, stage);
+}
+
+export function keepCodeSent(resendAt: number): void {
+  keepStage('code-sent');
+  sessionStorage.setItem(signupKeys.resendAt, String(resendAt));
 }
 
 /** A mailed reset link carries a handle whose code is proven already; the address line forgets it at once. */

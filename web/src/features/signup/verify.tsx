@@ -1,7 +1,7 @@
 /** /verify: a code goes to the e-mail on record and proves who is asking (specification section 2, Verify screen). */
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import type { Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
 import { sendEmailCode, verifyEmailCode } from '#contract/signup/endpoints.ts';
 import { toAsciiDigits } from '#contract/text.ts';
@@ -10,14 +10,20 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
-import { keepStage, readSignup, type Signup } from './signup-store.ts';
+import { keepCodeSent, keepStage, readSignup, type Signup } from './signup-store.ts';
+import { StartAgain } from './start-again.tsx';
 
 const shownBeforeGoingOnMs = 1200;
+
+const digitsOf = (text: string): string =>
+  toAsciiDigits(text)
+    .replace(/[^0-9]/g, '')
+    .slice(0, otpDigits);
 
 /** Seconds that are left until a moment; counts down to 0. */
 function useCountdown(untilMs: number): number {
@@ -39,21 +45,27 @@ interface SendState {
   readonly resendAt: number;
 }
 
-function useSendCode(handle: string) {
-  const [state, setState] = useState<SendState>({ sent: false, busy: false, failure: null, resendAt: 0 });
+/** Starts where this tab's sign-up stands: the page may have been dropped while the mail was read. */
+function useSendCode({ handle, stage, resendAt }: Signup) {
+  const [state, setState] = useState<SendState>({
+    sent: stage === 'code-sent',
+    busy: false,
+    failure: null,
+    resendAt,
+  });
+  const takeSent = (waitSeconds: number, failure: Failure | null): void => {
+    const next = Date.now() + waitSeconds * 1000;
+    keepCodeSent(next);
+    setState({ sent: true, busy: false, failure, resendAt: next });
+  };
   const send = async (): Promise<void> => {
     setState((before) => ({ ...before, busy: true, failure: null }));
     const result = await callApi(sendEmailCode, { body: { userId: handle } });
-    if (result.ok) {
-      setState({
-        sent: true,
-        busy: false,
-        failure: null,
-        resendAt: Date.now() + result.value.resendAfterSeconds * 1000,
-      });
-    } else {
-      setState((before) => ({ ...before, busy: false, failure: result.failure }));
-    }
+    if (result.ok) takeSent(result.value.resendAfterSeconds, null);
+    // Too soon after a code that was sent: that one can be entered.
+    else if (result.failure.kind === 'refused' && result.failure.code === 'code.too-soon')
+      takeSent(result.failure.waitSeconds ?? 0, result.failure);
+    else setState((before) => ({ ...before, busy: false, failure: result.failure }));
   };
   return { ...state, send };
 }
@@ -62,17 +74,8 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();
   return (
     <ErrorNotice text={failureText(texts, failure, texts.verify.sendFailed)}>
-      {isRefusal(failure, 'signup.expired') ? <StartAgain /> : null}
+      <StartAgain failure={failure} />
     </ErrorNotice>
-  );
-}
-
-function StartAgain() {
-  const { verify } = useTexts();
-  return (
-    <ButtonLink look="link" to={paths.register}>
-      {verify.startAgain}
-    </ButtonLink>
   );
 }
 
@@ -137,17 +140,11 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
         required
         value={otp}
         error={failure === null ? undefined : texts.verify.invalidMark}
-        onChange={(text) =>
-          setOtp(
-            toAsciiDigits(text)
-              .replace(/[^0-9]/g, '')
-              .slice(0, otpDigits),
-          )
-        }
+        onChange={(text) => setOtp(digitsOf(text))}
       />
       {failure === null ? null : (
         <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
-          {isRefusal(failure, 'signup.expired') ? <StartAgain /> : null}
+          <StartAgain failure={failure} />
         </ErrorNotice>
       )}
       {phase === 'verified' ? (
@@ -168,7 +165,7 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
 
 function VerifySignup({ signup }: { readonly signup: Signup }) {
   const texts = useTexts();
-  const code = useSendCode(signup.handle);
+  const code = useSendCode(signup);
   const sendNow = (): void => {
     code.send().catch(reportError);
   };
@@ -201,8 +198,10 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
   );
 }
 
-/** Without a started sign-up there is nothing to verify. */
+/** Without a started sign-up there is nothing to verify, and after a verified one nothing more. */
 export function Verify() {
   const [signup] = useState(readSignup);
-  return signup === null ? <Navigate to={paths.register} replace /> : <VerifySignup signup={signup} />;
+  if (signup === null) return <Navigate to={paths.register} replace />;
+  if (signup.stage === 'verified') return <Navigate to={paths.success} replace />;
+  return <VerifySignup signup={signup} />;
 }

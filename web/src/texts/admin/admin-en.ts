@@ -2,12 +2,8 @@
 export const adminEn = {
   login: {
     title: 'Admin Dashboard Login',
-    username: 'Username',
-    password: 'Password',
     submit: 'Log in',
-    busy: 'Logging in…',
     failed: 'Invalid credentials',
-    required: 'Enter your username and password.',
     ended: 'Your session has ended. Log in again to go on where you were.',
     againText: 'This step needs a login that is less than 30 minutes old. Log in here and it goes on.',
     soonText: 'Log in here to go on without a break.',
