@@ -61,6 +61,8 @@ test('a session that ended before Confirm & Submit is renewed in place', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await expect(dialog).toContainText('Nothing you entered is lost');
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
   await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();

@@ -33,6 +33,14 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // A second Escape closes the element past `cancel`; a dialog that is still wanted then opens again.
+        onClose();
+        requestAnimationFrame(() => {
+          const element = dialog.current;
+          if (element?.isConnected === true && !element.open) element.showModal();
+        });
+      }}
       className={`m-auto w-[calc(100%-2rem)] ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-card border border-line bg-paper p-6 text-ink shadow-2xl`}
     >
       <h2 id={titleId} className="text-xl font-bold">

@@ -1,4 +1,5 @@
 /** Step 1a: the centre and its complete address (specification section 2, step1a). */
+import { toAsciiDigits } from '#contract/text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -75,7 +76,11 @@ function Address({ errors }: { readonly errors: StepErrors }) {
         inputMode="numeric"
         autoComplete="postal-code"
         narrow
-        clean={(text) => text.replace(/[^0-9]/g, '').slice(0, pincodeDigits)}
+        clean={(text) =>
+          toAsciiDigits(text)
+            .replace(/[^0-9]/g, '')
+            .slice(0, pincodeDigits)
+        }
       />
     </>
   );
