@@ -1,5 +1,4 @@
 /** What text from people must be before it is stored: cleaned, bounded, without control characters. */
-import * as z from 'zod/mini';
 
 /** C0 and C1 controls except tab, line feed and carriage return, and lone surrogates: never stored. */
 // oxlint-disable-next-line no-control-regex -- these very characters are what is looked for
@@ -42,15 +41,4 @@ export function isEmail(text: string): boolean {
 /** An Indian postal code: six digits, the first not 0. */
 export function isPincode(text: string): boolean {
   return /^[1-9][0-9]{5}$/.test(text);
-}
-
-/** A JSON string that is cleaned on the way in; too long or with control characters it is refused. */
-export function textSchema(maxLength: number) {
-  return z.pipe(
-    z.string().check(
-      z.maxLength(maxLength),
-      z.refine((text) => !hasForbiddenCharacters(text)),
-    ),
-    z.transform(cleanText),
-  );
 }
