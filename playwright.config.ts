@@ -13,9 +13,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the time; `npm test -- journeys NAME --trace on` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: getBrowser(),
       args: [

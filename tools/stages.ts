@@ -75,14 +75,11 @@ async function runOnPostgres(args: readonly string[]): Promise<Counts> {
   return runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' });
 }
 
-/** What writes and reads most, in the browser, on PostgreSQL. */
-const journeysOnPostgres = ['submit-checklist', 'admin-review'];
-
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
   const removeTemplate = await makeTemplate();
   try {
-    return await runJourneys(args.length > 0 ? args : journeysOnPostgres, { TEST_DATABASE: 'postgres' });
+    return await runJourneys(args, { TEST_DATABASE: 'postgres' });
   } finally {
     await removeTemplate();
   }

@@ -19,31 +19,63 @@ function report(content: unknown): string {
 const unit = (passed: number, failed: number, ...files: object[]) =>
   report({ numPassedTests: passed, numFailedTests: failed, testResults: files });
 const journeys = (expected: number, unexpected: number, flaky: number, errors: readonly string[]) =>
-  report({ stats: { expected, unexpected, flaky, skipped: 0 }, errors });
+  report({
+    stats: { expected, unexpected, flaky, skipped: 0 },
+    suites: [
+      {
+        specs: [],
+        suites: [
+          {
+            specs: [
+              { title: 'a right one', file: 'a.spec.ts', ok: true },
+              { title: 'a wrong one', file: 'a.spec.ts', ok: unexpected === 0 },
+            ],
+          },
+        ],
+      },
+    ],
+    errors,
+  });
+const file = (status: string, ...tests: readonly string[]) => ({
+  name: `/there/${status}.test.ts`,
+  status,
+  assertionResults: tests.map((outcome) => ({ status: outcome, fullName: `is ${outcome}` })),
+});
 
-test('passed and failed tests are counted', () => {
-  expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0 });
-  expect(readCounts('vitest', unit(5, 2), 1)).toEqual({ passed: 5, failed: 2 });
-  expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({ passed: 4, failed: 2 });
+test('passed and failed tests are counted, what failed is named', () => {
+  expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0, failures: [] });
+  expect(readCounts('vitest', unit(1, 1, file('failed', 'passed', 'failed')), 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['failed.test.ts: is failed'],
+  });
+  expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({
+    passed: 4,
+    failed: 2,
+    failures: ['a.spec.ts: a wrong one'],
+  });
 });
 
 test('a test file that could not be loaded is a failure', () => {
-  const unloaded = unit(
-    5,
-    0,
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
-  );
-  expect(readCounts('vitest', unloaded, 1)).toEqual({ passed: 5, failed: 1 });
-  expect(readCounts('playwright', journeys(4, 0, 0, ['SyntaxError']), 1)).toEqual({ passed: 4, failed: 1 });
+  const unloaded = unit(5, 0, file('failed'), file('passed', 'passed'));
+  expect(readCounts('vitest', unloaded, 1)).toEqual({ passed: 5, failed: 1, failures: ['failed.test.ts'] });
+  expect(readCounts('playwright', journeys(4, 0, 0, ['SyntaxError']), 1)).toMatchObject({
+    passed: 4,
+    failed: 1,
+  });
 });
 
 test('a runner that crashed, said nothing, or ran nothing is a failure', () => {
-  expect(readCounts('vitest', join(folder, 'absent.json'), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(readCounts('vitest', report('{"numPassed'), 1)).toEqual({ passed: 0, failed: 1 });
-  expect(readCounts('vitest', unit(0, 0), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(readCounts('playwright', journeys(0, 0, 0, []), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(readCounts('vitest', unit(5, 0), 1)).toEqual({ passed: 5, failed: 1 });
+  const crashed = { passed: 0, failed: 1 };
+  expect(readCounts('vitest', join(folder, 'absent.json'), 0)).toMatchObject(crashed);
+  expect(readCounts('vitest', report('{"numPassed'), 1)).toMatchObject(crashed);
+  expect(readCounts('vitest', unit(0, 0), 0)).toMatchObject(crashed);
+  expect(readCounts('playwright', journeys(0, 0, 0, []), 0)).toMatchObject(crashed);
+  expect(readCounts('vitest', unit(5, 0), 1)).toEqual({
+    passed: 5,
+    failed: 1,
+    failures: ['vitest exited with 1'],
+  });
 });
 
 test('sums', () => {

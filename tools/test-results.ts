@@ -1,19 +1,35 @@
 /** Counting of what the test runners wrote down; a runner that failed without saying why counts as one failure. */
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import * as z from 'zod/mini';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, by name, as far as the runner says. */
+  readonly failures?: readonly string[];
 }
 
 const vitestSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+const suiteSchema = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.optional(z.array(suiteSchema));
+  },
 });
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(suiteSchema),
   errors: z.array(z.unknown()),
 });
 
@@ -23,13 +39,31 @@ function countVitest(report: unknown): Counts {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    failures: [...failures, ...unloaded.map(({ name }) => basename(name))],
+  };
 }
+
+const failuresIn = ({ specs, suites = [] }: z.infer<typeof suiteSchema>): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${basename(file)}: ${title}`),
+  ...suites.flatMap(failuresIn),
+];
 
 /** Counts of a Playwright report; each error outside of a test is one failure. */
 function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = z.parse(playwrightSchema, report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { stats, suites, errors } = z.parse(playwrightSchema, report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: suites.flatMap(failuresIn),
+  };
 }
 
 const counters = { vitest: countVitest, playwright: countPlaywright };
@@ -39,23 +73,21 @@ const counters = { vitest: countVitest, playwright: countPlaywright };
  * no report, no test at all, or an exit code that the report does not explain make one failure.
  */
 export function readCounts(runner: keyof typeof counters, path: string, exitCode: number): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const crashed = { passed: 0, failed: 1, failures: [`${runner} left no report`] };
+  if (!existsSync(path)) return crashed;
   let counts: Counts;
   try {
     counts = counters[runner](JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1 };
+    return crashed;
   }
   const unexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
-  return unexplained ? { ...counts, failed: 1 } : counts;
+  return unexplained ? { ...counts, failed: 1, failures: [`${runner} exited with ${exitCode}`] } : counts;
 }
 
 export function addCounts(all: readonly Counts[]): Counts {
-  return all.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  );
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
