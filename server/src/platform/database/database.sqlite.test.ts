@@ -81,7 +81,8 @@ test('another process with the lock is waited for, without stopping anything els
   const writing = database.transaction((tx) => add(tx, 'a'));
   const startedAt = performance.now();
   await delay(100);
-  expect(performance.now() - startedAt).toBeLessThan(400);
+  // The database itself would wait for five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2000);
   expect(await buckets()).toEqual([]);
   other.exec('COMMIT');
   await writing;
