@@ -1,21 +1,21 @@
 # The portal in an image: built in the first stage, run in the second by a user without rights.
-FROM debian:bookworm-slim AS build
+FROM debian:trixie-slim AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm \
   && rm -rf /var/lib/apt/lists/*
-# Debian's npm is too old for this project's lock file; 10 is the newest for Debian's Node.
-RUN npm install --global npm@10
+# Debian's npm is too old for this project's lock file.
+RUN npm install --global npm@11
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
 
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --home-dir /portal --shell /usr/sbin/nologin portal \
+  && useradd --uid 10001 --no-create-home --home-dir /portal --shell /usr/sbin/nologin portal \
   && install -d -o portal -g portal -m 0700 /data
 WORKDIR /portal
 COPY --from=build /portal /portal
