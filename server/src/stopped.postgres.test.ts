@@ -79,8 +79,8 @@ async function expectNothingLost(app: TestApp, seen: readonly Seen[]): Promise<v
 }
 
 interface Outage {
-  begin(cluster: Cluster): Promise<void>;
-  end(cluster: Cluster): Promise<void>;
+  readonly begin: (cluster: Cluster) => Promise<void>;
+  readonly end: (cluster: Cluster) => Promise<void>;
 }
 
 async function livesThrough({ begin, end }: Outage): Promise<void> {

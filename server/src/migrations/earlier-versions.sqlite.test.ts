@@ -36,7 +36,7 @@ test.each(names.slice(1).map((_, index) => index + 1))(
   async (version) => {
     await bringTo(version);
     await fillAsVersion(stored, version);
-    const before = [await readRowsOfVersion(stored.run, version), await readSchema(stored)];
+    const before = [await readRowsOfVersion(stored, version), await readSchema(stored)];
     await bringTo(names.length);
 
     const [copy = '', ...others] = await listCopies();
@@ -46,7 +46,7 @@ test.each(names.slice(1).map((_, index) => index + 1))(
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const database = new DatabaseSync(file, { readOnly: true });
     const copied: TestDatabase = { ...stored, run: async (text) => database.prepare(text).all() };
-    expect([await readRowsOfVersion(copied.run, version), await readSchema(copied)]).toEqual(before);
+    expect([await readRowsOfVersion(copied, version), await readSchema(copied)]).toEqual(before);
     expect(await copied.run('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(await copied.run('select name from kysely_migration order by name')).toEqual(
       names.slice(0, version).map((name) => ({ name })),

@@ -112,9 +112,9 @@ test.each(Array.from({ length: newest }, (_, index) => index + 1))(
   async (version) => {
     await (await openAs(version)).close();
     await fillAsVersion(stored, version);
-    const before = await readRowsOfVersion(stored.run, version);
+    const before = await readRowsOfVersion(stored, version);
     const database = await openAs(newest);
-    expect(await readRowsOfVersion(stored.run, version)).toEqual(before);
+    expect(await readRowsOfVersion(stored, version)).toEqual(before);
     await expectTablesLikeFromEmpty();
     await expectFinder(database);
     await expectReplacedPhotosKnown();

@@ -32,7 +32,7 @@ async function makePortalOf(version: number, name: string): Promise<TestDatabase
 
 const readAll = async (stored: TestDatabase, version: number) => ({
   schema: await readSchema(stored),
-  rows: await readRowsOfVersion(stored.run, version),
+  rows: await readRowsOfVersion(stored, version),
 });
 
 async function migrateAndDie({ url }: TestDatabase, deadly: number): Promise<void> {

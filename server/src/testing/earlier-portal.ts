@@ -199,14 +199,16 @@ export async function fillAsVersion(stored: TestDatabase, version: number): Prom
 
 /** All rows of the tables that `fillAsVersion` fills; but for when photos were replaced, which migrations set. */
 export async function readRowsOfVersion(
-  run: TestDatabase['run'],
+  stored: TestDatabase,
   version: number,
 ): Promise<Record<string, unknown[]>> {
   const tables = [...new Set(inVersion(version).map(({ table }) => table))];
   const read: Record<string, unknown[]> = {};
   for (const table of tables) {
-    const rows = await run(`select * from ${table} order by 1`);
-    read[table] = rows.map(({ replaced_at: _, ...row }) => row);
+    const rows = await stored.run(`select * from ${table} order by 1`);
+    read[table] = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'replaced_at')),
+    );
   }
   return read;
 }

@@ -16,9 +16,9 @@ export function watchMigrations(tell: () => void): Record<string, Migration> {
     },
     transformResult: async ({ result }) => result,
   };
-  const watch = ({ up }: Migration): Migration => ({
+  const watch = (migration: Migration): Migration => ({
     up: async (db) => {
-      await up(db.withPlugin(telling));
+      await migration.up(db.withPlugin(telling));
       tell();
     },
   });
