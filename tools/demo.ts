@@ -1,12 +1,14 @@
 /** The command `npm run demo`: a portal of its own with a few invented centres, and a walk through it for the terminal. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/import-centres.ts';
+import { migrations } from '../server/src/migrations/migrations.ts';
+import { systemClock } from '../server/src/platform/clock-and-randomness/clock.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { projectRoot } from './project.ts';
 
-const walkthrough = (url: string): string => `
+const walkthrough = ({ publicUrl: url, dataDir, databaseUrl }: Config): string => `
 A demo portal with five invented centres is running.
 
   1. Open ${url} and choose Register.
@@ -17,15 +19,26 @@ A demo portal with five invented centres is running.
   5. Fill the checklist. Step 4 needs photos that carry their place: allow the location when the browser asks.
   6. Look at the preview, and Confirm & Submit.
 
-Stop with Ctrl+C. Everything is kept in ${process.env['DATA_DIR'] ?? ''}; delete that folder to start again.
+Stop with Ctrl+C. Everything is kept in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
 `;
+
+/** Nothing is ever put into a list that somebody has filled or emptied. */
+async function isListEmpty(url: string): Promise<boolean> {
+  const database = await openDatabase({ url, migrations, clock: systemClock });
+  try {
+    const centre = await database.db.selectFrom('centres').select('id').limit(1).executeTakeFirst();
+    return centre === undefined;
+  } finally {
+    await database.close();
+  }
+}
 
 // As the server does: what is kept is for this user's eyes only.
 process.umask(0o077);
 process.env['DATA_DIR'] ??= join(projectRoot, 'data/demo');
 await buildIfStale();
 const config = readConfig(process.env);
-const databaseFile = config.databaseUrl.replace(/^sqlite:/, '');
-if (!existsSync(databaseFile)) await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
+if (await isListEmpty(config.databaseUrl))
+  await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
 await import('../server/src/main.ts');
-console.log(walkthrough(config.publicUrl));
+console.log(walkthrough(config));

@@ -2,16 +2,20 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findFreePort, giveTo, unprivilegedOwner, waitUntilReady } from './find-postgres.ts';
 import { installWithApt } from './install-with-apt.ts';
 
-const program = '/usr/sbin/pgbouncer';
+/** Path of the program; undefined where there is none. */
+export function findPooler(): string | undefined {
+  const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
+}
 
-/** Path of the program, installed first where that is a matter of one command; undefined where it is not. */
+/** As `findPooler`, after trying to install it on Debian or Ubuntu when there is none. */
 export function installPoolerIfMissing(): string | undefined {
-  if (!existsSync(program)) installWithApt('No PgBouncer yet', ['pgbouncer']);
-  return existsSync(program) ? program : undefined;
+  if (findPooler() === undefined) installWithApt('No PgBouncer yet', ['pgbouncer']);
+  return findPooler();
 }
 
 export interface Pooler {
@@ -20,19 +24,27 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** @param databaseUrl whose server the pooler stands before, with four connections */
-export async function startPooler(databaseUrl: string): Promise<Pooler> {
-  const target = new URL(databaseUrl);
+/** A value of a connection string in PgBouncer's configuration. */
+const quoted = (text: string): string => `'${decodeURIComponent(text).replaceAll("'", "''")}'`;
+
+/**
+ * Whoever asks the pooler is let in, and it logs in to the server as the URL says.
+ * @param databaseUrl whose server the pooler stands before, with four connections
+ */
+export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
+  const { hostname, port: serverPort, username, password } = new URL(databaseUrl);
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
   const port = await findFreePort();
-  const password = target.password === '' ? '' : ` password=${decodeURIComponent(target.password)}`;
-  const server = `host=${target.hostname} port=${target.port || '5432'} user=${target.username}${password}`;
+  const server =
+    `host=${hostname} port=${serverPort || '5432'} user=${quoted(username)}` +
+    (password === '' ? '' : ` password=${quoted(password)}`);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(
     file,
     `[databases]\n* = ${server}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = any\n` +
       `pool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 200\nunix_socket_dir =\n`,
+    { mode: 0o600 },
   );
   giveTo(owner, folder, file);
   const child = spawn(program, ['-q', file], { ...owner, stdio: 'ignore' });

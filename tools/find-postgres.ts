@@ -35,6 +35,9 @@ export interface Cluster {
   readonly url: string;
   /** Rejects when it does not start within 20 s. */
   start(): Promise<void>;
+  /** Lets all its processes stand still, as those of a machine that is overwhelmed. */
+  freeze(): Promise<void>;
+  thaw(): void;
   /** `SIGQUIT` stops it at once as a crash would, `SIGINT` in order. Resolves when it is gone. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   remove(): Promise<void>;
@@ -77,6 +80,21 @@ export async function waitUntilReady(url: string, server: ChildProcess): Promise
       await client.end().catch(() => undefined);
     }
   }
+}
+
+/** Stops the processes of a server, its own one first so that no further one is made; answers what lets them go on. */
+async function freezeServer(url: string, server: ChildProcess): Promise<() => void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  server.kill('SIGSTOP');
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+    server.kill('SIGCONT');
+    client.end().catch(() => undefined);
+  };
 }
 
 function initialise(programs: string, folder: string, owner: Partial<Owner>): void {
@@ -127,8 +145,17 @@ export async function makeCluster(programs: string, settings: readonly string[] 
   ]);
   const args = ['-D', join(folder, 'data'), '-p', String(port), '-k', folder, ...options];
   let server: ChildProcess | undefined;
-  const endWithUs = (): void => void server?.kill('SIGQUIT');
+  let goOn: (() => void) | undefined;
+  const thaw = (): void => {
+    goOn?.();
+    goOn = undefined;
+  };
+  const endWithUs = (): void => {
+    thaw();
+    server?.kill('SIGQUIT');
+  };
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    thaw();
     const stopped = server;
     server = undefined;
     if (stopped === undefined || stopped.exitCode !== null) return;
@@ -143,6 +170,10 @@ export async function makeCluster(programs: string, settings: readonly string[] 
       server = spawn(join(programs, 'postgres'), args, { ...owner, stdio: 'ignore' });
       await waitUntilReady(url, server);
     },
+    freeze: async () => {
+      if (server !== undefined) goOn = await freezeServer(url, server);
+    },
+    thaw,
     stop,
     remove: async () => {
       await stop('SIGQUIT');

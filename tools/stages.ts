@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { checkBuild } from './checks/budget.ts';
 import { installBrowserIfMissing } from './find-browser.ts';
-import { installPostgresIfMissing } from './find-postgres.ts';
+import { installPoolerIfMissing } from './find-pooler.ts';
+import { findPostgres, installPostgresIfMissing } from './find-postgres.ts';
 import { projectRoot, run, type Run } from './project.ts';
 import { makeTemplate } from './postgres-for-tests.ts';
-import { readCounts, type Counts } from './test-results.ts';
+import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
 export const parts = ['checks', 'unit', 'postgres', 'journeys'] as const;
@@ -69,10 +70,32 @@ async function runUnit(args: readonly string[], env: NonNullable<Run['env']> = {
   return readCounts('vitest', report, exitCode);
 }
 
+/** What has to be said about tests that could not be run on this machine; in CI each such line is a failure. */
+function leftOut(tests: string, remedy: string): Counts {
+  const isCi = (process.env['CI'] ?? '') !== '';
+  console.log(`${isCi ? 'FAILED, as this is CI' : 'Left out'}: ${tests}. ${remedy}`);
+  return { passed: 0, failed: isCi ? 1 : 0 };
+}
+
+const namesServer = (): boolean => (process.env['TEST_POSTGRES_URL'] ?? '') !== '';
+
+const hasPostgres = (): boolean => namesServer() || installPostgresIfMissing() !== undefined;
+
+const missingPostgres = (): Counts =>
+  leftOut(
+    'all tests on PostgreSQL',
+    'Install it, or name a server in TEST_POSTGRES_URL (of a user who may make databases and roles).',
+  );
+
 /** The server's tests once more, on PostgreSQL: on the one that `TEST_POSTGRES_URL` names, or on this machine's programs. */
 async function runOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
-  return runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' });
+  const isPooled = installPoolerIfMissing() !== undefined;
+  const counts = [await runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' })];
+  if (!isPooled) counts.push(leftOut('the journey through PgBouncer', 'Install pgbouncer.'));
+  if (findPostgres() === undefined)
+    counts.push(leftOut('the tests that stop a server', "Install PostgreSQL's programs on this machine."));
+  return addCounts(counts);
 }
 
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
@@ -83,19 +106,6 @@ async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
   } finally {
     await removeTemplate();
   }
-}
-
-function hasPostgres(): boolean {
-  return (process.env['TEST_POSTGRES_URL'] ?? '') !== '' || installPostgresIfMissing() !== undefined;
-}
-
-function missingPostgres(): Counts {
-  const isCi = (process.env['CI'] ?? '') !== '';
-  console.log(
-    `No PostgreSQL was found (${isCi ? 'in CI that is a failure' : 'these tests were left out'}): install it,`,
-  );
-  console.log('or name a server in TEST_POSTGRES_URL.');
-  return { passed: 0, failed: isCi ? 1 : 0 };
 }
 
 async function runJourneys(args: readonly string[], env: NonNullable<Run['env']> = {}): Promise<Counts> {

@@ -81,8 +81,8 @@ test('a runner that crashed, said nothing, or ran nothing is a failure', () => {
 test('sums', () => {
   expect(
     addCounts([
-      { passed: 1, failed: 2 },
+      { passed: 1, failed: 2, failures: ['a', 'b'] },
       { passed: 3, failed: 4 },
     ]),
-  ).toEqual({ passed: 4, failed: 6 });
+  ).toEqual({ passed: 4, failed: 6, failures: ['a', 'b'] });
 });

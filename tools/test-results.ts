@@ -89,5 +89,6 @@ export function addCounts(all: readonly Counts[]): Counts {
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    failures: all.flatMap(({ failures = [] }) => failures),
   };
 }

@@ -102,7 +102,10 @@ function createSqliteDatabase(folder: string): TestDatabase {
   };
 }
 
-/** @param folder where the embedded engine keeps its file */
-export async function createTestDatabase(folder: string): Promise<TestDatabase> {
-  return isPostgres ? createPostgresDatabase() : createSqliteDatabase(folder);
+/** @param folder where the embedded engine keeps its file @param options `isEmpty`: not migrated; the embedded one never is */
+export async function createTestDatabase(
+  folder: string,
+  options: { readonly isEmpty?: boolean } = {},
+): Promise<TestDatabase> {
+  return isPostgres ? createPostgresDatabase(options) : createSqliteDatabase(folder);
 }

@@ -8,6 +8,7 @@ import { refuseAfterCommit } from '../http/refusal.ts';
 import { openDatabase, type AppDatabase, type Writes } from './database.ts';
 import { hold } from './engine.ts';
 import { isUnavailable, isUniqueViolation } from './faults.ts';
+import { openPool } from './postgres-pool.ts';
 
 let stored: TestDatabase;
 let database: AppDatabase;
@@ -115,21 +116,44 @@ test('who holds a name is alone with it until the transaction ends', async () =>
   expect(order.map((step) => step.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
-test('a statement that takes longer than five seconds is given up', async () => {
+test('a statement or a read that takes longer than five seconds is given up, by the server as well', async () => {
   const startedAt = performance.now();
-  const failed = await database
-    .transaction((tx) => sql`select pg_sleep(20)`.execute(tx))
-    .catch((error: unknown) => error);
-  expect(isUnavailable(failed)).toBe(true);
+  const failed = Promise.all(
+    [
+      database.transaction((tx) => sql`select pg_sleep(20)`.execute(tx)),
+      sql`select pg_sleep(20) where ${1} = 1`.execute(database.db),
+    ].map((work) => work.catch((error: unknown) => error)),
+  );
+  const atWork = async () =>
+    (
+      await stored.run(`select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_sleep'
+      and state = 'active'`)
+    ).length;
+  await expect.poll(atWork).toBe(2);
+  expect((await failed).map(isUnavailable)).toEqual([true, true]);
   expect(performance.now() - startedAt).toBeLessThan(6_500);
+  expect(await atWork()).toBe(0);
+});
+
+test('a read that fails leaves a connection that works', async () => {
+  for (let time = 0; time < 20; time += 1)
+    await expect(sql`select 1 / ${0}::integer`.execute(database.db)).rejects.toThrow('division by zero');
+  expect(await hits()).toEqual([]);
 });
 
 test('nothing is left in the session', async () => {
-  await database.transaction((tx) => hold(tx, 'a'));
-  const state = await sql`
-    select current_setting('statement_timeout') as timeout,
-      (select count(*) from pg_locks where locktype = 'advisory' and database =
-        (select oid from pg_database where datname = current_database())) as locks,
-      (select count(*) from pg_prepared_statements) as statements`.execute(database.db);
-  expect(state.rows).toEqual([{ timeout: '0', locks: 0, statements: 0 }]);
+  const pool = openPool({ url: stored.url });
+  const client = await pool.connect();
+  for (const text of ['begin', 'select pg_advisory_xact_lock(1)', 'commit']) await client.query(text, []);
+  await client.query('select $1::text', ['a read']);
+  // A read has its limits to itself: what it has set is gone when it is rolled back.
+  const answers = await client.query(
+    `rollback; select current_setting('statement_timeout') as timeout,
+       (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+       (select count(*) from pg_prepared_statements) as statements`,
+    [],
+  );
+  expect(answers).toMatchObject([{}, { rows: [{ timeout: '0', locks: 0, statements: 0 }] }]);
+  client.release();
+  await pool.end();
 });

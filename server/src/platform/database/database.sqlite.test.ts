@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,6 +62,13 @@ test('transactions run one after the other, and reads beside them see only what 
   await Promise.all([slow, quick]);
   expect(order).toEqual(['slow', 'quick']);
   expect(await buckets()).toEqual(['a', 'b']);
+});
+
+test('the files are made for their owner only, whatever the folder allows', async () => {
+  await database.transaction((tx) => add(tx, 'a'));
+  const names = (await readdir(folder)).filter((name) => name.startsWith('portal.sqlite'));
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) expect((await stat(path.join(folder, name))).mode & 0o777, name).toBe(0o600);
 });
 
 test('writing outside of a transaction is an error', async () => {

@@ -1,5 +1,5 @@
 /** Brings the tables of an opened database to the newest shape; a database with data is backed up first. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -21,10 +21,13 @@ export function backupPath(file: string, reason: string, now: Date): string {
   return path.join(folder, `${reason}-${now.toISOString().replaceAll(':', '-')}.sqlite`);
 }
 
-/** Writes a whole copy beside the database; answers its path. */
+/** Writes a whole copy beside the database; answers its path. Only a copy that is whole has that name. */
 function backUp({ connection, file, now }: MigrationTask): string {
   const copy = backupPath(file, 'before-migration', now);
-  connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+  const unfinished = `${copy}.unfinished`;
+  connection.exec(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`);
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, copy);
   return copy;
 }
 

@@ -13,7 +13,7 @@ const statementWithinMs = 5000;
 const answerWithinMs = 7000;
 const idleInTransactionMs = 30_000;
 
-const beginWithLimits = `begin; set local statement_timeout = ${statementWithinMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+const limits = `set local statement_timeout = ${statementWithinMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 /** Counts and sums are numbers, as the embedded engine has them; none of ours grows beyond what a double holds. */
 const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
@@ -33,14 +33,42 @@ export interface PoolOptions {
   readonly isPatient?: boolean;
 }
 
+/**
+ * A read outside of transactions as a transaction of its own, because only there the server can be given a time limit
+ * that stays nobody else's. All three are sent at once, so it takes one way there and back like the read alone.
+ */
+async function readWithLimits(
+  client: pg.PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  const sent = [
+    client.query(`begin read only; ${limits}`),
+    client.query(text, values),
+    client.query('commit'),
+  ] as const;
+  await Promise.allSettled(sent);
+  const [, answer] = await Promise.all(sent);
+  return answer;
+}
+
 /** The subset of the driver's client that Kysely uses; a connection that failed is not used again. */
-function adaptClient(client: pg.PoolClient, begin: string): PostgresPoolClient {
-  let isBroken = false;
+function adaptClient(client: pg.PoolClient, isPatient: boolean): PostgresPoolClient {
+  let [isBroken, isInTransaction] = [false, false];
+  const ask = async (text: string, parameters: readonly unknown[]) => {
+    if (text === 'begin') {
+      isInTransaction = true;
+      await client.query(isPatient ? 'begin' : `begin; ${limits}`);
+      return { command: 'BEGIN', rowCount: 0, rows: [] };
+    }
+    const values = parameters.map(withoutZero);
+    if (!isInTransaction && !isPatient) return readWithLimits(client, text, values);
+    if (['commit', 'rollback'].includes(text)) isInTransaction = false;
+    return client.query(text, values);
+  };
   const query = async (text: string, parameters: readonly unknown[] = []) => {
     try {
-      if (text === 'begin')
-        return await client.query(begin).then(() => ({ command: 'BEGIN', rowCount: 0, rows: [] }));
-      return await client.query(text, parameters.map(withoutZero));
+      return await ask(text, parameters);
     } catch (error) {
       if (sqlStateOf(error) !== null) throw error;
       isBroken = true;
@@ -61,7 +89,7 @@ export function openPool({ url, isPatient = false }: PoolOptions): PostgresPool 
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
     types,
-    ...(isPatient ? {} : { query_timeout: answerWithinMs }),
+    ...(isPatient ? {} : { query_timeout: answerWithinMs, pipeline: true }),
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -69,7 +97,7 @@ export function openPool({ url, isPatient = false }: PoolOptions): PostgresPool 
     options: pool.options,
     connect: async () => {
       try {
-        return adaptClient(await pool.connect(), isPatient ? 'begin' : beginWithLimits);
+        return adaptClient(await pool.connect(), isPatient);
       } catch (error) {
         throw new DatabaseUnavailable(error);
       }

@@ -1,5 +1,5 @@
 /** The embedded database: one file, one writer at a time, readers beside it. */
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type ControlledTransaction } from 'kysely';
@@ -58,6 +58,8 @@ function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
 export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
   const file = path.resolve(options.url.replace(/^sqlite:/, ''));
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // For its owner only, whatever the folder and the command that makes it; the log beside it takes after it.
+  closeSync(openSync(file, 'a', 0o600));
   const writing = openSqliteConnection(file, 'writing');
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
   const { migrations, clock } = options;

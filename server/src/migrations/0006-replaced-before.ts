@@ -1,0 +1,14 @@
+/** Photos that were replaced before 0005 kept the time: they count as replaced now, so that the janitor finds them a day later. */
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { systemClock } from '../platform/clock-and-randomness/clock.ts';
+
+export const replacedBefore: Migration = {
+  async up(db: Kysely<unknown>) {
+    const now = systemClock.now().toISOString();
+    await sql`update photos set replaced_at = ${now} where replaced_at is null and not exists
+      (select 1 from checklists where centre_photo_id = photos.id or strong_room_photo_id = photos.id)`.execute(
+      db,
+    );
+  },
+};

@@ -1,0 +1,125 @@
+/** Each version of the tables there ever was is brought up to date with everything in it, on both engines. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../platform/clock-and-randomness/clock.ts';
+import { openDatabase, type AppDatabase } from '../platform/database/database.ts';
+import { engineOf } from '../platform/database/engine.ts';
+import { fillAsVersion, readRowsOfVersion, readSchema } from '../testing/earlier-portal.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrations } from './migrations.ts';
+
+const newest = Object.keys(migrations).length;
+let folder: string;
+let stored: TestDatabase;
+let newestSchema: readonly string[];
+
+async function makeDatabase(): Promise<void> {
+  folder = await mkdtemp(path.join(tmpdir(), 'versions-'));
+  stored = await createTestDatabase(folder, { isEmpty: true });
+}
+async function dropDatabase(): Promise<void> {
+  await stored.drop();
+  await rm(folder, { recursive: true });
+}
+const openAs = async (version: number): Promise<AppDatabase> => {
+  const known = Object.fromEntries(Object.entries(migrations).slice(0, version));
+  return openDatabase({ url: stored.url, migrations: known, clock: systemClock });
+};
+
+beforeAll(async () => {
+  await makeDatabase();
+  await (await openAs(newest)).close();
+  newestSchema = await readSchema(stored);
+  await dropDatabase();
+  expect(newestSchema.length).toBeGreaterThan(40);
+});
+beforeEach(makeDatabase);
+afterEach(dropDatabase);
+
+async function expectTablesLikeFromEmpty(): Promise<void> {
+  expect(await readSchema(stored)).toEqual(newestSchema);
+  const names = await stored.run('select name from kysely_migration order by name');
+  expect(names.map(({ name }) => name)).toEqual(Object.keys(migrations));
+}
+
+test('an empty database of no version becomes the newest one', async () => {
+  await (await openAs(0)).close();
+  await (await openAs(newest)).close();
+  await expectTablesLikeFromEmpty();
+});
+
+const listFinder = () =>
+  stored.run('select centre_code, is_submitted, has_draft from centre_finder order by centre_code');
+
+async function codesWith({ db }: AppDatabase, search: string): Promise<string[]> {
+  const hits = engineOf(db).numbersWithWords(search);
+  const query = sql<{
+    code: string;
+  }>`select centre_code as code from centre_finder where number in (${hits})`;
+  return (await query.execute(db)).rows.map(({ code }) => code).toSorted();
+}
+
+async function expectFinder(database: AppDatabase): Promise<void> {
+  expect(await listFinder()).toEqual([
+    { centre_code: 'DONE', is_submitted: 1, has_draft: 0 },
+    { centre_code: 'OPEN', is_submitted: 0, has_draft: 1 },
+    { centre_code: 'UNTOUCHED', is_submitted: 0, has_draft: 0 },
+  ]);
+  const tallies = await stored.run('select * from centre_tallies order by centre_state, is_submitted');
+  const counted = tallies.map((row) => [row['centre_state'], row['is_submitted'], Number(row['centres'])]);
+  expect(counted.filter(([, , centres]) => centres !== 0)).toEqual([
+    ['Goa', 0, 1],
+    ['Uttar Pradesh', 0, 1],
+    ['Uttar Pradesh', 1, 1],
+  ]);
+  expect(await codesWith(database, 'विद्यालय')).toEqual(['OPEN']);
+  expect(await codesWith(database, "d'sou")).toEqual(['DONE', 'OPEN', 'UNTOUCHED']);
+  expect(await codesWith(database, 'Old School')).toEqual([]);
+}
+
+async function expectReplacedPhotosKnown(): Promise<void> {
+  const photos = await stored.run('select id, replaced_at from photos order by id');
+  const replaced = photos.filter(({ replaced_at: at }) => at !== null).map(({ id }) => id);
+  expect(replaced.length).toBeGreaterThan(0);
+  expect(replaced).toEqual(photos.map(({ id }) => id).filter((id) => /before|replaced/.test(String(id))));
+}
+
+async function expectGuards(): Promise<void> {
+  await stored.run(`insert into audit_trail values (9, 't', 'a', 'x', 'act', '', '{}', 'd')`);
+  for (const [statement, reason] of [
+    [`update checklists set answers = '{}' where centre_id = 'done'`, 'is final'],
+    [`delete from checklists where centre_id = 'done'`, 'is final'],
+    [`update photos set latitude = 0 where id = 'done-strong'`, 'is final'],
+    [`delete from photos where id = 'done-centre'`, 'is final'],
+    [`update audit_trail set actor = 'x' where sequence = 9`, 'only added to'],
+    ['delete from audit_trail', 'only added to'],
+  ] as const)
+    await expect(stored.run(statement)).rejects.toThrow(reason);
+}
+
+async function expectFinderIsKept(database: AppDatabase): Promise<void> {
+  await stored.run(`update checklists set status = 'submitted' where centre_id = 'open'`);
+  await stored.run(`update centres set archived_at = null where id = 'deleted'`);
+  expect((await listFinder()).map(({ is_submitted: is }) => is)).toEqual([0, 1, 1, 0]);
+  expect(await codesWith(database, 'Old School')).toEqual(['DELETED']);
+}
+
+test.each(Array.from({ length: newest }, (_, index) => index + 1))(
+  'version %i becomes the newest one: every row, tables as from empty, what is derived, what is guarded',
+  async (version) => {
+    await (await openAs(version)).close();
+    await fillAsVersion(stored, version);
+    const before = await readRowsOfVersion(stored, version);
+    const database = await openAs(newest);
+    expect(await readRowsOfVersion(stored, version)).toEqual(before);
+    await expectTablesLikeFromEmpty();
+    await expectFinder(database);
+    await expectReplacedPhotosKnown();
+    await expectGuards();
+    await expectFinderIsKept(database);
+    await database.close();
+  },
+);

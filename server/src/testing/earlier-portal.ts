@@ -1,0 +1,240 @@
+/** What a portal of an earlier version kept, in plain SQL that knows only that version's tables; and how tables look. */
+import { isPostgres, type TestDatabase } from './test-database.ts';
+
+type Value = string | number | null;
+type Row = Readonly<Record<string, Value>>;
+
+interface KeptRows {
+  readonly table: string;
+  /** Number of the first version that could have them, and of the last one. */
+  readonly since?: number;
+  readonly until?: number;
+  readonly rows: readonly Row[];
+}
+
+const day = '2025-04-20T10:00:00.000Z';
+
+const centre = (id: string, name: string, more: Row = {}): Row => ({
+  id,
+  centre_code: id.toUpperCase(),
+  centre_name: name,
+  cfi: 'CFI-1',
+  centre_city: 'Agra',
+  centre_state: 'Uttar Pradesh',
+  centre_pincode: '282001',
+  official_person: "Asha D'Souza",
+  phone: '9000000001',
+  email: 'asha@example.org',
+  version: 2,
+  created_at: day,
+  updated_at: day,
+  archived_at: null,
+  ...more,
+});
+
+const photo = (id: string, centreId: string, slot: 'centre' | 'strongRoom', more: Row = {}): Row => ({
+  id,
+  centre_id: centreId,
+  slot,
+  file_name: 'स्कूल.jpg',
+  sha256: 'ab'.repeat(32),
+  byte_size: 3_000_000,
+  width: 4000,
+  height: 3000,
+  latitude: 27.176_67,
+  longitude: 78.008_072,
+  place_source: 'device',
+  accuracy_m: 4.5,
+  taken_at: null,
+  created_by: 'c_1',
+  created_at: day,
+  ...more,
+});
+
+const checklist = (centreId: string, more: Row): Row => ({
+  centre_id: centreId,
+  answers: '{"examName":"NONE","headName":"आशा"}',
+  version: 7,
+  centre_photo_id: `${centreId}-centre`,
+  strong_room_photo_id: null,
+  started_by: 'c_1',
+  updated_by: 'c_1',
+  updated_at: day,
+  ...more,
+});
+
+const account = (id: string, role: string, username: string): Row => ({
+  id,
+  role,
+  username,
+  name: 'Asha',
+  password_hash: '$argon2id$v=19$x',
+  token_version: 3,
+  failed_logins: 1,
+  locked_until: null,
+  created_at: day,
+  password_set_at: day,
+});
+
+const auditEntry = (sequence: number): Row => ({
+  sequence,
+  at: day,
+  actor: 'a_1',
+  address: '127.0.0.1',
+  act: 'centres.imported',
+  target: '',
+  details: '{}',
+  digest: `digest ${sequence}`,
+});
+
+/** In an order in which they may be inserted. */
+const kept: readonly KeptRows[] = [
+  {
+    table: 'accounts',
+    rows: [account('c_1', 'centre', '9000000001'), account('a_1', 'admin', 'admin')],
+  },
+  {
+    table: 'sessions',
+    rows: [
+      {
+        id: 'session',
+        account_id: 'c_1',
+        token_version: 3,
+        created_at: day,
+        last_seen_at: day,
+        expires_at: day,
+        ended_at: null,
+      },
+    ],
+  },
+  {
+    table: 'signup_handles',
+    rows: [
+      {
+        id_hash: 'handle',
+        account_id: 'c_1',
+        purpose: 'signup',
+        mobile: '9000000001',
+        email: 'asha@example.org',
+        state: 'code_sent',
+        code_mac: 'mac',
+        code_expires_at: day,
+        code_tries: 2,
+        sends: 1,
+        last_sent_at: day,
+        created_at: day,
+        expires_at: day,
+      },
+    ],
+  },
+  { table: 'rate_counters', rows: [{ bucket: 'login 127.0.0.1', window_start: 4_102_444_800, hits: 5 }] },
+  {
+    table: 'outbox',
+    rows: ['waiting', 'sent'].map((id) => ({
+      id,
+      purpose: 'code',
+      sealed_message: 'sealed',
+      created_at: day,
+      expires_at: day,
+      next_attempt_at: day,
+      attempts: 1,
+      sent_at: id === 'sent' ? day : null,
+    })),
+  },
+  {
+    table: 'centres',
+    rows: [
+      centre('done', 'Kendriya Vidyalaya'),
+      centre('open', 'केन्द्रीय विद्यालय'),
+      centre('untouched', 'Navodaya', { centre_state: 'Goa' }),
+      centre('deleted', 'Old School', { archived_at: day }),
+    ],
+  },
+  {
+    table: 'photos',
+    rows: [
+      photo('done-centre', 'done', 'centre'),
+      photo('done-strong', 'done', 'strongRoom'),
+      photo('open-centre', 'open', 'centre'),
+    ],
+  },
+  // A photo that a draft has replaced: until 0005 nothing in its row said so, and 0005 said nothing of earlier ones.
+  { table: 'photos', until: 5, rows: [photo('open-before', 'open', 'centre')] },
+  { table: 'photos', since: 5, rows: [photo('open-replaced', 'open', 'centre', { replaced_at: day })] },
+  {
+    table: 'checklists',
+    rows: [
+      checklist('open', { status: 'draft' }),
+      checklist('done', {
+        status: 'submitted',
+        strong_room_photo_id: 'done-strong',
+        submitted_by: 'c_1',
+        submitted_at: day,
+        reference: 'R-1',
+        snapshot: '{"answers":{}}',
+        snapshot_sha256: 'cd'.repeat(32),
+      }),
+    ],
+  },
+  { table: 'audit_trail', since: 4, rows: [auditEntry(1), auditEntry(2)] },
+  { table: 'audit_seal', since: 4, rows: [{ id: 1, sequence: 2, digest: 'seal' }] },
+];
+
+const inVersion = (version: number): readonly KeptRows[] =>
+  kept.filter(({ since = 1, until = version }) => since <= version && version <= until);
+
+const literal = (value: Value): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+/** Puts in what a portal of this version may have held; nothing into version 0, which has no tables. */
+export async function fillAsVersion(stored: TestDatabase, version: number): Promise<void> {
+  const statements = inVersion(version).flatMap(({ table, rows }) =>
+    rows.map(
+      (row) =>
+        `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
+    ),
+  );
+  await stored.run(statements.join(';\n'));
+}
+
+/** All rows of the tables that `fillAsVersion` fills; but for when photos were replaced, which migrations set. */
+export async function readRowsOfVersion(
+  stored: TestDatabase,
+  version: number,
+): Promise<Record<string, unknown[]>> {
+  const tables = [...new Set(inVersion(version).map(({ table }) => table))];
+  const read: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const rows = await stored.run(`select * from ${table} order by 1`);
+    read[table] = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'replaced_at')),
+    );
+  }
+  return read;
+}
+
+const postgresSchema = `
+  select 'column', format('%s.%s %s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull, collname,
+      pg_get_expr(adbin, adrelid))
+    from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_collation on pg_collation.oid = attcollation
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relnamespace = 'public'::regnamespace and attnum > 0 and relkind in ('r', 'v')
+  union all select 'constraint', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'index', indexdef from pg_indexes where schemaname = 'public'
+  union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'function', pg_get_functiondef(oid)
+    from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+  union all select 'view', format('%s %s', viewname, definition) from pg_views where schemaname = 'public'
+  union all select 'sequence', format('%s %s %s', sequencename, data_type, increment_by) from pg_sequences
+  union all select 'extension', extname from pg_extension`;
+
+/** Everything that the database is made of but its rows: tables, columns, types, constraints, indexes, triggers, views. */
+export async function readSchema(stored: TestDatabase): Promise<string[]> {
+  const parts = await stored.run(
+    isPostgres
+      ? `select * from (${postgresSchema}) as parts (kind, text)`
+      : `select type as kind, name || ' ' || coalesce(sql, '') as text from sqlite_schema`,
+  );
+  return parts.map(({ kind, text }) => `${String(kind)} ${String(text)}`).toSorted();
+}
