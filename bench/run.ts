@@ -9,7 +9,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-const scenarios = ['dashboard', 'import', 'export'] as const;
+const scenarios = ['dashboard', 'import', 'export', 'login'] as const;
 const resultSchema = z.record(z.string(), z.unknown());
 const budgets = z.parse(
   z.record(z.string(), z.number()),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres, makeCluster, type Cluster } from '../../tools/find-postgres.ts';
-import { findBrokenEntry } from './platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from './platform/audit/check-audit-trail.ts';
 import { startAdmin, type AdminAnswer, type AdminClient } from './testing/admin-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -94,7 +94,7 @@ async function expectNothingLost(seen: readonly Seen[]): Promise<void> {
   const stored = new Set(rows.map((row) => row.centre_code));
   expect(acknowledged.length).toBeGreaterThan(5);
   expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
-  expect(await findBrokenEntry(app.database.db, app.services.keys)).toBeNull();
+  expect((await checkAuditTrail(app.database.db, app.services.keys)).brokenAt).toBeNull();
 }
 
 test(

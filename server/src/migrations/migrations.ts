@@ -5,6 +5,8 @@ import { submittedIsFinal } from './0002-submitted-is-final.ts';
 import { findCentres } from './0003-find-centres.ts';
 import { auditTrail } from './0004-audit-trail.ts';
 import { replacedPhotos } from './0005-replaced-photos.ts';
+import { wrongCodes } from './0006-wrong-codes.ts';
+import { auditKeys } from './0007-audit-keys.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -12,4 +14,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-find-centres': findCentres,
   '0004-audit-trail': auditTrail,
   '0005-replaced-photos': replacedPhotos,
+  '0006-wrong-codes': wrongCodes,
+  '0007-audit-keys': auditKeys,
 };

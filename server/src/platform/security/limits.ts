@@ -47,6 +47,8 @@ export const defaultLimits = {
     resendAfterSeconds: minute,
     sendsPerHandle: 3,
     triesPerCode: 5,
+    /** After so many wrong codes of one account, with no right one between, none is sent or taken until it is unlocked. */
+    wrongCodesInARow: 100,
     deliverWithinMs: 8_000,
   },
   reset: { linkSeconds: 30 * minute },

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { canonicalJson } from '../../features/checklist/snapshot.ts';
-import { findBrokenEntry } from '../../platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from '../../platform/audit/check-audit-trail.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { systemClock } from '../../platform/clock-and-randomness/clock.ts';
 import { migrations } from '../../migrations/migrations.ts';
@@ -137,7 +137,7 @@ async function checkTrail({ environment, dataDir }: FaultPortal): Promise<string
   const url = `sqlite:${path.join(dataDir, 'portal.sqlite')}`;
   const database = await openDatabase({ url, migrations, clock: systemClock });
   const keys = deriveKeys(Buffer.from(environment['TOKEN_SECRET'] ?? ''));
-  const brokenAt = await findBrokenEntry(database.db, keys);
+  const { brokenAt } = await checkAuditTrail(database.db, keys);
   await database.close();
   return brokenAt === null ? [] : [`The audit trail is broken at ${brokenAt}`];
 }
