@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { thinBackups } from './thin-backups.ts';
 
 export interface MigrationTask {
   readonly db: Kysely<Database>;
@@ -25,6 +26,7 @@ export function backupPath(file: string, reason: string, now: Date): string {
 function backUp({ connection, file, now }: MigrationTask): string {
   const copy = backupPath(file, 'before-migration', now);
   connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+  thinBackups(path.dirname(copy), 'before-migration', now);
   return copy;
 }
 

@@ -10,6 +10,7 @@ import { isBroken, isUnavailable } from './faults.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './sqlite-connection.ts';
+import { thinBackups } from './thin-backups.ts';
 
 const lockWaitMs = 5000;
 const lockRetryMs = 25;
@@ -89,9 +90,11 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   const inTurn = makeQueue();
   const unlessBroken = makeBreaker(options.giveUp);
   const backUp = async (reason: string): Promise<string> => {
-    const copy = backupPath(file, reason, clock.now());
+    const now = clock.now();
+    const copy = backupPath(file, reason, now);
     await writing.copyTo(copy);
     chmodSync(copy, 0o600);
+    thinBackups(path.dirname(copy), reason, now);
     return copy;
   };
   return {
