@@ -1,19 +1,12 @@
 /** How long refused logins take: unknown, wrong, locked and of the other realm, in turn, compared by their medians (security.md S10). */
 import { median, rounded } from '../portal.ts';
-import { defaultLimits } from '../../server/src/platform/security/limits.ts';
+import { patientLimits } from '../../server/src/testing/patient-limits.ts';
 import { insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
 
 const rounds = 200;
 
-const everything = { limit: 1_000_000, windowSeconds: 60 };
-const app = await startTestApp({
-  limits: {
-    ...defaultLimits,
-    login: { ...defaultLimits.login, freeFailures: 1_000_000 },
-    rates: { ...defaultLimits.rates, wrongLoginPerIp: { name: 'wrong-login-ip', ...everything } },
-  },
-});
+const app = await startTestApp({ limits: patientLimits });
 for (const phone of ['9000000001', '9000000002']) {
   await insertCentre(app, { phone });
   await signUpCentre(app, phone);

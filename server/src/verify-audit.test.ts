@@ -56,4 +56,4 @@ test('after a change of the secret the trail is whole with the old one, and as f
     1,
     'The audit trail was tampered with: entry 1 is changed or missing.\n',
   ]);
-});
+}, 120_000);

@@ -81,7 +81,7 @@ test('after a hundred in a row no code is sent or taken; a mailed link still set
   valueOf(await app.call(api.setPassword, { body }));
   await logIn(app, centre.phone, 'a new password');
   await signUpCentre(app, centre.phone);
-}, 60_000);
+}, 120_000);
 
 test('a right code starts the count anew', async () => {
   const { signup } = defaultLimits;
@@ -108,4 +108,4 @@ test('the operator sees whose codes are blocked and lifts it', async () => {
   expect(await acts('codes.unblocked')).toEqual([
     { actor: 'operator', address: 'command line', target: centre.phone },
   ]);
-}, 60_000);
+}, 120_000);

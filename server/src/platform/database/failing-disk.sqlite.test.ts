@@ -1,6 +1,6 @@
 /** What the embedded engine does when the disk is full or fails; the photo store's side is in `server/src/failing-disk.sqlite.test.ts`. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { StatementSync } from 'node:sqlite';
+import { StatementSync, type SQLInputValue, type StatementResultingChanges } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -31,6 +31,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+type RunStatement = (this: StatementSync, ...values: SQLInputValue[]) => StatementResultingChanges;
+
 const limitPages = (pages: number) =>
   database.transaction((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
 
@@ -47,9 +49,12 @@ test('a full disk is told as such, although SQLite has rolled back by itself, an
 });
 
 test('after a commit that the disk failed nothing more is written, and the process is told once to end', async () => {
-  const run = StatementSync.prototype.run;
-  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
-    if (this.sourceSQL !== 'commit') return run.apply(this, values);
+  const run = Object.getOwnPropertyDescriptor(StatementSync.prototype, 'run')?.value as RunStatement;
+  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
+    this: StatementSync,
+    ...values: (SQLInputValue | Record<string, SQLInputValue>)[]
+  ) {
+    if (this.sourceSQL !== 'commit') return run.apply(this, values as SQLInputValue[]);
     throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
   });
   const fail = (bucket: string) =>

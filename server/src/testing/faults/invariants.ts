@@ -40,7 +40,8 @@ function checkChecklists(read: ReadRows, { checklists }: Journal): string[] {
   const stored = new Map(rows.map((row) => [String(row['centre_id']), row]));
   return [...checklists].flatMap(([centreId, entry]) => {
     const row = stored.get(centreId);
-    const answers = JSON.parse(String(row?.['answers'] ?? '{}')) as { readonly feedback?: string };
+    const text = row?.['answers'];
+    const answers = JSON.parse(typeof text === 'string' ? text : '{}') as { readonly feedback?: string };
     const feedback = String(answers.feedback);
     const found: ChecklistState | null =
       row === undefined
