@@ -61,6 +61,10 @@ export const refusals = {
     text: 'A code was sent a moment ago. Wait {wait} before asking for another.',
   },
   'code.too-many': { status: 429, text: 'Too many codes were asked for. Wait {wait} and try again.' },
+  'code.blocked': {
+    status: 403,
+    text: 'Codes for this mobile number are blocked after too many wrong ones. Choose "Forgot Password" on the login page and open the link in the mail, or ask the exam agency to unblock the number.',
+  },
   'otp.invalid': { status: 400, text: 'Invalid OTP' },
   'otp.expired': { status: 400, text: 'Invalid OTP. This code is no longer valid: send a new one.' },
   'otp.exhausted': {

@@ -7,6 +7,7 @@ import { checklistRoutes } from './features/checklist/checklist-routes.ts';
 import { addPhotoPages } from './features/checklist/photo-pages.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
+import { recordDenial } from './platform/audit/record-denial.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { loadPages } from './platform/http/pages.ts';
 import { addApiDescription } from './platform/openapi/api-description.ts';
@@ -29,6 +30,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     pages: loadPages(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
     callers,
+    onDenied: (denial) => recordDenial(services, denial),
     limits,
     log,
     requestFigures,

@@ -1,6 +1,7 @@
 /**
  * The command `npm run backup [-- FOLDER]`: writes a whole, verified backup into a new folder below FOLDER (`backups` in
- * DATA_DIR where it is not said), also while the portal runs. Exit code 1 when there is none in the end.
+ * DATA_DIR where it is not said), also while the portal runs; encrypted with BACKUP_KEY where it is set. Exit code 1 when there
+ * is none in the end.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -32,12 +33,15 @@ async function main(): Promise<void> {
       databaseFile,
       photoStore: await openPhotoStore(config.photoStore),
       photoFolder: config.photoStore.kind === 'folder' ? config.photoStore.folder : null,
+      encryption: config.backupKey === null ? null : { key: config.backupKey, stagingParent: config.dataDir },
       secretFile: config.tokenSecret === null && existsSync(secretFile) ? secretFile : null,
     },
     path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups')),
     new Date(),
   );
   console.log(`${written.folder}: ${written.files} files, ${written.bytes} bytes, all verified.`);
+  if (config.backupKey !== null)
+    console.log('It is encrypted: without BACKUP_KEY it is lost. Keep that key apart from it.');
   if (config.tokenSecret !== null)
     console.log('TOKEN_SECRET is not in it: keep it elsewhere, apart from the backup.');
 }

@@ -26,6 +26,7 @@ test('nothing has to be set', () => {
     smtpUrl: null,
     mailFrom: 'Examination Centre Verification <no-reply@localhost>',
     tokenSecret: null,
+    backupKey: null,
     adminPassword: null,
     examName: 'NEET (UG) 2025',
     examDate: '2025-05-04',

@@ -23,6 +23,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Null: the secret is made once and kept in `DATA_DIR`. */
   readonly tokenSecret: string | null;
+  /** Null: backups are not encrypted. */
+  readonly backupKey: string | null;
   readonly adminPassword: string | null;
   readonly examName: string;
   /** YYYY-MM-DD. */
@@ -113,11 +115,19 @@ function readMailFrom(text: string | null, smtpUrl: string | null, report: Repor
   return text ?? 'Examination Centre Verification <no-reply@localhost>';
 }
 
+const isRandomSecret = (text: string): boolean => text.length >= minSecretLength && new Set(text).size >= 8;
+
 function readTokenSecret(text: string | null, databaseUrl: string, report: Report): string | null {
   if (text === null && databaseUrl !== '' && !databaseUrl.startsWith('sqlite:'))
     report('TOKEN_SECRET must be set when DATABASE_URL names PostgreSQL: every instance needs the same.');
-  if (text !== null && (text.length < minSecretLength || new Set(text).size < 8))
+  if (text !== null && !isRandomSecret(text))
     report(`TOKEN_SECRET must be at least ${minSecretLength} characters long and random, or be left empty.`);
+  return text;
+}
+
+function readBackupKey(text: string | null, report: Report): string | null {
+  if (text !== null && !isRandomSecret(text))
+    report(`BACKUP_KEY must be at least ${minSecretLength} characters long and random, or be left empty.`);
   return text;
 }
 
@@ -191,6 +201,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: readMailFrom(read('MAIL_FROM'), smtpUrl, report),
     tokenSecret: readTokenSecret(read('TOKEN_SECRET'), databaseUrl, report),
+    backupKey: readBackupKey(read('BACKUP_KEY'), report),
     adminPassword: readAdminPassword(read('ADMIN_PASSWORD'), report),
     examName,
     examDate: readExamDate(read('EXAM_DATE'), report),

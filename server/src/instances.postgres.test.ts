@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
-import { findBrokenEntry } from './platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from './platform/audit/check-audit-trail.ts';
 import { addSeconds } from './platform/clock-and-randomness/clock.ts';
 import { hit } from './platform/security/rate-counters.ts';
 import { startAdmin } from './testing/admin-client.ts';
@@ -61,7 +61,7 @@ test('the trail of all instances is one chain', async () => {
   await atOnce(20, (app) =>
     app.call(api.adminLogin, { body: { username: 'admin', password: adminPassword } }),
   );
-  expect(await findBrokenEntry(other.database.db, other.services.keys)).toBeNull();
+  expect((await checkAuditTrail(other.database.db, other.services.keys)).brokenAt).toBeNull();
   const entries = await one.database.db.selectFrom('audit_trail').select('sequence').execute();
   expect(entries).toHaveLength(20);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { migrations } from './migrations/migrations.ts';
-import { findBrokenEntry } from './platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from './platform/audit/check-audit-trail.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startAdmin, submitCentre } from './testing/admin-client.ts';
 import { insertCentre, signUpCentre, valueOf } from './testing/people.ts';
@@ -63,7 +63,7 @@ test('a portal is carried from PostgreSQL into a file and on into another Postgr
     const before = (await rows(app.database)).map((row) => JSON.stringify(row)).toSorted();
     expect((await rows(moved)).map((row) => JSON.stringify(row)).toSorted(), table).toEqual(before);
   }
-  expect(await findBrokenEntry(moved.db, app.services.keys)).toBeNull();
+  expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
   const counts = await moved.db.selectFrom('centre_finder').select(['centre_code', 'is_submitted']).execute();
   expect(counts.toSorted((one, other) => one.centre_code.localeCompare(other.centre_code))).toEqual([
     { centre_code: 'A1', is_submitted: 1 },

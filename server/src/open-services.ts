@@ -7,6 +7,7 @@ import { makeCallers } from './platform/accounts/callers.ts';
 import type { Clock } from './platform/clock-and-randomness/clock.ts';
 import type { Randomness } from './platform/clock-and-randomness/randomness.ts';
 import { openDatabase } from './platform/database/database.ts';
+import type { GiveUp } from './platform/give-up.ts';
 import type { Log } from './platform/log.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
@@ -28,6 +29,8 @@ export interface Engines {
   readonly log: Log;
   /** Shows text to whoever runs the server. */
   readonly show: (text: string) => void;
+  /** Called when what was written may not be on the disk; nothing where it is not given. */
+  readonly giveUp?: GiveUp | undefined;
   /** Instead of the transport that the configuration asks for. */
   readonly mailTransport?: MailTransport | undefined;
 }
@@ -49,8 +52,8 @@ export async function openServices(config: Config, engines: Engines): Promise<Op
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
   const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
-  const database = await openDatabase({ url: config.databaseUrl, migrations, clock });
-  const photoStore = await openPhotoStore(config.photoStore);
+  const database = await openDatabase({ url: config.databaseUrl, migrations, clock, giveUp: engines.giveUp });
+  const photoStore = await openPhotoStore(config.photoStore, engines.giveUp);
   const transport = engines.mailTransport ?? openMailTransport(config, engines);
   const mailer = makeMailer({ database, transport, clock, randomness, keys, log });
   const tokens = makeTokens(keys, clock);

@@ -49,17 +49,27 @@ async function openMetrics(services: Services): Promise<MetricsServer | null> {
   return server;
 }
 
+/** Null until the server listens: before that a fault ends the start itself. */
+let close: ((exitCode: number) => void) | null = null;
+
+/** A supervisor starts the next one, which finds what is really on the disk. */
+function giveUp(error: Error): void {
+  log.fatal({ err: error, alarm: 'disk' }, 'the disk does not keep what is written: the server ends');
+  close?.(1);
+}
+
 async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const clock = systemClock;
   const randomness = systemRandomness(clock);
-  const { services, close } = await openServices(config, {
+  const { services, close: closeServices } = await openServices(config, {
     clock,
     randomness,
     limits: defaultLimits,
     log,
     show,
+    giveUp,
   });
   await services.photoStore.sweepStaging();
   const admin = await makeFirstAdmin(services);
@@ -67,12 +77,12 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
   const metrics = await openMetrics(services);
-  closeWithGrace(
+  close = closeWithGrace(
     () => app.close(),
     async () => {
       await stopHousekeeping();
       await metrics?.close();
-      await close();
+      await closeServices();
     },
     log,
   );

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres, makeCluster, type Cluster } from '../../tools/find-postgres.ts';
-import { findBrokenEntry } from './platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from './platform/audit/check-audit-trail.ts';
 import { startAdmin, type AdminAnswer, type AdminClient } from './testing/admin-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -76,7 +76,7 @@ async function expectNothingLost(app: TestApp, seen: readonly Seen[]): Promise<v
   const rows = await app.database.db.selectFrom('centres').select('centre_code').execute();
   const stored = new Set(rows.map((row) => row.centre_code));
   expect(acknowledgedIn(seen).filter((code) => !stored.has(code))).toEqual([]);
-  expect(await findBrokenEntry(app.database.db, app.services.keys)).toBeNull();
+  expect((await checkAuditTrail(app.database.db, app.services.keys)).brokenAt).toBeNull();
 }
 
 interface Outage {

@@ -7,6 +7,8 @@ export const auditActs = [
   'logout',
   'code.sent',
   'code.refused',
+  'codes.blocked',
+  'codes.unblocked',
   'password.set',
   'checklist.submitted',
   'centres.listed',
@@ -26,5 +28,7 @@ export const auditActs = [
   'admin.deleted',
   'audit.read',
   'audit.exported',
+  'audit.key-changed',
+  'access.denied',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

@@ -92,6 +92,8 @@ export const listAudit = jsonEndpoint({
     acts: z.array(z.string()),
     /** Null when every entry fits its digest, else the sequence number of the first that does not. */
     brokenAt: z.nullable(z.number()),
+    /** Entries, from and to, that were made under an earlier secret and can only be checked with it. */
+    unchecked: z.array(z.object({ from: z.number(), to: z.number() })),
   }),
   refusals: [],
 });

@@ -69,6 +69,8 @@ const released: Readonly<Record<string, string>> = {
   '0004-audit-trail': '5308741d6ac0142a',
   '0005-replaced-photos': '8287b8fdc27b3b08',
   '0006-replaced-before': '8287b8fdc27b3b08',
+  '0007-wrong-codes': '9068d70b6fb85c30',
+  '0008-audit-keys': '67778825e2212ea9',
 };
 
 /** Tables that libraries make for themselves. */

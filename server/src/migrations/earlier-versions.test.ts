@@ -88,7 +88,7 @@ async function expectReplacedPhotosKnown(): Promise<void> {
 }
 
 async function expectGuards(): Promise<void> {
-  await stored.run(`insert into audit_trail values (9, 't', 'a', 'x', 'act', '', '{}', 'd')`);
+  await stored.run(`insert into audit_trail (sequence, at, actor, address, act, target, details, digest) values (9, 't', 'a', 'x', 'act', '', '{}', 'd')`);
   for (const [statement, reason] of [
     [`update checklists set answers = '{}' where centre_id = 'done'`, 'is final'],
     [`delete from checklists where centre_id = 'done'`, 'is final'],
@@ -114,7 +114,8 @@ test.each(Array.from({ length: newest }, (_, index) => index + 1))(
     await fillAsVersion(stored, version);
     const before = await readRowsOfVersion(stored, version);
     const database = await openAs(newest);
-    expect(await readRowsOfVersion(stored, version)).toEqual(before);
+    // Later versions add columns.
+    expect(await readRowsOfVersion(stored, version)).toMatchObject(before);
     await expectTablesLikeFromEmpty();
     await expectFinder(database);
     await expectReplacedPhotosKnown();

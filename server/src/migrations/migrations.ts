@@ -6,6 +6,8 @@ import { findCentres } from './0003-find-centres.ts';
 import { auditTrail } from './0004-audit-trail.ts';
 import { replacedPhotos } from './0005-replaced-photos.ts';
 import { replacedBefore } from './0006-replaced-before.ts';
+import { wrongCodes } from './0007-wrong-codes.ts';
+import { auditKeys } from './0008-audit-keys.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -14,4 +16,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-audit-trail': auditTrail,
   '0005-replaced-photos': replacedPhotos,
   '0006-replaced-before': replacedBefore,
+  '0007-wrong-codes': wrongCodes,
+  '0008-audit-keys': auditKeys,
 };

@@ -11,7 +11,7 @@ export interface EndedCommand {
 /** @param script the name of a file in server/src */
 export function runCommand(
   script: string,
-  environment: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string | undefined>>,
   ...argument: string[]
 ): Promise<EndedCommand> {
   const file = path.join(import.meta.dirname, '..', script);

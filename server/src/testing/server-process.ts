@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly output: () => string;
   /** The texts of all mails that this instance has sent. */
   mails(): Promise<string[]>;
+  /** Its exit code, when it has ended by itself. */
+  readonly ended: Promise<number | null>;
   /** At once, as a machine that fails. */
   kill(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export async function startServerProcess(
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const addressIn = (): string | undefined => /listening on (http:\/\/[\d.:]+)/.exec(output)?.[1];
   for (const waitsUntil = performance.now() + startWithinMs; addressIn() === undefined; await delay(50))
     if (child.exitCode !== null || performance.now() > waitsUntil)
@@ -40,13 +42,14 @@ export async function startServerProcess(
   return {
     url: addressIn() ?? '',
     output: () => output,
+    ended,
     mails: async () => {
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
       return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
     },
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await ended;
     },
   };
 }

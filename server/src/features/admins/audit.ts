@@ -2,18 +2,24 @@
 import { Readable } from 'node:stream';
 import { auditActs } from '#contract/admins/audit-acts.ts';
 import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
-import {
-  findBrokenEntry,
-  readAuditEntries,
-  readAuditPage,
-  type AuditFilter,
-} from '../../platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from '../../platform/audit/check-audit-trail.ts';
+import { readAuditEntries, readAuditPage, type AuditFilter } from '../../platform/audit/read-audit-trail.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 
-const columns = ['sequence', 'at', 'actor', 'address', 'act', 'target', 'details', 'digest'] as const;
+const columns = [
+  'sequence',
+  'at',
+  'actor',
+  'address',
+  'act',
+  'target',
+  'details',
+  'digest',
+  'key_id',
+] as const;
 
-/** A page of the entries that fit, the newest first; `brokenAt` is looked for in the whole trail. */
+/** A page of the entries that fit, the newest first; `brokenAt` and `unchecked` are looked for in the whole trail. */
 export async function listAudit(
   { database, keys, limits }: Pick<Services, 'database' | 'keys' | 'limits'>,
   filter: AuditFilter,
@@ -21,8 +27,8 @@ export async function listAudit(
 ) {
   const pageSize = limits.admin.auditPageSize;
   const { entries, total } = await readAuditPage(database.db, filter, { size: pageSize, number: page });
-  const brokenAt = await findBrokenEntry(database.db, keys);
-  return { entries, total, pageSize, acts: [...auditActs], brokenAt };
+  const checked = await checkAuditTrail(database.db, keys);
+  return { entries, total, pageSize, acts: [...auditActs], ...checked };
 }
 
 async function* writeCsv(db: Queries, filter: AuditFilter): AsyncGenerator<string> {

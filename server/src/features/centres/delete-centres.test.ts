@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBrokenEntry } from '../../platform/audit/read-audit-trail.ts';
+import { checkAuditTrail } from '../../platform/audit/check-audit-trail.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -164,6 +164,6 @@ test('the command lists what was deleted and brings it back while the server run
     actor: 'operator',
     address: 'command line',
   });
-  expect(await findBrokenEntry(app.database.db, app.services.keys)).toBeNull();
+  expect((await checkAuditTrail(app.database.db, app.services.keys)).brokenAt).toBeNull();
   expect(await codes()).toEqual(['A1']);
 });

@@ -9,6 +9,7 @@ import { countedAddress } from '../../platform/security/client-address.ts';
 import type { Limits, RateRule } from '../../platform/security/limits.ts';
 import { count, giveBack, hit, waitFor } from '../../platform/security/rate-counters.ts';
 import type { Services } from '../../platform/services.ts';
+import { assertCodesAllowed } from './blocked-codes.ts';
 import { findLiveHandle, forgetSend, storeCode, type Handle } from './handle-store.ts';
 import { codeMail } from './mails.ts';
 
@@ -53,6 +54,7 @@ async function startSend(services: Services, userId: string, ip: string, now: Da
     await hold(tx, `handle ${idHash}`);
     const handle = await findLiveHandle(tx, idHash, now);
     if (handle === undefined || handle.purpose !== 'signup') throw refuse('signup.expired');
+    await assertCodesAllowed(services, tx, handle.account_id);
     assertSpacing(handle, limits.signup, now);
     const { wrongCodePerAccount, sendTryPerIp } = limits.rates;
     const waitSeconds =
@@ -73,7 +75,7 @@ async function startSend(services: Services, userId: string, ip: string, now: Da
 }
 
 /**
- * Answers the seconds until the next send is allowed. Refuses with `signup.expired`, `code.too-soon`, `code.too-many`, or
+ * Answers the seconds until the next send is allowed. Refuses with `signup.expired`, `code.blocked`, `code.too-soon`, `code.too-many`, or
  * with `code.not-sent` when no mail server took the mail in time; then the person may ask again at once, while the
  * outbox keeps trying until the code runs out.
  */

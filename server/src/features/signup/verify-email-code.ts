@@ -1,4 +1,5 @@
 /** POST /auth/verify-email-code: counts the try, commits the count, then says what it was worth (security.md T3, S5, S6). */
+import { clearWrongCodes, countWrongCode } from '../../platform/accounts/wrong-codes.ts';
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
 import type { Writes } from '../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import { isSameText } from '../../platform/security/keys.ts';
 import type { Limits, RateRule } from '../../platform/security/limits.ts';
 import { count, waitFor } from '../../platform/security/rate-counters.ts';
 import type { Services } from '../../platform/services.ts';
+import { assertCodesAllowed } from './blocked-codes.ts';
 import { findLiveHandle, markVerified, takeTry, type Handle } from './handle-store.ts';
 
 function secondsToResend(handle: Handle, limits: Limits['signup'], now: Date): number {
@@ -37,7 +39,29 @@ async function assertNotExhausted(
   }
 }
 
-/** Refuses with `signup.expired`, `otp.invalid`, `otp.expired` or `otp.exhausted`; a right code works once. */
+/** Counts the wrong code everywhere it counts; the one that blocks the account is told to the operator. */
+async function countWrong(
+  services: Services,
+  tx: Writes,
+  handle: Handle,
+  ip: string,
+  rules: readonly (readonly [RateRule, string])[],
+): Promise<void> {
+  const now = services.clock.now();
+  for (const [rule, subject] of rules) await count(tx, rule, subject, now);
+  const by = { actor: handle.mobile, address: ip };
+  await recordAct(tx, services, { act: 'code.refused', ...by });
+  if ((await countWrongCode(tx, handle.account_id)) === services.limits.signup.wrongCodesInARow) {
+    await recordAct(tx, services, { act: 'codes.blocked', ...by });
+    services.log.warn(
+      { alarm: 'codes-blocked', account: handle.account_id },
+      'the codes of an account are blocked: npm run unlock',
+    );
+  }
+  await countGuess(services, tx, now);
+}
+
+/** Refuses with `signup.expired`, `code.blocked`, `otp.invalid`, `otp.expired` or `otp.exhausted`; a right code works once. */
 export async function verifyEmailCode(
   services: Services,
   userId: string,
@@ -52,6 +76,7 @@ export async function verifyEmailCode(
     await hold(tx, `handle ${idHash}`);
     const handle = await findLiveHandle(tx, idHash, now);
     if (handle === undefined) throw refuse('signup.expired');
+    await assertCodesAllowed(services, tx, handle.account_id);
     const wrongRules = [
       [limits.rates.wrongCodePerAccount, handle.account_id],
       [limits.rates.wrongCodePerIp, countedAddress(ip)],
@@ -61,11 +86,10 @@ export async function verifyEmailCode(
     if (!(await takeTry(tx, idHash, limits.signup.triesPerCode)))
       throw refuse('otp.exhausted', { waitSeconds: secondsToResend(handle, limits.signup, now) });
     if (!isSameText(mac, typedMac)) {
-      for (const [rule, subject] of wrongRules) await count(tx, rule, subject, now);
-      await recordAct(tx, services, { act: 'code.refused', actor: handle.mobile, address: ip });
-      await countGuess(services, tx, now);
+      await countWrong(services, tx, handle, ip, wrongRules);
       throw refuseAfterCommit('otp.invalid');
     }
+    await clearWrongCodes(tx, handle.account_id);
     await markVerified(tx, idHash, now);
   });
 }

@@ -41,13 +41,14 @@ export async function insertAccount(tx: Writes, account: NewAccount): Promise<bo
       locked_until: null,
       created_at: account.createdAt.toISOString(),
       password_set_at: null,
+      wrong_codes: 0,
     })
     .onConflict((conflict) => conflict.columns(['role', 'username']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the password, clears failed logins and lock, and lets every token issued before die. */
+/** Sets the password, clears failed logins, wrong codes and lock, and lets every token issued before die. */
 export async function storePassword(
   tx: Writes,
   accountId: string,
@@ -61,6 +62,7 @@ export async function storePassword(
       password_set_at: now.toISOString(),
       failed_logins: 0,
       locked_until: null,
+      wrong_codes: 0,
     })
     .where('id', '=', accountId)
     .execute();

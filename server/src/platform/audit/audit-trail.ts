@@ -29,6 +29,7 @@ export interface ActToRecord {
 
 /** The one row of `audit_seal`. */
 export const sealId = 1;
+const keyIdLength = 16;
 const maxTextLength = 500;
 const maxDetailsLength = 20_000;
 
@@ -37,7 +38,16 @@ function oneLine(text: string, maxLength: number): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]+/gu, ' ').slice(0, maxLength);
 }
 
-export function digestOf(keys: Keys, before: string, entry: Omit<AuditTrailTable, 'digest'>): string {
+/** The name of the key that entries are made with; it tells nothing of the key. */
+export function keyIdOf(keys: Keys): string {
+  return keys.mac('audit', 'the name of this key').slice(0, keyIdLength);
+}
+
+export function digestOf(
+  keys: Keys,
+  before: string,
+  entry: Omit<AuditTrailTable, 'digest' | 'key_id'>,
+): string {
   const { sequence, at, actor, address, act, target, details } = entry;
   return keys.mac('audit', before, String(sequence), at, actor, address, act, target, details);
 }
@@ -46,15 +56,14 @@ export function sealOf(keys: Keys, sequence: number, lastDigest: string): string
   return keys.mac('audit', 'last entry', String(sequence), lastDigest);
 }
 
-/** Adds one entry; to be called inside the transaction that does what it tells of. */
-export async function recordAct(tx: Writes, { keys, clock }: Auditor, recorded: ActToRecord): Promise<void> {
-  await hold(tx, 'audit trail');
-  const last = await tx
-    .selectFrom('audit_trail')
-    .select(['sequence', 'digest'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+type LastEntry = Pick<AuditTrailTable, 'sequence' | 'digest' | 'key_id'>;
+
+async function append(
+  tx: Writes,
+  { keys, clock }: Auditor,
+  last: LastEntry | undefined,
+  recorded: ActToRecord,
+): Promise<LastEntry> {
   const entry = {
     sequence: (last?.sequence ?? 0) + 1,
     at: clock.now().toISOString(),
@@ -65,11 +74,27 @@ export async function recordAct(tx: Writes, { keys, clock }: Auditor, recorded: 
     details: oneLine(JSON.stringify(recorded.details ?? {}), maxDetailsLength),
   };
   const digest = digestOf(keys, last?.digest ?? '', entry);
-  await tx
-    .insertInto('audit_trail')
-    .values({ ...entry, digest })
-    .execute();
-  const seal = { sequence: entry.sequence, digest: sealOf(keys, entry.sequence, digest) };
+  const made = { ...entry, digest, key_id: keyIdOf(keys) };
+  await tx.insertInto('audit_trail').values(made).execute();
+  return made;
+}
+
+/** The first entry under another secret: made with the new key, it says where the old one ends. */
+const keyChanged: ActToRecord = { act: 'audit.key-changed', actor: 'portal', address: '' };
+
+/** Adds one entry; to be called inside the transaction that does what it tells of. */
+export async function recordAct(tx: Writes, auditor: Auditor, recorded: ActToRecord): Promise<void> {
+  await hold(tx, 'audit trail');
+  const { keys } = auditor;
+  let last: LastEntry | undefined = await tx
+    .selectFrom('audit_trail')
+    .select(['sequence', 'digest', 'key_id'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last !== undefined && last.key_id !== keyIdOf(keys)) last = await append(tx, auditor, last, keyChanged);
+  const { sequence, digest } = await append(tx, auditor, last, recorded);
+  const seal = { sequence, digest: sealOf(keys, sequence, digest) };
   await tx
     .insertInto('audit_seal')
     .values({ id: sealId, ...seal })

@@ -1,11 +1,9 @@
-/** Reading the audit trail: filtered pages, all of it in order, and whether the chain is whole. Nothing is written here. */
+/** Reading the audit trail: filtered pages, and all of it in order. Whether it is whole, `check-audit-trail.ts` says. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { engineOf } from '../database/engine.ts';
 import type { AuditTrailTable } from '../database/schema.ts';
-import { isSameText, type Keys } from '../security/keys.ts';
-import { digestOf, sealId, sealOf } from './audit-trail.ts';
 
 /** Empty and absent parts narrow nothing; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
 export interface AuditFilter {
@@ -62,26 +60,4 @@ export async function* readAuditEntries(db: Queries, filter: AuditFilter): Async
     after = entries.at(-1)?.sequence ?? after;
     await yieldToOthers();
   }
-}
-
-/**
- * Null when every entry fits its digest and the last one its seal, else the number of the first that does not: one that
- * was changed, or the place where one is missing. Trails only grow: what is added while this reads does no harm.
- */
-export async function findBrokenEntry(db: Queries, keys: Keys): Promise<number | null> {
-  const seal = await db.selectFrom('audit_seal').selectAll().where('id', '=', sealId).executeTakeFirst();
-  let sequence = 0;
-  let before = '';
-  let isSealed = seal === undefined;
-  for await (const entries of readAuditEntries(db, {})) {
-    for (const entry of entries) {
-      sequence += 1;
-      if (entry.sequence !== sequence || !isSameText(entry.digest, digestOf(keys, before, entry)))
-        return sequence;
-      before = entry.digest;
-      if (seal?.sequence === sequence) isSealed = isSameText(seal.digest, sealOf(keys, sequence, before));
-    }
-  }
-  if (seal === undefined) return sequence === 0 ? null : 1;
-  return isSealed ? null : sequence + 1;
 }

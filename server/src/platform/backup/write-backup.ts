@@ -1,9 +1,10 @@
 /** Writes a backup of the embedded portal while it runs: photos, the database of one moment, its later photos, the secret. */
 import { constants } from 'node:fs';
-import { chmod, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inParallel } from '../photo-store/in-parallel.ts';
 import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
+import { encryptBackup } from './encrypted-backup.ts';
 import {
   databaseName,
   describeFile,
@@ -11,6 +12,7 @@ import {
   secretName,
   writeManifest,
   type BackedUpFile,
+  type Manifest,
 } from './manifest.ts';
 import { checkIntegrity, copyDatabase, listPhotos, type KnownPhoto } from './stored-photos.ts';
 
@@ -21,6 +23,14 @@ export interface BackupSource {
   readonly photoFolder: string | null;
   /** Null where the secret comes from the environment. */
   readonly secretFile: string | null;
+  /** Null: the backup can be read by whoever has it. */
+  readonly encryption: Encryption | null;
+}
+
+export interface Encryption {
+  readonly key: string;
+  /** Where the plain backup lies meanwhile: beside the data, so that nothing plain gets to where backups are kept. */
+  readonly stagingParent: string;
 }
 
 export interface WrittenBackup {
@@ -127,6 +137,28 @@ async function fill(source: BackupSource, folder: string): Promise<BackedUpFile[
   return [...files, await describeFile(folder, secretName)];
 }
 
+async function writePlain(source: BackupSource, folder: string, now: Date): Promise<Manifest> {
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), files: await fill(source, folder) };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+async function writeEncrypted(
+  source: BackupSource,
+  { key, stagingParent }: Encryption,
+  folder: string,
+  now: Date,
+): Promise<Manifest> {
+  const plain = await mkdtemp(path.join(stagingParent, 'backup-staging-'));
+  try {
+    const manifest = await writePlain(source, plain, now);
+    await encryptBackup(plain, folder, manifest, key);
+    return manifest;
+  } finally {
+    await rm(plain, { recursive: true, force: true });
+  }
+}
+
 /** Makes a folder named after the time in `parent`; it has that name only when it is whole. Leaves nothing behind when it fails. */
 export async function writeBackup(source: BackupSource, parent: string, now: Date): Promise<WrittenBackup> {
   const folder = path.join(parent, `backup-${now.toISOString().replaceAll(':', '-')}`);
@@ -134,8 +166,10 @@ export async function writeBackup(source: BackupSource, parent: string, now: Dat
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const files = await fill(source, unfinished);
-    await writeManifest(unfinished, { format: 1, madeAt: now.toISOString(), files });
+    const { encryption } = source;
+    const { files } = await (encryption === null
+      ? writePlain(source, unfinished, now)
+      : writeEncrypted(source, encryption, unfinished, now));
     await rename(unfinished, folder);
     return { folder, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {

@@ -5,6 +5,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Clock } from '../clock-and-randomness/clock.ts';
+import type { GiveUp } from '../give-up.ts';
 import { openPostgres } from './postgres-database.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -35,6 +36,8 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly clock: Clock;
+  /** For a server with the embedded engine; a command ends by itself when a transaction rejects. */
+  readonly giveUp?: GiveUp | undefined;
 }
 
 /** Opens (or makes) the database that the URL names, brings its tables up to date and answers it. */

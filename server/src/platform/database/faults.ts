@@ -2,7 +2,7 @@
 import { kindOfPostgresFault } from './postgres-faults.ts';
 import { kindOfSqliteFault } from './sqlite-faults.ts';
 
-export type FaultKind = 'unique-violation' | 'unavailable' | 'storage-full';
+export type FaultKind = 'unique-violation' | 'unavailable' | 'storage-full' | 'broken';
 
 function kindOf(error: unknown): FaultKind | null {
   return error instanceof Error ? (kindOfSqliteFault(error) ?? kindOfPostgresFault(error)) : null;
@@ -16,6 +16,11 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Somebody else holds the database, or it cannot be reached for now; the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return kindOf(error) === 'unavailable';
+}
+
+/** The disk failed: what was to be committed may be there or not. */
+export function isBroken(error: unknown): boolean {
+  return kindOf(error) === 'broken';
 }
 
 export function isStorageFull(error: unknown): boolean {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { thinBackups } from './thin-backups.ts';
 
 export interface MigrationTask {
   readonly db: Kysely<Database>;
@@ -28,6 +29,7 @@ function backUp({ connection, file, now }: MigrationTask): string {
   connection.exec(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`);
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, copy);
+  thinBackups(path.dirname(copy), 'before-migration', now);
   return copy;
 }
 

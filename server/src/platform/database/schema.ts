@@ -23,6 +23,8 @@ export interface AccountsTable {
   readonly locked_until: string | null;
   readonly created_at: string;
   readonly password_set_at: string | null;
+  /** One after the other, without a right one between. */
+  readonly wrong_codes: number;
 }
 
 export interface SessionsTable {
@@ -163,6 +165,8 @@ export interface AuditTrailTable {
   readonly details: string;
   /** HMAC over this entry and the digest before it. */
   readonly digest: string;
+  /** Which key the digest was made with; '' in entries from before keys had names. */
+  readonly key_id: string;
 }
 
 /** One row: which entry is the last, signed, so that entries cut off at the end show. */

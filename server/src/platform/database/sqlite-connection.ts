@@ -17,6 +17,12 @@ function isReading(statement: StatementSync): boolean {
   return statement.columns().length > 0;
 }
 
+/** After some failures SQLite has rolled back by itself; then there is nothing left to do, and no second error hides the first. */
+function adaptRollback(statement: SqliteStatement, handle: DatabaseSync): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return { ...statement, run: (parameters) => (handle.isTransaction ? statement.run(parameters) : nothing) };
+}
+
 function adaptStatement(statement: StatementSync, prepareAgain: () => StatementSync): SqliteStatement {
   return {
     reader: isReading(statement),
@@ -55,14 +61,17 @@ export function stopWaiting(connection: SqliteConnection, patienceMs: number): v
 export function openSqliteConnection(file: string, mode: 'reading' | 'writing'): SqliteConnection {
   const handle = new DatabaseSync(file, { timeout: patienceAtStartMs });
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  if (mode === 'reading') handle.exec('PRAGMA query_only = ON;');
+  // What a process has left in the log goes into the database before anything is added to it: a disk that failed may have
+  // kept it in memory only.
+  handle.exec(mode === 'reading' ? 'PRAGMA query_only = ON;' : 'PRAGMA wal_checkpoint(PASSIVE);');
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const prepare = (): StatementSync => handle.prepare(sql === 'begin' ? 'begin immediate' : sql);
-      const adapted = adaptStatement(prepare(), prepare);
+      const statement = adaptStatement(prepare(), prepare);
+      const adapted = sql === 'rollback' ? adaptRollback(statement, handle) : statement;
       if (statements.size >= cachedStatements) statements.clear();
       statements.set(sql, adapted);
       return adapted;

@@ -3,12 +3,14 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type ControlledTransaction } from 'kysely';
+import type { GiveUp } from '../give-up.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AppDatabase, DatabaseOptions, Queries, Writes } from './database.ts';
-import { isUnavailable } from './faults.ts';
+import { isBroken, isUnavailable } from './faults.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './sqlite-connection.ts';
+import { thinBackups } from './thin-backups.ts';
 
 const lockWaitMs = 5000;
 const lockRetryMs = 25;
@@ -44,6 +46,25 @@ async function runInTransaction<Value>(
   }
 }
 
+/** Once the disk has failed nothing more is written, and whoever runs the process is told to end it. */
+function makeBreaker(
+  giveUp: GiveUp = () => undefined,
+): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let broken: Error | null = null;
+  return async (work) => {
+    if (broken !== null) throw broken;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Error && isBroken(error)) {
+        broken = error;
+        giveUp(error);
+      }
+      throw error;
+    }
+  };
+}
+
 /** Lets one piece of work at a time through, in the order of arrival. */
 function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
@@ -69,15 +90,18 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   stopWaiting(reading, readPatienceMs);
   const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
   const inTurn = makeQueue();
+  const unlessBroken = makeBreaker(options.giveUp);
   const backUp = async (reason: string): Promise<string> => {
-    const copy = backupPath(file, reason, clock.now());
+    const now = clock.now();
+    const copy = backupPath(file, reason, now);
     await writing.copyTo(copy);
     chmodSync(copy, 0o600);
+    thinBackups(path.dirname(copy), reason, now);
     return copy;
   };
   return {
     db,
-    transaction: (work) => inTurn(() => runInTransaction(writer, work)),
+    transaction: (work) => inTurn(() => unlessBroken(() => runInTransaction(writer, work))),
     backUp: (reason) => inTurn(() => backUp(reason)),
     check: async () => {
       await db.selectFrom('accounts').select('id').limit(1).execute();

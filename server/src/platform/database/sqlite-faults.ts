@@ -6,11 +6,13 @@ const uniqueViolations: readonly number[] = [2067, 1555];
 /** Busy, locked, cannot be opened. */
 const unavailable: readonly number[] = [5, 6, 14];
 const full = 13;
+const ioError = 10;
 
 export function kindOfSqliteFault(error: Error): FaultKind | null {
   if (!('errcode' in error) || typeof error.errcode !== 'number') return null;
   if (uniqueViolations.includes(error.errcode)) return 'unique-violation';
   const primary = error.errcode & primaryCodeMask;
   if (unavailable.includes(primary)) return 'unavailable';
+  if (primary === ioError) return 'broken';
   return primary === full ? 'storage-full' : null;
 }

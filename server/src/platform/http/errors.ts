@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusals.ts';
-import { isStorageFull, isUnavailable } from '../database/faults.ts';
+import { isBroken, isStorageFull, isUnavailable } from '../database/faults.ts';
 import type { Log } from '../log.ts';
-import { PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
+import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
@@ -20,6 +20,9 @@ function statusOf(error: unknown): number {
   return typeof given === 'number' ? given : 500;
 }
 
+/** It ends the process; the next one may well answer. */
+const isDiskBroken = (error: unknown): boolean => isBroken(error) || error instanceof PhotoStoreBroken;
+
 /** The refusal that stands for this error; null when it is a fault of ours. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -28,7 +31,7 @@ function toRefusal(error: unknown): Refusal | null {
       error.field === undefined ? {} : { problems: [{ field: error.field, code: error.code }] };
     return refuse(error.code, problems);
   }
-  if (isUnavailable(error) || error instanceof PhotoStoreUnavailable)
+  if (isUnavailable(error) || error instanceof PhotoStoreUnavailable || isDiskBroken(error))
     return refuse('server.unavailable', { waitSeconds: 5 });
   if (isStorageFull(error) || error instanceof PhotoStoreFull) return refuse('server.storage-full');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

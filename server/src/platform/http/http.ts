@@ -11,7 +11,7 @@ import { makeErrorHandler, sendRefusal } from './errors.ts';
 import { isForPrograms, noStore, securityHeaders } from './headers.ts';
 import type { Pages } from './pages.ts';
 import { refuse } from './refusal.ts';
-import { registerRoutes } from './register-routes.ts';
+import { registerRoutes, type RoutesOptions } from './register-routes.ts';
 import type { Route } from './route.ts';
 
 export interface HttpOptions {
@@ -19,6 +19,7 @@ export interface HttpOptions {
   /** Each rejects while something that the server needs does not answer; asked by /readyz. */
   readonly readiness: readonly (() => Promise<void>)[];
   readonly callers: Callers;
+  readonly onDenied: RoutesOptions['onDenied'];
   readonly pages: Pages;
   readonly limits: Limits;
   readonly log: Log;
@@ -116,7 +117,7 @@ function addHealth(app: FastifyInstance, readiness: HttpOptions['readiness']): v
 
 /** The server, not yet listening. More routes (pictures) may be added before it listens. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { routes, callers, limits, log, pages, readiness } = options;
+  const { routes, callers, onDenied, limits, log, pages, readiness } = options;
   const app = makeServer(options);
   app.server.maxConnections = limits.http.maxConnections;
   acceptJson(app);
@@ -125,7 +126,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   letConnectionsGo(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   addHealth(app, readiness);
-  registerRoutes(app, routes, callers, limits);
+  registerRoutes(app, { routes, callers, limits, onDenied });
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request.url) || !(await pages.send(request, reply)))
       await sendRefusal(reply, refuse('route.unknown'));

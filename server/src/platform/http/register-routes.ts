@@ -3,15 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Caller, Callers } from '../accounts/callers.ts';
 import type { Limits } from '../security/limits.ts';
+import { isDenial, type Denial } from '../audit/record-denial.ts';
 import { makeFormReceiver } from './receive-form.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import type { Incoming, Route } from './route.ts';
 
-/** The caller of a request that passed the access check; null where everybody may call. */
-async function admit(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
-  if (route.access === 'public') return null;
-  const caller = await callers.identify(request.headers.authorization);
-  if (route.access === 'signed-in') return caller;
+/** Who calls; null where everybody may. */
+async function identify(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
+  return route.access === 'public' ? null : callers.identify(request.headers.authorization);
+}
+
+/** Refuses with `access.denied` or `profile.not-yours`. */
+async function assertAdmitted(
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  callers: Callers,
+): Promise<void> {
+  if (route.access === 'signed-in') return;
   const wanted = route.access === 'admin' ? 'admin' : 'centre';
   if (caller.role !== wanted) throw refuse('access.denied');
   if (route.access === 'own-profile') {
@@ -19,7 +28,6 @@ async function admit(route: Route, request: FastifyRequest, callers: Callers): P
     if (typeof userId !== 'string' || !(await callers.owns(caller, userId)))
       throw refuse('profile.not-yours');
   }
-  return caller;
 }
 
 function hasBody(request: FastifyRequest): boolean {
@@ -38,36 +46,70 @@ function assertMediaType(route: Route, request: FastifyRequest): void {
   if (given === undefined || !pattern.test(given)) throw refuse('request.unsupported-type');
 }
 
+export interface RoutesOptions {
+  readonly routes: readonly Route[];
+  readonly callers: Callers;
+  readonly limits: Limits;
+  /** Told of every caller who is refused what is not theirs, before the refusal is answered. */
+  readonly onDenied: (denial: Denial) => Promise<void>;
+}
+
+type Reaching = Omit<Denial, 'code'>;
+
+/** Answers what `work` does; when it is refused because it is not the caller's, that is told first. */
+async function tellIfDenied<Value>(
+  onDenied: RoutesOptions['onDenied'],
+  reaching: Reaching,
+  work: Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal && isDenial(error.code)) await onDenied({ ...reaching, code: error.code });
+    throw error;
+  }
+}
+
 export function registerRoutes(
   app: FastifyInstance,
-  routes: readonly Route[],
-  callers: Callers,
-  limits: Limits,
+  { routes, callers, limits, onDenied }: RoutesOptions,
 ): void {
   const admitted = new WeakMap<FastifyRequest, Caller>();
   const forms = makeFormReceiver(limits);
   for (const route of routes) {
+    const watch = <Value>(
+      caller: Caller | null,
+      { ip }: FastifyRequest,
+      work: Promise<Value>,
+    ): Promise<Value> =>
+      caller === null
+        ? work
+        : tellIfDenied(onDenied, { caller, ip, call: `${route.method} ${route.path}` }, work);
     const bodyLimit = route.maxBodyBytes ?? limits.http.maxJsonBodyBytes;
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       bodyLimit,
       onRequest: async (request, reply) => {
-        const caller = await admit(route, request, callers);
-        if (caller !== null) admitted.set(request, caller);
+        const caller = await identify(route, request, callers);
+        if (caller !== null) {
+          await watch(caller, request, assertAdmitted(route, request, caller, callers));
+          admitted.set(request, caller);
+        }
         assertMediaType(route, request);
         if (route.bodyKind === 'form') await forms.admit(request, reply, caller, bodyLimit);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
+        const caller = admitted.get(request) ?? null;
         const incoming: Incoming = {
-          caller: admitted.get(request) ?? null,
+          caller,
           ip: request.ip,
           headers: request.headers,
           setHeader: (name, value) => void reply.header(name, value),
         };
         const answer = (form: ReceivedForm | undefined) =>
-          route.answer(incoming, { params, query, body, form }, reply);
+          watch(caller, request, route.answer(incoming, { params, query, body, form }, reply));
         return route.bodyKind === 'form' ? forms.receive(request, reply, answer) : answer(undefined);
       },
     });

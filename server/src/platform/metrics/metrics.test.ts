@@ -60,7 +60,9 @@ test('mails that wait, queues, the loop, room and the version are told', async (
   const message = { to: 'a@example.org', subject: 's', text: 't' };
   await database.transaction((tx) => mailer.queueMail(tx, { purpose: 'test', message, expiresAt }));
   app.clock.advance(30);
+  await app.runSql(`update accounts set wrong_codes = 100 where username = '9000000001'`);
   const figures = await readFigures();
+  expect(figures.get('portal_blocked_codes')).toBe(1);
   expect(figures.get('portal_outbox_mails')).toBe(1);
   expect(figures.get('portal_outbox_oldest_seconds')).toBe(30);
   for (const name of ['portal_password_hashes', 'portal_photo_inspections'])

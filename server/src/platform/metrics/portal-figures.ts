@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { listAccountsWithWrongCodes } from '../accounts/wrong-codes.ts';
 import { countUnsent } from '../mail/outbox-store.ts';
 import { inspectionLoad } from '../photos/inspect-photo.ts';
 import type { Services } from '../services.ts';
@@ -57,6 +58,17 @@ function outboxFigures({ clock, database }: Pick<Services, 'clock' | 'database'>
       },
     },
   ];
+}
+
+function blockedFigure({ database, limits }: Pick<Services, 'database' | 'limits'>): Figure {
+  return {
+    name: 'portal_blocked_codes',
+    help: 'Accounts whose one-time codes are blocked after too many wrong ones in a row.',
+    type: 'gauge',
+    read: async () => [
+      { value: (await listAccountsWithWrongCodes(database.db, limits.signup.wrongCodesInARow)).length },
+    ],
+  };
 }
 
 function roomFigure({ config, photoStore }: Pick<Services, 'config' | 'photoStore'>): Figure {
@@ -125,6 +137,7 @@ export function listPortalFigures(services: Services): readonly Figure[] {
     ...services.requestFigures.figures,
     ...queueFigures(services),
     ...outboxFigures(services),
+    blockedFigure(services),
     roomFigure(services),
     ...processFigures(),
   ];

@@ -3,12 +3,25 @@
  * those that are whole. A file is never changed once it has its final name.
  */
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  type FileHandle,
+} from 'node:fs/promises';
 import path from 'node:path';
+import type { GiveUp } from '../give-up.ts';
 import {
   isPhotoId,
   photoKinds,
   photoPath,
+  PhotoStoreBroken,
   PhotoStoreFull,
   type PhotoKind,
   type PhotoStore,
@@ -32,12 +45,23 @@ async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | null> 
   }
 }
 
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+
+/** A lack of room is told as such; after any other failure nobody knows what of the file is on the disk. */
+async function sync(handle: FileHandle): Promise<void> {
+  try {
+    await handle.sync();
+  } catch (error) {
+    throw isFull(error) ? error : new PhotoStoreBroken(error);
+  }
+}
+
 /** Makes names in a folder durable. Windows cannot open folders and writes their entries through by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, constants.O_RDONLY);
   try {
-    await handle.sync();
+    await sync(handle);
   } finally {
     await handle.close();
   }
@@ -47,7 +71,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', privateFile);
   try {
     await handle.writeFile(bytes);
-    await handle.sync();
+    await sync(handle);
   } finally {
     await handle.close();
   }
@@ -57,9 +81,12 @@ class FolderPhotoStore implements PhotoStore {
   readonly #root: string;
   readonly #staging: string;
   readonly #durableShards = new Set<string>();
+  readonly #giveUp: GiveUp;
+  #broken: PhotoStoreBroken | null = null;
 
-  constructor(root: string) {
+  constructor(root: string, giveUp: GiveUp) {
     this.#root = root;
+    this.#giveUp = giveUp;
     this.#staging = path.join(root, stagingName);
   }
 
@@ -79,16 +106,23 @@ class FolderPhotoStore implements PhotoStore {
     const file = this.#file(id, kind);
     const staged = path.join(this.#staging, path.basename(file));
     try {
+      if (this.#broken !== null) throw this.#broken;
       await writeDurably(staged, bytes);
       await this.#ensureShard(path.dirname(file));
       await rename(staged, file);
       await syncFolder(path.dirname(file));
     } catch (error) {
+      if (error instanceof PhotoStoreBroken) this.#break(error);
       await rm(staged, { force: true });
-      const code = errorCode(error);
-      throw code === 'ENOSPC' || code === 'EDQUOT' ? new PhotoStoreFull(error) : error;
+      throw isFull(error) ? new PhotoStoreFull(error) : error;
     }
   };
+
+  #break(error: PhotoStoreBroken): void {
+    if (this.#broken !== null) return;
+    this.#broken = error;
+    this.#giveUp(error);
+  }
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> =>
     unlessAbsent(readFile(this.#file(id, kind)));
@@ -121,12 +155,16 @@ class FolderPhotoStore implements PhotoStore {
   };
 
   readonly check = async (): Promise<void> => {
+    if (this.#broken !== null) throw this.#broken;
     await access(this.#staging, constants.R_OK | constants.W_OK | constants.X_OK);
   };
 }
 
 /** Opens the store in `folder`, making it (mode 0700) when it is not there. */
-export async function openFolderPhotoStore(folder: string): Promise<PhotoStore> {
+export async function openFolderPhotoStore(
+  folder: string,
+  giveUp: GiveUp = () => undefined,
+): Promise<PhotoStore> {
   await mkdir(path.join(folder, stagingName), { mode: privateFolder, recursive: true });
-  return new FolderPhotoStore(folder);
+  return new FolderPhotoStore(folder, giveUp);
 }

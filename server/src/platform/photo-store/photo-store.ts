@@ -11,7 +11,8 @@ export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
 export interface PhotoStore {
   /**
    * Stores the bytes of a new photo; when it resolves they survive a power cut. Rejects with `PhotoStoreFull` when
-   * there is no room; nothing is left behind then.
+   * there is no room; nothing is left behind then. Rejects with `PhotoStoreBroken`, from then on always, when the disk
+   * could not write them.
    */
   readonly put: (id: string, kind: PhotoKind, bytes: Uint8Array) => Promise<void>;
   /** The stored bytes; null when there are none. */
@@ -42,6 +43,13 @@ export class PhotoStoreUnavailable extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? `: ${cause.message}` : '';
     super(`The photo store cannot be used${why}`, { cause });
+  }
+}
+
+/** The disk could not make written bytes durable: this process takes in no more photos. */
+export class PhotoStoreBroken extends Error {
+  constructor(cause: unknown) {
+    super('The disk could not write a photo', { cause });
   }
 }
 

@@ -47,6 +47,8 @@ export const defaultLimits = {
     resendAfterSeconds: minute,
     sendsPerHandle: 3,
     triesPerCode: 5,
+    /** After so many wrong codes of one account, with no right one between, none is sent or taken until it is unlocked. */
+    wrongCodesInARow: 100,
     deliverWithinMs: 8_000,
   },
   reset: { linkSeconds: 30 * minute },
@@ -91,6 +93,8 @@ export const defaultLimits = {
     guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
+    /** Of one account; further ones are refused as well, only not recorded. */
+    recordedDenials: { name: 'recorded-denial', limit: 20, windowSeconds: hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
     forgotPerIp: { name: 'forgot-ip', limit: 20, windowSeconds: hour },

@@ -116,6 +116,8 @@ export const upkeepEn = {
     whole: 'The chain is whole: no entry was changed or removed.',
     broken: (sequence: string) =>
       `The chain is broken at entry ${sequence}: this or an earlier entry was changed or removed.`,
+    unchecked: (from: string, to: string) =>
+      `Entries ${from} to ${to} were made under an earlier secret of the portal. They can only be checked with it: ask the operator.`,
     search: 'Search',
     searchPlaceholder: 'Search by person, act or target…',
     act: 'Act',
@@ -135,6 +137,8 @@ export const upkeepEn = {
       logout: 'Logged out',
       'code.sent': 'One-time code sent',
       'code.refused': 'One-time code refused',
+      'codes.blocked': 'One-time codes blocked',
+      'codes.unblocked': 'One-time codes unblocked',
       'password.set': 'Password set',
       'checklist.submitted': 'Checklist submitted',
       'centres.listed': 'Centres listed',
@@ -154,6 +158,8 @@ export const upkeepEn = {
       'admin.deleted': 'Admin deleted',
       'audit.read': 'Audit trail read',
       'audit.exported': 'Audit trail exported',
+      'audit.key-changed': 'Secret of the portal changed',
+      'access.denied': 'Access denied',
     } satisfies Record<AuditAct, string>,
     detailNames: {
       name: 'Name',

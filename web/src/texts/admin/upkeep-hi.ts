@@ -116,6 +116,8 @@ export const upkeepHi = {
     whole: 'कड़ी पूरी है: कोई प्रविष्टि बदली या हटाई नहीं गई है।',
     broken: (sequence: string) =>
       `कड़ी प्रविष्टि ${sequence} पर टूटी है: यह या इससे पहले की कोई प्रविष्टि बदली या हटाई गई है।`,
+    unchecked: (from: string, to: string) =>
+      `प्रविष्टियाँ ${from} से ${to} पोर्टल की पिछली गुप्त कुंजी से बनी थीं। इनकी जाँच उसी कुंजी से हो सकती है: पोर्टल के संचालक से कहें।`,
     search: 'खोजें',
     searchPlaceholder: 'व्यक्ति, काम या विषय से खोजें…',
     act: 'काम',
@@ -135,6 +137,8 @@ export const upkeepHi = {
       logout: 'लॉगआउट किया',
       'code.sent': 'OTP भेजा गया',
       'code.refused': 'OTP अस्वीकृत',
+      'codes.blocked': 'OTP पर रोक लगी',
+      'codes.unblocked': 'OTP की रोक हटी',
       'password.set': 'पासवर्ड बनाया गया',
       'checklist.submitted': 'जाँच सूची जमा हुई',
       'centres.listed': 'केंद्रों की सूची देखी गई',
@@ -154,6 +158,8 @@ export const upkeepHi = {
       'admin.deleted': 'प्रशासक हटाया गया',
       'audit.read': 'गतिविधि लेखा देखा गया',
       'audit.exported': 'गतिविधि लेखा निर्यात हुआ',
+      'audit.key-changed': 'पोर्टल की गुप्त कुंजी बदली गई',
+      'access.denied': 'अनुमति न होने से रोका गया',
     },
     detailNames: {
       name: 'नाम',

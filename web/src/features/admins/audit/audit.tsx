@@ -121,19 +121,31 @@ function useAuditColumns(): Column<AuditEntry>[] {
   ];
 }
 
-function ChainState({ brokenAt }: { readonly brokenAt: number | null }) {
+interface TrailState {
+  readonly brokenAt: number | null;
+  readonly unchecked: readonly { readonly from: number; readonly to: number }[];
+}
+
+function ChainState({ brokenAt, unchecked }: TrailState) {
   const { audit: texts } = useAdminTexts();
   return (
-    <div className="mb-4">
+    <div className="mb-4 space-y-2">
       {brokenAt === null ? (
-        <Notice tone="good">
-          <p>{texts.whole}</p>
-        </Notice>
+        unchecked.length === 0 && (
+          <Notice tone="good">
+            <p>{texts.whole}</p>
+          </Notice>
+        )
       ) : (
         <Notice tone="bad" live="alert">
           <p className="font-semibold">{texts.broken(String(brokenAt))}</p>
         </Notice>
       )}
+      {unchecked.map(({ from, to }) => (
+        <Notice key={from} tone="info">
+          <p>{texts.unchecked(String(from), String(to))}</p>
+        </Notice>
+      ))}
     </div>
   );
 }
@@ -155,7 +167,7 @@ export function Audit() {
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      {data === undefined ? <div className="mb-4 h-12" /> : <ChainState brokenAt={data.brokenAt} />}
+      {data === undefined ? <div className="mb-4 h-12" /> : <ChainState {...data} />}
       <Filters address={address} acts={data?.acts ?? []} change={change} />
       {error === null ? (
         <>

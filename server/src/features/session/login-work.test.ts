@@ -1,0 +1,67 @@
+/** Whoever cannot log in is answered the same after the same work, so that nobody learns whom the portal knows (security.md S10). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hash, verify } from '@node-rs/argon2';
+import { centrePassword, insertCentre, signUpCentre } from '../../testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+});
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  const { phone } = await insertCentre(app, { phone: '9000000001' });
+  await signUpCentre(app, phone);
+  const locked = await insertCentre(app, { phone: '9000000002' });
+  await signUpCentre(app, locked.phone);
+  const until = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await app.runSql(`update accounts set locked_until = '${until}' where username = '${locked.phone}'`);
+  await insertCentre(app, { phone: '9000000003' });
+});
+afterEach(async () => {
+  await app.close();
+});
+
+async function tryLogin(realm: string, username: string, password: string): Promise<string> {
+  const response = await app.fetch(`/api/auth/${realm}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return `${response.status} ${await response.text()}`;
+}
+
+const centreCases = [
+  ['an unknown name', '9111111111', centrePassword],
+  ['no name at all', 'x', centrePassword],
+  ['a wrong password', '9000000001', 'not the password'],
+  ['the right password while locked', '9000000002', centrePassword],
+  ['somebody without a password', '9000000003', centrePassword],
+  ['an administrator', 'admin', adminPassword],
+] as const;
+const adminCases = [
+  ['an unknown name', 'nobody', adminPassword],
+  ['a wrong password', 'admin', 'not the password'],
+  ['a centre user', '9000000001', centrePassword],
+] as const;
+
+test.each([
+  ['login', centreCases],
+  ['admin-login', adminCases],
+] as const)('%s: one answer, one comparison of equal cost, no hash made', async (realm, cases) => {
+  const answers = new Set<string>();
+  for (const [name, username, password] of cases) {
+    vi.mocked(verify).mockClear();
+    vi.mocked(hash).mockClear();
+    answers.add(await tryLogin(realm, username, password));
+    expect(vi.mocked(verify).mock.calls, name).toHaveLength(1);
+    expect(vi.mocked(hash), name).not.toHaveBeenCalled();
+    const [against] = vi.mocked(verify).mock.calls[0] ?? [];
+    expect(String(against), name).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  }
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toMatch(/^401 /);
+});

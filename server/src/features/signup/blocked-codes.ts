@@ -1,0 +1,14 @@
+/** After a hundred wrong codes in a row an account takes none (security.md T3); a mailed reset link or the operator lifts that. */
+import { readWrongCodes } from '../../platform/accounts/wrong-codes.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Refuses with `code.blocked`. */
+export async function assertCodesAllowed(
+  { limits }: Pick<Services, 'limits'>,
+  db: Queries,
+  accountId: string,
+): Promise<void> {
+  if ((await readWrongCodes(db, accountId)) >= limits.signup.wrongCodesInARow) throw refuse('code.blocked');
+}

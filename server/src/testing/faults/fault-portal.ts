@@ -1,0 +1,87 @@
+/** The data folder of a fault run, filled before the server first starts: so many people that no writer meets its limits. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { upsertCentres } from '../../features/centres/centres-store.ts';
+import { migrations } from '../../migrations/migrations.ts';
+import { insertAccount, storePassword } from '../../platform/accounts/accounts.ts';
+import { systemClock } from '../../platform/clock-and-randomness/clock.ts';
+import { systemRandomness } from '../../platform/clock-and-randomness/randomness.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { defaultLimits } from '../../platform/security/limits.ts';
+import { makePasswords } from '../../platform/security/passwords.ts';
+import { centrePassword } from '../people.ts';
+import { adminPassword } from '../test-app.ts';
+import type { Person } from './journal.ts';
+
+/** `fill` have a password and fill checklists in; `register` set their first one; `go` have centres that are deleted. */
+export type Purpose = 'fill' | 'register' | 'go';
+const purposes: readonly Purpose[] = ['fill', 'register', 'go'];
+
+export interface FaultPortal {
+  readonly dataDir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** One whom nobody else was given. */
+  readonly takePerson: (purpose: Purpose) => Person;
+}
+
+const randomness = systemRandomness(systemClock);
+
+function makePeople(purpose: Purpose, count: number): Person[] {
+  return Array.from({ length: count }, (_, index) => {
+    const phone = `9${purposes.indexOf(purpose) + 1}${String(index).padStart(8, '0')}`;
+    return { phone, email: `head.${phone}@school.example.org`, centreId: randomness.uuid() };
+  });
+}
+
+const centreOf = ({ phone, email, centreId }: Person) => ({
+  id: centreId,
+  fields: {
+    centre_code: `C${phone}`,
+    centre_name: 'Kendriya Vidyalaya',
+    cfi: 'CFI-1',
+    centre_city: 'Port Blair',
+    centre_state: 'Andaman and Nicobar Islands',
+    centre_pincode: '744101',
+    official_person: 'Asha Verma',
+    phone,
+    email,
+  },
+});
+
+/** @param count of people for each purpose */
+export async function makeFaultPortal(count: number): Promise<FaultPortal> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
+  const people = new Map(purposes.map((purpose) => [purpose, makePeople(purpose, count)]));
+  const database = await openDatabase({
+    url: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
+    migrations,
+    clock: systemClock,
+  });
+  const hash = await makePasswords(defaultLimits.password).hash(centrePassword);
+  await database.transaction(async (tx) => {
+    const now = systemClock.now();
+    await upsertCentres(tx, [...people.values()].flat().map(centreOf), now.toISOString());
+    for (const { phone } of people.get('fill') ?? []) {
+      const id = `c_${randomness.uuid()}`;
+      await insertAccount(tx, { id, role: 'centre', username: phone, name: 'Asha Verma', createdAt: now });
+      await storePassword(tx, id, hash, now);
+    }
+  });
+  await database.close();
+  return {
+    dataDir,
+    environment: {
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      TOKEN_SECRET: 'a secret of fault runs: 0123456789 abcdef',
+      // So that every writer can come from an address of its own.
+      TRUST_PROXY: '127.0.0.1',
+    },
+    takePerson: (purpose) => {
+      const person = people.get(purpose)?.shift();
+      if (person === undefined) throw new Error(`Nobody is left to ${purpose}`);
+      return person;
+    },
+  };
+}
