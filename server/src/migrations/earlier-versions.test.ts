@@ -88,7 +88,9 @@ async function expectReplacedPhotosKnown(): Promise<void> {
 }
 
 async function expectGuards(): Promise<void> {
-  await stored.run(`insert into audit_trail (sequence, at, actor, address, act, target, details, digest) values (9, 't', 'a', 'x', 'act', '', '{}', 'd')`);
+  await stored.run(
+    `insert into audit_trail (sequence, at, actor, address, act, target, details, digest) values (9, 't', 'a', 'x', 'act', '', '{}', 'd')`,
+  );
   for (const [statement, reason] of [
     [`update checklists set answers = '{}' where centre_id = 'done'`, 'is final'],
     [`delete from checklists where centre_id = 'done'`, 'is final'],
