@@ -53,7 +53,7 @@ test.each(['', '12345', '5876543210', '98765432101', 'nine', '98765\u000043210']
   },
 );
 
-test.each([null, 9876543210, ['9876543210'], {}, true, undefined])('%j is not understood', async (mobile) => {
+test.each([null, 98765432.1, ['9876543210'], {}, true, undefined])('%j is not understood', async (mobile) => {
   expect(await initiate(mobile)).toMatchObject({
     failure: { status: 400, code: 'request.invalid', problems: [{ field: 'mobile' }] },
   });
