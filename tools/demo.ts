@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { readConfig } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/import-centres.ts';
 import { buildIfStale } from './build-if-stale.ts';
+import { writeDemoPhotos } from './demo-photos.ts';
 import { projectRoot } from './project.ts';
 
-const walkthrough = (url: string): string => `
+const walkthrough = (url: string, dataDir: string, photos: string): string => `
 A demo portal with five invented centres is running.
 
   1. Open ${url} and choose Register.
@@ -14,10 +15,11 @@ A demo portal with five invented centres is running.
      9000000002 stands for a centre with a Hindi name, 9000000003 and 9000000004 for one centre each.
   3. Choose Send OTP. No mail leaves this machine: the code appears here, in the terminal.
   4. Enter the code, create a password, and log in with the mobile number as username.
-  5. Fill the checklist. Step 4 needs photos that carry their place: allow the location when the browser asks.
+  5. Fill the checklist. Step 4 needs photos that carry their place: on a phone, allow the location when the browser
+     asks; on a computer, choose the two pictures in ${photos}.
   6. Look at the preview, and Confirm & Submit.
 
-Stop with Ctrl+C. Everything is kept in ${process.env['DATA_DIR'] ?? ''}; delete that folder to start again.
+Stop with Ctrl+C. Everything is kept in ${dataDir}; delete that folder to start again.
 `;
 
 // As the server does: what is kept is for this user's eyes only.
@@ -27,5 +29,7 @@ await buildIfStale();
 const config = readConfig(process.env);
 const databaseFile = config.databaseUrl.replace(/^sqlite:/, '');
 if (!existsSync(databaseFile)) await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
+const photos = join(config.dataDir, 'sample-photos');
+await writeDemoPhotos(photos);
 await import('../server/src/main.ts');
-console.log(walkthrough(config.publicUrl));
+console.log(walkthrough(config.publicUrl, config.dataDir, photos));

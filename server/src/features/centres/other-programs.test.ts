@@ -48,7 +48,6 @@ test('records of an import are understood in the spelling of their file; blank o
       Official: 'Asha',
       Mobile: '+91 90000 00001',
       'E-Mail': 'a@example.com',
-      constructor: 'x',
     },
     { centre_code: '', centre_name: ' ', email: null },
     { ...fields, centre_code: 'A3', __parsed_extra: ['x'] },

@@ -38,8 +38,8 @@ test.each([
   expect(valueOf(await initiate('9876543210')).emailMasked).toBe(masked);
 });
 
-test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210'])(
-  'the mobile may be written as "%s"',
+test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210', 9876543210])(
+  'the mobile may be written as %j',
   async (mobile) => {
     await insertCentre(app);
     expect((await initiate(mobile)).ok).toBe(true);
