@@ -6,9 +6,10 @@ import { migrations } from '../server/src/migrations/migrations.ts';
 import { systemClock } from '../server/src/platform/clock-and-randomness/clock.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { buildIfStale } from './build-if-stale.ts';
+import { writeDemoPhotos } from './demo-photos.ts';
 import { projectRoot } from './project.ts';
 
-const walkthrough = ({ publicUrl: url, dataDir, databaseUrl }: Config): string => `
+const walkthrough = ({ publicUrl: url, dataDir, databaseUrl }: Config, photos: string): string => `
 A demo portal with five invented centres is running.
 
   1. Open ${url} and choose Register.
@@ -16,7 +17,8 @@ A demo portal with five invented centres is running.
      9000000002 stands for a centre with a Hindi name, 9000000003 and 9000000004 for one centre each.
   3. Choose Send OTP. No mail leaves this machine: the code appears here, in the terminal.
   4. Enter the code, create a password, and log in with the mobile number as username.
-  5. Fill the checklist. Step 4 needs photos that carry their place: allow the location when the browser asks.
+  5. Fill the checklist. Step 4 needs photos that carry their place: on a phone, allow the location when the browser
+     asks; on a computer, choose the two pictures in ${photos}.
   6. Look at the preview, and Confirm & Submit.
 
 Stop with Ctrl+C. Everything is kept in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
@@ -40,5 +42,7 @@ await buildIfStale();
 const config = readConfig(process.env);
 if (await isListEmpty(config.databaseUrl))
   await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
+const photos = join(config.dataDir, 'sample-photos');
+await writeDemoPhotos(photos);
 await import('../server/src/main.ts');
-console.log(walkthrough(config));
+console.log(walkthrough(config, photos));

@@ -42,8 +42,11 @@ test('Forgot Password says what the specification says and mails a link that wor
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Password Reset Link sent to your email ID');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  const alert = page.getByRole('alertdialog', {
+    name: 'Password Reset Link sent to your email ID',
+    exact: true,
+  });
+  await alert.getByRole('button', { name: 'OK' }).click();
   await page.goto(await portal.resetLinkFor(centre.email));
   await page.getByLabel('Password', { exact: true }).fill('Quiet-river-stones-3');
   await page.getByLabel('Confirm password').fill('Quiet-river-stones-3');
@@ -193,7 +196,7 @@ test('an ended session leaves a way to the login page, and the answers wait ther
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Username', { exact: true }).fill('nobody@example.org');
   await dialog.getByRole('link', { name: 'Forgot Password' }).click();
-  const alert = page.getByRole('dialog', { name: 'Password Reset Link sent to your email ID' });
+  const alert = page.getByRole('alertdialog', { name: 'Password Reset Link sent to your email ID' });
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Log in on the login page' }).click();
@@ -215,4 +218,51 @@ test('a browser whose storage is full still logs in and out', async ({ page, por
   await expect(page.getByLabel('Complete address')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
+});
+
+test('a browser that keeps nothing for the portal still signs up and fills the form', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    for (const store of ['sessionStorage', 'localStorage', 'indexedDB'])
+      Object.defineProperty(window, store, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  const centre = portal.takeCentre();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('One-time code').fill(await portal.codeFor(centre.email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByRole('button', { name: 'Create Your Password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Password' }).click();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/centre-form/step1a');
+  await page.getByLabel('Complete address').fill('Dag Colony');
+  await expect(page.getByText('This browser keeps no copy on the device.', { exact: false })).toBeVisible();
+  await page.getByLabel('Pincode').fill('744104');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL('**/centre-form/step1b');
+  await expect(page.getByText(/^Saved on the server, /)).toBeVisible();
+});
+
+test('half a session is none and is removed', async ({ page }) => {
+  await page.goto('/');
+  for (const half of ['{"token":"x","isAdmin":true}', '{"userId":"x","isAdmin":true}', '{"token":']) {
+    await page.evaluate((auth) => localStorage.setItem('auth', auth), half);
+    await page.goto('/admin/users');
+    await page.waitForURL('**/admin/login');
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  }
 });

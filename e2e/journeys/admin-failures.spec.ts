@@ -21,8 +21,8 @@ test('dashboard and detail', async ({ page }) => {
   const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
   await breakCalls(page, 'POST', /^\/admin\/centres\/export/);
   await page.getByRole('button', { name: 'Download Filtered' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Export failed');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Export failed');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
 
   await breakCalls(page, 'GET', /^\/admin\/centres$/);
   await breakCalls(page, 'GET', /^\/admin\/users\/count$/);
@@ -35,7 +35,7 @@ test('dashboard and detail', async ({ page }) => {
   await page.goto(detail ?? '');
   await breakCalls(page, 'GET', /\/download$/);
   await page.getByRole('button', { name: 'Download Excel' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Failed to download');
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to download');
   await breakCalls(page, 'GET', /^\/admin\/centres\/[^/]+$/);
   await page.reload();
   await expect(page.getByText('Failed to load centre details.')).toBeVisible();

@@ -103,6 +103,11 @@ test('says what is wrong with a mobile number', async ({ page }) => {
   await expect(register).toBeDisabled();
   await mobile.fill('1234567890');
   await expect(page.getByText('Enter a valid 10‑digit mobile number')).toBeVisible();
+  // Ten digits are enough to try; the sentence stays and nothing is asked of the server.
+  await register.click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByText('Enter a valid 10‑digit mobile number')).toBeVisible();
+  await mobile.fill('98765');
   await mobile.fill('98765432101234');
   await expect(mobile).toHaveValue('9876543210');
   await register.click();

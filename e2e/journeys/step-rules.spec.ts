@@ -59,6 +59,8 @@ test('steps 2a and 2b count only whole numbers', async ({ page, portal }) => {
 test('step 3 asks for details only when a coaching institute is involved', async ({ page, portal }) => {
   await enterForm(page, portal, portal.takeCentre());
   await fillUntil(page, 'step3');
+  for (const question of ['Associated with a coaching institute', 'Boundary wall', 'Frisking area'])
+    await expect(page.getByLabel(question, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Coaching institute details')).toHaveCount(0);
   await fillStep(page, 'step3');
   await page.getByLabel('Coaching institute details').fill('');

@@ -95,6 +95,8 @@ test.each([
   ['PUBLIC_URL', 'centres.example.org'],
   ['PUBLIC_URL', 'ftp://centres.example.org'],
   ['PUBLIC_URL', 'https://x.example.org/?a=1'],
+  ['PUBLIC_URL', 'https://x.example.org/portal'],
+  ['PUBLIC_URL', 'https://user:secret@x.example.org'],
   ['DATABASE_URL', 'postgres://'],
   ['DATABASE_URL', 'mysql://u:p@h/db'],
   ['PHOTO_STORE_URL', 's3://bucket?region=x'],

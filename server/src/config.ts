@@ -74,8 +74,11 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 
 function readPublicUrl(text: string | null, fallback: string, report: Report): string {
   if (text === null) return fallback;
-  if (!isUrl(text, ['http:', 'https:']) || new URL(text).search !== '' || new URL(text).hash !== '')
-    report('PUBLIC_URL must be an address like https://centres.example.org, without a query.');
+  const isAddress = isUrl(text, ['http:', 'https:']);
+  const { pathname, search, hash, username } = new URL(isAddress ? text : fallback);
+  // The pages know no folder above them: links into one would lead nowhere.
+  if (!isAddress || /[^/]/.test(pathname) || `${search}${hash}${username}` !== '')
+    report('PUBLIC_URL must be an address like https://centres.example.org, without a path or query.');
   return text.replace(/\/+$/, '');
 }
 

@@ -87,6 +87,18 @@ export function findColumns(headings: readonly string[]): Map<CentreColumn, numb
   return places;
 }
 
+const knownColumns = new Set<string>(centreColumns);
+
+/** A record of a list by the names of the nine columns, however it spells them; what it calls otherwise is left out. */
+export function nameColumns(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const headings = Object.keys(record);
+  // Thousands of records come at once, nearly always with the right names.
+  if (headings.every((heading) => knownColumns.has(heading))) return record;
+  return Object.fromEntries(
+    [...findColumns(headings)].map(([column, place]) => [column, record[headings[place] ?? '']]),
+  );
+}
+
 /** An apostrophe that spreadsheets and our own exports put before a cell that would run as a formula; one is taken off. */
 function withoutFormulaGuard(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\n\0])/, '');

@@ -2,10 +2,22 @@
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../exam.ts';
+import { sentText } from '../sent-text.ts';
+import { nameColumns } from './centre-list.ts';
 import { centreDetailSchema, formStatuses, listedCentreSchema } from './centre-views.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
-const status = z.optional(z.nullable(z.enum(['', ...formStatuses])));
+
+/** What the filter on screen says for all; a program may send it as it stands. */
+const allStatuses = 'All Status';
+const status = z.optional(
+  z.nullable(
+    z.pipe(
+      z.enum(['', allStatuses, ...formStatuses]),
+      z.transform((value) => (value === allStatuses ? '' : value)),
+    ),
+  ),
+);
 const search = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 const wholeNumber = z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/)));
 
@@ -15,9 +27,12 @@ export type SortableColumn = (typeof sortableColumns)[number];
 /** What narrows a list or an export; empty means all. */
 const filter = { search, status, state: z.optional(z.nullable(z.string().check(z.maxLength(100)))) };
 
+/** Without a body all centres are exported. */
+const exportBody = z.prefault(z.object(filter), {});
+
 /** Bounds only; the rules of section 5 are `checkCentre`'s, which names every field that is wrong. */
-const cell = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
-const centreBody = z.object({
+const cell = z.optional(z.nullable(sentText(2000)));
+const centreCells = {
   centre_code: cell,
   centre_name: cell,
   cfi: cell,
@@ -27,7 +42,8 @@ const centreBody = z.object({
   official_person: cell,
   phone: cell,
   email: cell,
-});
+};
+const centreBody = z.object(centreCells);
 
 /** The header that carries the number of all centres that fit, when a page was asked for. */
 export const totalHeader = 'x-total-count';
@@ -78,7 +94,7 @@ export const exportCentres = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export',
   access: 'admin',
-  body: z.object(filter),
+  body: exportBody,
   contentType: 'text/csv; charset=utf-8',
   refusals: [],
 });
@@ -88,7 +104,7 @@ export const exportWorkbook = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-workbook',
   access: 'admin',
-  body: z.object(filter),
+  body: exportBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: [],
 });
@@ -160,10 +176,10 @@ export const deleteCentre = jsonEndpoint({
 });
 
 /**
- * One record of a list as the browser read it: the nine columns by name; a column that the list lacks is not there.
+ * One record of a list: the nine columns by name, spelt as lists spell them; a column that the list lacks is not there.
  * Answers number the records from 1, in the order in which they were sent.
  */
-const importRows = z.array(centreBody);
+const importRows = z.array(z.pipe(z.pipe(z.looseObject(centreCells), z.transform(nameColumns)), centreBody));
 const importBody = z.object({
   rows: importRows,
   /** Imports the sound rows and leaves the refused ones out; without it one refused row refuses the list. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
+import { sentText } from '../sent-text.ts';
 import { checklistForm } from './form.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
 
@@ -66,7 +67,7 @@ export const submitProfile = jsonEndpoint({
   path: '/profiles/:userId/submit',
   access: 'own-profile',
   params: userParams,
-  body: z.object({ centre_config_id: z.optional(z.nullable(centreId)) }),
+  body: z.prefault(z.object({ centre_config_id: z.optional(z.nullable(sentText(100))) }), {}),
   response: z.object({ message: z.string(), profile: profileSchema }),
   refusals: [
     'profile.not-yours',

@@ -119,7 +119,7 @@ class FieldReader {
   }
 
   flag(name: string, field: string): boolean | null | undefined {
-    const value = this.#fields.get(name);
+    const value = this.#fields.get(name)?.trim().toLowerCase();
     if (value === undefined) return undefined;
     if (value === '') return null;
     if (value !== 'true' && value !== 'false') throw new FormRefused('field.choice', field);
@@ -152,7 +152,7 @@ const roomsSchema = z.array(z.object({ size: jsonCount, count: jsonCount })).che
 const manpowerSchema = z.object({ invig: jsonCount, admin: jsonCount, peons: jsonCount, guards: jsonCount });
 const washroomsSchema = z.object({ male: jsonCount, female: jsonCount });
 const coachingSchema = z.object({
-  associated: z.nullable(z.boolean()),
+  associated: z.union([z.nullable(z.boolean()), z.stringbool({ truthy: ['true'], falsy: ['false'] })]),
   details: z.optional(
     z.nullable(
       z.string().check(

@@ -20,15 +20,6 @@ const sessionSchema = z.object({
   isAdmin: z.boolean(),
 });
 
-function readStored(): AuthSession | null {
-  try {
-    const parsed = z.safeParse(sessionSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
 /** A full or forbidden store is no reason to keep anybody from logging in or out. */
 function tryToStore(act: () => void): void {
   try {
@@ -36,6 +27,18 @@ function tryToStore(act: () => void): void {
   } catch {
     // This tab goes by what it has in memory.
   }
+}
+
+/** Half a session is none: what lacks a token or a user id is removed. */
+function readStored(): AuthSession | null {
+  try {
+    const parsed = z.safeParse(sessionSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // No JSON, or no store.
+  }
+  tryToStore(() => localStorage.removeItem(storageKey));
+  return null;
 }
 
 let current: AuthSession | null = readStored();
@@ -71,7 +74,7 @@ export function keepSession(token: string): AuthSession | null {
 /** Removes token, user id, admin flag and what a sign-up left from this browser. */
 export function dropSession(): void {
   tryToStore(() => localStorage.removeItem(storageKey));
-  tryToStore(forgetSignup);
+  forgetSignup();
   change(null);
 }
 

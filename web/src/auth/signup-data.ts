@@ -11,7 +11,39 @@ export const signupKeys = {
   resendAt: 'signupResendAt',
 } as const;
 
-/** Throws when the browser keeps nothing for this site. */
+type SignupField = keyof typeof signupKeys;
+
+/** In a browser that stores nothing a sign-up lasts as long as the page is open, which is long enough to finish it. */
+const inMemory = new Map<string, string>();
+
+export function readSignupField(field: SignupField): string | null {
+  const key = signupKeys[field];
+  try {
+    return sessionStorage.getItem(key) ?? inMemory.get(key) ?? null;
+  } catch {
+    return inMemory.get(key) ?? null;
+  }
+}
+
+export function keepSignupField(field: SignupField, value: string): void {
+  const key = signupKeys[field];
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    inMemory.set(key, value);
+  }
+}
+
+export function forgetSignupField(field: SignupField): void {
+  const key = signupKeys[field];
+  inMemory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // What was never stored needs no removing.
+  }
+}
+
 export function forgetSignup(): void {
-  for (const key of Object.values(signupKeys)) sessionStorage.removeItem(key);
+  for (const field of Object.keys(signupKeys)) forgetSignupField(field as SignupField);
 }

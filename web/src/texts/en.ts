@@ -175,6 +175,7 @@ export const en = {
   },
   saved: {
     both: (time: string) => `Saved on this device and on the server, ${time}`,
+    server: (time: string) => `Saved on the server, ${time}`,
     local: 'Saved on this device; will be sent to the server with Next',
     sending: 'Saved on this device; sending to the server…',
     sendingPhotos: (percent: string) => `Saved on this device; sending photos, ${percent}`,

@@ -5,14 +5,15 @@ import { Link, type To } from 'react-router';
 type Look = 'strong' | 'quiet' | 'danger' | 'link';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-5 py-2 text-center font-semibold transition-colors disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center gap-2 rounded-card py-2 font-semibold transition-colors disabled:cursor-not-allowed';
+const boxed = 'justify-center px-5 text-center';
 
 const looks: Record<Look, string> = {
-  strong:
-    'bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted aria-busy:bg-action aria-busy:text-on-action',
-  quiet: 'border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted',
-  danger: 'border border-bad bg-paper text-bad hover:bg-bad-soft',
-  link: 'px-1 text-action underline underline-offset-4 hover:text-action-strong',
+  strong: `${boxed} bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted aria-busy:bg-action aria-busy:text-on-action`,
+  quiet: `${boxed} border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted`,
+  danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft`,
+  // Stands on the edge of the text above it.
+  link: '-mx-1 min-w-11 px-1 text-left text-action underline underline-offset-4 hover:text-action-strong',
 };
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {

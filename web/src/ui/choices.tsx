@@ -17,8 +17,16 @@ export function Group({ id, legend, hint, error, children }: GroupProps) {
     Boolean,
   );
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={described.join(' ') || undefined} className="space-y-1">
-      <legend className="font-semibold">{legend}</legend>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={described.join(' ') || undefined}
+      className="space-y-1"
+    >
+      <legend id={`${id}-legend`} className="font-semibold">
+        {legend}
+      </legend>
       <Hint id={id} hint={hint} />
       <div className={error === undefined ? '' : 'border-l-4 border-bad pl-3'}>{children}</div>
       <FieldError id={id} error={error} />

@@ -40,7 +40,7 @@ interface AlertDialogProps {
 export function AlertDialog({ text, detail, onClose }: AlertDialogProps) {
   const { common } = useTexts();
   return (
-    <Dialog title={text} onClose={onClose}>
+    <Dialog title={text} onClose={onClose} isAlert>
       {detail === undefined ? null : <p className="mt-3">{detail}</p>}
       <DialogButtons>
         <Button data-safe onClick={onClose}>

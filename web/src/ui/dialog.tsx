@@ -6,10 +6,12 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** Interrupts with a message instead of asking or showing something. */
+  readonly isAlert?: boolean;
 }
 
 /** Open as long as it is rendered; the element with `data-safe` gets the focus. */
-export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, isAlert = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -28,6 +30,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   return (
     <dialog
       ref={dialog}
+      role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
 /** Labelled inputs: label above, hint between label and input, error tied to the input, nothing else in the label. */
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 
 export const inputLook =
   'block w-full min-h-11 rounded-card border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted [&[readonly]]:border-line [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-bad disabled:bg-ground disabled:text-muted';
@@ -61,6 +61,7 @@ export function Field({ label, children, ...field }: FieldProps) {
 }
 
 export interface TextFieldProps extends Describable {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
   readonly value: string;
   readonly onChange?: (value: string) => void;

@@ -76,7 +76,7 @@ export function ErrorSummary({
       <h2 id="error-summary-title" className="font-bold">
         {common.errorSummaryTitle}
       </h2>
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-1">
         {items.map((item) => (
           <li key={`${item.fieldId} ${item.text}`}>
             {item.fieldId === null ? (
@@ -84,7 +84,7 @@ export function ErrorSummary({
             ) : (
               <a
                 href={`#${item.fieldId}`}
-                className="inline-block py-1 font-semibold text-bad underline underline-offset-4"
+                className="inline-flex min-h-11 items-center font-semibold text-bad underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
                   if (item.fieldId !== null) goTo(item.fieldId);

@@ -92,7 +92,7 @@ test.each([
   [{}],
   [[null]],
   [['a,b']],
-  [[{ centre_code: 7 }]],
+  [[{ centre_code: true }]],
   [[{ ...row('A1'), centre_name: { formula: '=1' } }]],
   [[row('A1', { centre_name: 'x'.repeat(2001) })]],
 ])('rows of another type are refused: %j', async (rows) => {

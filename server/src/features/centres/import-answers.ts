@@ -12,12 +12,15 @@ type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
 const maxShownChanges = 500;
 const maxNamedProblems = 100;
 
-/** Rows are numbered from 1 in the order in which they came. A blank cell may come as null. */
+/** Rows are numbered from 1 in the order in which they came, blank ones too, which are skipped. A blank cell may come as null. */
 function toListRows(rows: readonly ReceivedRow[], maxRows: number): ListRow[] {
   if (rows.length > maxRows) throw refuse('import.too-many-rows');
-  return rows.map((received, index) => {
-    const cells = Object.entries(received).filter(([, value]) => value !== undefined);
-    return { row: index + 1, cells: Object.fromEntries(cells.map(([name, value]) => [name, value ?? ''])) };
+  return rows.flatMap((received, index) => {
+    const cells = Object.entries(received).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value ?? ''] as const],
+    );
+    if (cells.every(([, value]) => value.trim() === '')) return [];
+    return [{ row: index + 1, cells: Object.fromEntries(cells) }];
   });
 }
 

@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each([
-  { phone: 9000000001 },
+  { phone: 90000000.01 },
   { centre_name: ['x'] },
   { email: { a: 1 } },
   { centre_name: 'x'.repeat(2001) },

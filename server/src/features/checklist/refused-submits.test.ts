@@ -41,7 +41,7 @@ test.each([
   ['', 400, 'centre.not-selected'],
   ['  ', 400, 'centre.not-selected'],
   ['no-such-centre', 403, 'centre.not-yours'],
-  [17, 400, 'request.invalid'],
+  [17, 403, 'centre.not-yours'],
   [{ $ne: '' }, 400, 'request.invalid'],
 ])('the centre %j is refused', async (given, status, code) => {
   await saveWhole();

@@ -38,8 +38,8 @@ test.each([
   expect(valueOf(await initiate('9876543210')).emailMasked).toBe(masked);
 });
 
-test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210'])(
-  'the mobile may be written as "%s"',
+test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210', 9876543210])(
+  'the mobile may be written as %j',
   async (mobile) => {
     await insertCentre(app);
     expect((await initiate(mobile)).ok).toBe(true);
@@ -53,7 +53,7 @@ test.each(['', '12345', '5876543210', '98765432101', 'nine', '98765\u000043210']
   },
 );
 
-test.each([null, 9876543210, ['9876543210'], {}, true, undefined])('%j is not understood', async (mobile) => {
+test.each([null, 98765432.1, ['9876543210'], {}, true, undefined])('%j is not understood', async (mobile) => {
   expect(await initiate(mobile)).toMatchObject({
     failure: { status: 400, code: 'request.invalid', problems: [{ field: 'mobile' }] },
   });

@@ -104,7 +104,7 @@ test('the attempt dies when the phone on record moves to somebody else', async (
   expect(codeOf(await verify(code))).toBe('signup.expired');
 });
 
-test.each([null, 123456, ['1'], undefined])('the code %j is not understood', async (otp) => {
+test.each([null, 1234.5, ['1'], undefined])('the code %j is not understood', async (otp) => {
   expect(codeOf(await verify(otp as unknown as string))).toBe('request.invalid');
 });
 

@@ -61,7 +61,7 @@ function makeServer({ limits, log, trustProxy }: HttpOptions): FastifyInstance {
       headersTimeout: limits.http.headersTimeoutMs,
       connectionsCheckingInterval: limits.http.connectionsCheckingIntervalMs,
     },
-    routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders).header('cache-control', noStore);

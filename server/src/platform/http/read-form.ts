@@ -22,8 +22,8 @@ function readField(
     throw refuse('request.invalid', {
       problems: [{ field: part.fieldname.slice(0, maxNameLength), code: 'request.invalid' }],
     });
-  if (typeof part.value !== 'string') throw refuse('request.invalid');
-  fields.set(part.fieldname, part.value);
+  // A part that calls itself JSON comes parsed already.
+  fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
 }
 
 /** A form that breaks off or is none: whatever the parser throws without a code of its own is the sender's fault. */

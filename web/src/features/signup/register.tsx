@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
@@ -48,14 +48,14 @@ function RegisterForm() {
           {isRefusal(failure, 'mobile.unknown') ? <p>{texts.register.unknownHelp}</p> : null}
         </ErrorNotice>
       )}
-      <TextField
+      <DigitsField
         id="mobile"
         label={texts.register.mobile}
         hint={texts.register.mobileHint}
         type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
         enterKeyHint="go"
+        maxDigits={mobileDigits}
         narrow
         required
         value={mobile}
@@ -65,7 +65,7 @@ function RegisterForm() {
           setFailure(null);
         }}
       />
-      <Button type="submit" wide busy={busy} disabled={!complete || invalid}>
+      <Button type="submit" wide busy={busy} disabled={!complete}>
         {busy ? texts.register.busy : texts.register.submit}
       </Button>
       <p className="text-sm text-muted">{texts.register.resetNote}</p>

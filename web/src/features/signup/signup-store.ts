@@ -4,7 +4,7 @@
  * without the mailed code.
  */
 import * as z from 'zod/mini';
-import { signupKeys } from '../../auth/signup-data.ts';
+import { forgetSignupField, keepSignupField, readSignupField } from '../../auth/signup-data.ts';
 
 const signupSchema = z.object({
   mobile: z.string(),
@@ -21,29 +21,33 @@ const signupSchema = z.object({
 export type Signup = z.infer<typeof signupSchema>;
 
 export function readSignup(): Signup | null {
-  const stored = Object.fromEntries(
-    Object.entries(signupKeys).map(([field, key]) => [field, sessionStorage.getItem(key)]),
-  );
-  const parsed = z.safeParse(signupSchema, stored);
+  const parsed = z.safeParse(signupSchema, {
+    mobile: readSignupField('mobile'),
+    name: readSignupField('name'),
+    emailMasked: readSignupField('emailMasked'),
+    handle: readSignupField('handle'),
+    stage: readSignupField('stage'),
+    resendAt: readSignupField('resendAt'),
+  });
   return parsed.success ? parsed.data : null;
 }
 
 export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
-  sessionStorage.setItem(signupKeys.mobile, signup.mobile);
-  sessionStorage.setItem(signupKeys.name, signup.name);
-  sessionStorage.setItem(signupKeys.emailMasked, signup.emailMasked);
-  sessionStorage.setItem(signupKeys.handle, signup.handle);
-  sessionStorage.removeItem(signupKeys.resendAt);
+  keepSignupField('mobile', signup.mobile);
+  keepSignupField('name', signup.name);
+  keepSignupField('emailMasked', signup.emailMasked);
+  keepSignupField('handle', signup.handle);
+  forgetSignupField('resendAt');
   keepStage(signup.stage);
 }
 
 export function keepStage(stage: Signup['stage']): void {
-  sessionStorage.setItem(signupKeys.stage, stage);
+  keepSignupField('stage', stage);
 }
 
 export function keepCodeSent(resendAt: number): void {
   keepStage('code-sent');
-  sessionStorage.setItem(signupKeys.resendAt, String(resendAt));
+  keepSignupField('resendAt', String(resendAt));
 }
 
 /** A mailed reset link carries a handle whose code is proven already; the address line forgets it at once. */

@@ -11,7 +11,7 @@ import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
@@ -128,14 +128,13 @@ function CodeForm({ handle, resendAt, resending, onResend }: CodeFormProps) {
   return (
     <Form onSubmit={verify}>
       <p>{texts.verify.sentHint}</p>
-      <TextField
+      <DigitsField
         id="otp"
         label={texts.verify.otp}
         hint={texts.verify.otpHint}
-        inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"
-        maxLength={otpDigits}
+        maxDigits={otpDigits}
         narrow
         required
         value={otp}
@@ -183,7 +182,6 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
           <Button wide busy={code.busy} disabled={code.sent} onClick={sendNow}>
             {label}
           </Button>
-          <LiveRegion>{code.sent ? texts.verify.sent : ''}</LiveRegion>
           {code.sent ? (
             <CodeForm
               handle={signup.handle}
@@ -193,6 +191,7 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
             />
           ) : null}
         </div>
+        <LiveRegion>{code.sent ? texts.verify.sent : ''}</LiveRegion>
       </Card>
     </Page>
   );

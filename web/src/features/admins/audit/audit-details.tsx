@@ -31,6 +31,7 @@ export function Details({ details }: { readonly details: string }) {
   if (read.length === 0) return common.dash;
   const names = { ...texts.detailNames, ...fields };
   const valueOf = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? common.yes : common.no;
     if (isChange(value)) return texts.changed(value[0] || common.dash, value[1] || common.dash);
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

@@ -159,8 +159,7 @@ function InPageCamera({ label, onPicture }: InPageCameraProps) {
   return (
     <>
       <Button look="link" onClick={() => setOpen(true)}>
-        {photos.inPage}
-        <span className="sr-only">{label}</span>
+        {photos.inPage} <span className="sr-only">{label}</span>
       </Button>
       {open ? (
         <CameraDialog

@@ -30,7 +30,8 @@ function useSaved(view: ChecklistView): Saved {
   if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };
   if (send.kind === 'session-ended') return { tone: 'warn', text: saved.sessionEnded };
   if (draft.server !== null && !hasUnsent(draft)) {
-    return { tone: 'good', text: saved.both(format.time(new Date(draft.server.savedAt))) };
+    const time = format.time(new Date(draft.server.savedAt));
+    return { tone: 'good', text: local === 'impossible' ? saved.server(time) : saved.both(time) };
   }
   return { tone: 'good', text: draft.server === null && !hasUnsent(draft) ? saved.nothing : saved.local };
 }

@@ -65,7 +65,10 @@ export function StepList({ current }: { readonly current: ListedStep }) {
                 {state === 'done' ? '✓' : index + 1}
               </span>
               {open ? (
-                <Link to={stepPath(step)} className="grow py-2 text-action underline underline-offset-4">
+                <Link
+                  to={stepPath(step)}
+                  className="flex min-h-11 grow items-center text-action underline underline-offset-4"
+                >
                   {steps.names[step]}
                 </Link>
               ) : (

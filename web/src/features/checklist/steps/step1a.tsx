@@ -41,6 +41,12 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         error={errors.of('centre')}
         onChange={(id) => void session.chooseCentre(id).catch(reportError)}
       />
+      {/* Phones cut long names in the list and in the inputs; here they can be read to their end. */}
+      {centre.id === '' ? null : (
+        <p className="text-sm text-muted">
+          {[centre.name, centre.city, centre.state].filter((part) => part !== '').join(', ')}
+        </p>
+      )}
       {failure === null ? null : (
         <ErrorNotice text={failureText(texts, failure, centreTexts.checklistFailed)} />
       )}

@@ -1,0 +1,81 @@
+/** Programs of others send numbers for text, their own spelling of headings, and no body where none is needed. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const fields = {
+  centre_code: 110101,
+  centre_name: 'School',
+  cfi: null,
+  centre_pincode: 282001,
+  official_person: 'Asha',
+  phone: 9000000001,
+  email: 'a@example.com',
+};
+const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
+
+test('numbers are read as their digits, by create, edit and import', async () => {
+  const created = await admin.ask('POST', '/centres', fields);
+  expect(created).toMatchObject({
+    status: 200,
+    body: { centre_code: '110101', centre_pincode: '282001', phone: '9000000001', cfi: '', centre_city: '' },
+  });
+  const { id } = created.body as { id: string };
+  const edited = await admin.ask('PUT', `/centres/${id}`, { ...fields, cfi: 7 });
+  expect(edited).toMatchObject({ status: 200, body: { cfi: '7' } });
+  const imported = await admin.ask('POST', '/centres/bulk', { rows: [{ ...fields, phone: 9000000002 }] });
+  expect(imported).toMatchObject({ status: 200, body: { imported: 1, changed: 1 } });
+});
+
+test('records of an import are understood in the spelling of their file; blank ones are skipped', async () => {
+  const rows = [
+    {
+      'Centre Code': 'A1',
+      CENTRE_NAME: 'One',
+      ' centre pincode': '282001',
+      Official: 'Asha',
+      Mobile: '+91 90000 00001',
+      'E-Mail': 'a@example.com',
+    },
+    { centre_code: '', centre_name: ' ', email: null },
+    { ...fields, centre_code: 'A3', __parsed_extra: ['x'] },
+    { ...fields, centre_code: 'A4', phone: '1' },
+  ];
+  const refused = await admin.ask('POST', '/centres/bulk', { rows });
+  expect(refused).toMatchObject({ status: 400, body: { problems: [{ field: 'rows.4.phone' }] } });
+  const imported = await admin.ask('POST', '/centres/bulk', { rows: rows.slice(0, 3) });
+  expect(imported).toMatchObject({ status: 200, body: { imported: 2, added: 2 } });
+  expect(await stored()).toMatchObject([
+    { centre_code: 'A1', centre_name: 'One', official_person: 'Asha', phone: '9000000001' },
+    { centre_code: 'A3', phone: '9000000001' },
+  ]);
+});
+
+test('All Status is all, in lists and exports; an export without a body is of all', async () => {
+  await admin.ask('POST', '/centres', fields);
+  expect((await admin.ask('GET', '/centres?status=All+Status&page=1')).body).toHaveLength(1);
+  for (const body of [{ search: '', status: 'All Status' }, { search: '', status: '' }, {}, undefined]) {
+    const { bytes } = await admin.file('POST', '/centres/export', body);
+    expect(bytes.toString()).toContain('"110101"');
+  }
+});
+
+test('a slash at the end of a path changes nothing', async () => {
+  const created = await admin.ask('POST', '/centres/', fields);
+  const { id } = created.body as { id: string };
+  expect((await admin.ask('GET', '/centres/')).body).toHaveLength(1);
+  expect(await admin.ask('GET', `/centres/${id}/`)).toMatchObject({ status: 200, body: { id } });
+  expect(await admin.ask('DELETE', `/centres/${id}/`)).toMatchObject({ status: 200 });
+});
