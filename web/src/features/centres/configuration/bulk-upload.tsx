@@ -69,6 +69,8 @@ function Failed({ fault, failure }: { readonly fault: ListFault | null; readonly
         return bulk.unreadable;
       case 'no-rows':
         return bulk.noRows;
+      case 'broken-quotes':
+        return bulk.atRow(String(one.row), texts.refusals['import.broken-quotes']);
       case 'missing-columns':
         return `${texts.refusals['import.columns-missing']} ${bulk.missingColumns(one.columns.join(texts.common.listSeparator))}`;
     }

@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
-import type { CentreList, ListRow } from '#contract/centres/centre-list.ts';
+import type { CentreList, ListFault as ListFileFault, ListRow } from '#contract/centres/centre-list.ts';
 import { importCentres, previewImport } from '#contract/centres/endpoints.ts';
-import type { CentreColumn } from '#contract/exam.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { readListFile } from './csv-files.ts';
 
@@ -18,9 +17,7 @@ export interface CheckedList {
 }
 
 /** Why a file is no list. */
-export type ListFault =
-  | { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' }
-  | { readonly kind: 'missing-columns'; readonly columns: readonly CentreColumn[] };
+export type ListFault = { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' } | ListFileFault;
 
 export type ImportState =
   | { readonly step: 'idle' }
@@ -44,7 +41,7 @@ async function readRows(file: File): Promise<readonly ListRow[] | ListFault> {
   } catch {
     return { kind: 'unreadable' };
   }
-  if (!list.ok) return { kind: 'missing-columns', columns: list.missingColumns };
+  if (!list.ok) return list.fault;
   return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
 }
 
