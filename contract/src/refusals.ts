@@ -142,7 +142,10 @@ export const refusals = {
     text: 'A quotation mark is not closed, or text follows a closing one, so rows run into each other. Correct it in the file and choose it again.',
   },
   'import.code-twice': { status: 400, text: 'This centre code stands more than once in the list.' },
-  'import.too-many-rows': { status: 413, text: 'This list has more rows than the portal accepts at once. Split it into smaller lists.' },
+  'import.too-many-rows': {
+    status: 413,
+    text: 'This list has more rows than the portal accepts at once. Split it into smaller lists.',
+  },
   'bulk-delete.too-soon': {
     status: 429,
     text: 'All centres were deleted a short while ago. Wait {wait} before doing it again.',

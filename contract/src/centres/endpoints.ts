@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../exam.ts';
-import { centreDetailSchema, formStatuses, listedCentreSchema } from './centre-views.ts';
+import { centreDetailSchema, formStatuses, listedCentreSchema, savedCentreSchema } from './centre-views.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const status = z.optional(z.nullable(z.enum(['', ...formStatuses])));
@@ -48,12 +48,21 @@ export const listCentres = jsonEndpoint({
   refusals: [],
 });
 
-/** Added: the figures of the dashboard's widgets, from one moment; `pending` = `centres` - `submitted`. */
+/**
+ * Added: the figures of the dashboard's widgets, from one moment; `pending` = `centres` - `submitted`. Of the pending ones
+ * `drafts` have begun, `unregistered` have neither begun nor anybody who could: no password is set for their phone.
+ */
 export const countCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/counts',
   access: 'admin',
-  response: z.object({ centres: z.number(), submitted: z.number(), pending: z.number(), drafts: z.number() }),
+  response: z.object({
+    centres: z.number(),
+    submitted: z.number(),
+    pending: z.number(),
+    drafts: z.number(),
+    unregistered: z.number(),
+  }),
   refusals: [],
 });
 
@@ -116,7 +125,7 @@ export const createCentre = jsonEndpoint({
   path: '/admin/centres',
   access: 'admin',
   body: centreBody,
-  response: listedCentreSchema,
+  response: savedCentreSchema,
   refusals: [
     'field.required',
     'field.too-long',
@@ -135,7 +144,7 @@ export const updateCentre = jsonEndpoint({
   access: 'admin',
   params: idParams,
   body: centreBody,
-  response: listedCentreSchema,
+  response: savedCentreSchema,
   refusals: [
     'centre.not-found',
     'field.required',

@@ -42,14 +42,18 @@ test.each([
   ['never closed', '"A\n'],
   ['closed in a later row', '"A\n', '"B"'],
   ['followed by text', '"St." A'],
-])('a quotation mark that is %s is told with its row, for it swallows the rows below', (_, first, later = 'B') => {
-  const line = (code: number, name: string) => `${code},${name},,Agra,UP,282001,Asha,900000000${code},a@b.in`;
-  const lines = [line(1, 'Good'), line(2, first), line(3, later), line(4, 'C')];
-  expect(parse([header, ...lines].join('\n'))).toEqual({
-    ok: false,
-    fault: { kind: 'broken-quotes', row: 3 },
-  });
-});
+])(
+  'a quotation mark that is %s is told with its row, for it swallows the rows below',
+  (_, first, later = 'B') => {
+    const line = (code: number, name: string) =>
+      `${code},${name},,Agra,UP,282001,Asha,900000000${code},a@b.in`;
+    const lines = [line(1, 'Good'), line(2, first), line(3, later), line(4, 'C')];
+    expect(parse([header, ...lines].join('\n'))).toEqual({
+      ok: false,
+      fault: { kind: 'broken-quotes', row: 3 },
+    });
+  },
+);
 
 test('a row whose UTF-8 is broken is refused, the others are as they were written', () => {
   const line = (code: number, name: string) => `\n${code},${name},,,,282001,Asha,900000000${code},a@b.in`;
@@ -58,7 +62,9 @@ test('a row whose UTF-8 is broken is refused, the others are as they were writte
   if (!list.ok) throw new Error(JSON.stringify(list.fault));
   const plan = planImport(list.rows, new Map());
   expect(plan.added).toMatchObject([{ centre: { centre_name: 'केन्द्रीय' } }]);
-  expect(plan.refused).toMatchObject([{ row: 3, problems: [{ field: 'centre_name', code: 'field.not-text' }] }]);
+  expect(plan.refused).toMatchObject([
+    { row: 3, problems: [{ field: 'centre_name', code: 'field.not-text' }] },
+  ]);
 });
 
 test('headings named like object internals do no harm', () => {

@@ -1,5 +1,5 @@
 /** POST and PUT /admin/centres: one row of the master list, new or changed (specification section 5, Config form). */
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import { recordAct, type ActToRecord } from '../../platform/audit/audit-trail.ts';
@@ -21,8 +21,8 @@ export type CentreWriter = Pick<Services, 'database' | 'clock' | 'keys' | 'rando
 export type Actor = Pick<ActToRecord, 'actor' | 'address'>;
 type CentreBody = Partial<Record<CentreColumn, string | null | undefined>>;
 
-export interface SavedCentre {
-  readonly centre: AdminCentre;
+export interface Saved {
+  readonly centre: SavedCentre;
   readonly version: number;
 }
 
@@ -47,7 +47,7 @@ function changesBetween(before: CentreFields, after: CentreFields): Record<strin
   return Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
 }
 
-async function readSaved(tx: Writes, id: string): Promise<SavedCentre> {
+async function readSaved(tx: Writes, id: string): Promise<Saved> {
   const stored = await findCentreById(tx, id);
   if (stored === undefined) throw new Error('A centre that was just saved is not there');
   const { version, isSubmitted, fields } = stored;
@@ -58,7 +58,7 @@ async function readSaved(tx: Writes, id: string): Promise<SavedCentre> {
  * Adds a centre; the code of an archived one brings it back under its id. Refuses with the code of the first problem
  * of the fields, `centre.code-taken` or `centre.phone-conflict`.
  */
-export async function createCentre(writer: CentreWriter, body: CentreBody, by: Actor): Promise<SavedCentre> {
+export async function createCentre(writer: CentreWriter, body: CentreBody, by: Actor): Promise<Saved> {
   const fields = checkBody(body);
   const { database, clock, randomness } = writer;
   return database.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function updateCentre(
   body: CentreBody,
   ifMatch: string | undefined,
   by: Actor,
-): Promise<SavedCentre> {
+): Promise<Saved> {
   const fields = checkBody(body);
   const { database, clock } = writer;
   return database.transaction(async (tx) => {
