@@ -183,6 +183,13 @@ export interface RefusalBody {
   readonly code: RefusalCode;
   readonly problems?: readonly FieldProblem[] | undefined;
   readonly waitSeconds?: number | undefined;
+  readonly others?: readonly OtherRecord[] | undefined;
+}
+
+/** Another centre that a change runs into, and the e-mail that it has. */
+export interface OtherRecord {
+  readonly centreCode: string;
+  readonly email: string;
 }
 
 export const refusalBodySchema = z.object({
@@ -192,6 +199,7 @@ export const refusalBodySchema = z.object({
     z.array(z.object({ field: z.string(), code: z.string().check(z.refine(isRefusalCode)) })),
   ),
   waitSeconds: z.optional(z.number()),
+  others: z.optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
 });
 
 /** English words for a waiting time, e.g. "45 seconds" or "3 minutes". */
@@ -205,6 +213,7 @@ function waitInWords(seconds: number): string {
 export interface RefusalDetails {
   readonly problems?: readonly FieldProblem[];
   readonly waitSeconds?: number;
+  readonly others?: readonly OtherRecord[];
 }
 
 /** The body that goes over the wire for a refusal. Where problems are given, the first one's sentence is the error. */

@@ -29,6 +29,12 @@ const centreBody = z.object({
   email: cell,
 });
 
+const savedBody = z.object({
+  ...centreBody.shape,
+  /** Added: gives the e-mail to every centre of this phone, instead of refusing with `centre.phone-conflict`. */
+  emailForPhone: z.optional(z.boolean()),
+});
+
 /** The header that carries the number of all centres that fit, when a page was asked for. */
 export const totalHeader = 'x-total-count';
 
@@ -124,7 +130,7 @@ export const createCentre = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres',
   access: 'admin',
-  body: centreBody,
+  body: savedBody,
   response: savedCentreSchema,
   refusals: [
     'field.required',
@@ -143,7 +149,7 @@ export const updateCentre = jsonEndpoint({
   path: '/admin/centres/:id',
   access: 'admin',
   params: idParams,
-  body: centreBody,
+  body: savedBody,
   response: savedCentreSchema,
   refusals: [
     'centre.not-found',

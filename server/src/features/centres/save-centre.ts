@@ -9,8 +9,9 @@ import type { Services } from '../../platform/services.ts';
 import {
   findCentreByCode,
   findCentreById,
-  hasPhoneWithOtherEmail,
+  changeEmail,
   holdMasterList,
+  listPhoneConflicts,
   updateCentreRow,
   upsertCentres,
   type StoredCentre,
@@ -19,7 +20,9 @@ import { endSessionsOfChangedRecords } from './changed-records.ts';
 
 export type CentreWriter = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
 export type Actor = Pick<ActToRecord, 'actor' | 'address'>;
-type CentreBody = Partial<Record<CentreColumn, string | null | undefined>>;
+type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
+  readonly emailForPhone?: boolean | undefined;
+};
 
 export interface Saved {
   readonly centre: SavedCentre;
@@ -33,9 +36,39 @@ function checkBody(body: CentreBody): CentreFields {
   throw refuse(checked.problems[0]?.code ?? 'request.invalid', { problems: checked.problems });
 }
 
-async function assertPhoneIsFree(tx: Writes, centre: CentreFields, ownId: string | null): Promise<void> {
-  if (await hasPhoneWithOtherEmail(tx, centre, ownId))
-    throw refuse('centre.phone-conflict', { problems: [{ field: 'phone', code: 'centre.phone-conflict' }] });
+interface Writing {
+  readonly tx: Writes;
+  readonly writer: CentreWriter;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+/** One phone has one e-mail: another one is given to all centres of the phone when that is wanted, else refused. */
+async function keepOneEmail(
+  { tx, writer, by, now }: Writing,
+  { phone, email }: CentreFields,
+  ownId: string | null,
+  emailForPhone: boolean,
+): Promise<void> {
+  const others = await listPhoneConflicts(tx, { phone, email }, ownId);
+  if (others.length > 0 && !emailForPhone)
+    throw refuse('centre.phone-conflict', {
+      problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
+      others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
+    });
+  for (const other of others) {
+    await changeEmail(tx, other.id, email, now.toISOString());
+    const details = { email: [other.email, email] };
+    await recordAct(tx, writer, { act: 'centre.updated', ...by, target: other.centreCode, details });
+  }
+  const changes = others.map(
+    (other) =>
+      [
+        { phone, email: other.email },
+        { phone, email },
+      ] as const,
+  );
+  await endSessionsOfChangedRecords(tx, changes, now);
 }
 
 const codeTaken = () =>
@@ -56,7 +89,7 @@ async function readSaved(tx: Writes, id: string): Promise<Saved> {
 
 /**
  * Adds a centre; the code of an archived one brings it back under its id. Refuses with the code of the first problem
- * of the fields, `centre.code-taken` or `centre.phone-conflict`.
+ * of the fields, `centre.code-taken` or, unless `emailForPhone` is wanted, `centre.phone-conflict`.
  */
 export async function createCentre(writer: CentreWriter, body: CentreBody, by: Actor): Promise<Saved> {
   const fields = checkBody(body);
@@ -65,9 +98,9 @@ export async function createCentre(writer: CentreWriter, body: CentreBody, by: A
     await holdMasterList(tx);
     const known = await findCentreByCode(tx, fields.centre_code);
     if (known !== undefined && !known.isArchived) throw codeTaken();
-    await assertPhoneIsFree(tx, fields, known?.id ?? null);
-    const id = known?.id ?? randomness.uuid();
     const now = clock.now();
+    await keepOneEmail({ tx, writer, by, now }, fields, known?.id ?? null, body.emailForPhone === true);
+    const id = known?.id ?? randomness.uuid();
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
     if (known !== undefined) await endSessionsOfChangedRecords(tx, [[known.fields, fields]], now);
     const details = known === undefined ? {} : { cameBack: true, ...changesBetween(known.fields, fields) };
@@ -102,8 +135,8 @@ export async function updateCentre(
     assertVersion(stored, ifMatch);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
-    await assertPhoneIsFree(tx, fields, id);
     const now = clock.now();
+    await keepOneEmail({ tx, writer, by, now }, fields, id, body.emailForPhone === true);
     await updateCentreRow(tx, id, fields, now.toISOString());
     await endSessionsOfChangedRecords(tx, [[stored.fields, fields]], now);
     const details = changesBetween(stored.fields, fields);
