@@ -94,7 +94,12 @@ function BodyRow<Row, Key extends string>({
     >
       {columns.map((column) => {
         const look = `px-1.5 py-2 text-left align-top max-md:p-0 ${column.nowrap === true ? 'md:whitespace-nowrap' : ''}`;
-        const breaking = column.unspaced === true ? 'md:min-w-28 wrap-anywhere' : 'max-w-72 wrap-break-word';
+        const breaking =
+          column.unspaced === true
+            ? 'md:min-w-28 wrap-anywhere'
+            : column.heads === true && column.nowrap !== true
+              ? 'max-w-72 md:min-w-40 wrap-anywhere'
+              : 'max-w-72 wrap-break-word';
         return column.heads === true ? (
           <th
             key={column.key}

@@ -38,14 +38,16 @@ interface DeleteQuestionProps {
 
 function DeleteQuestion({ admin, onOutcome, onClose }: DeleteQuestionProps) {
   const { admins: texts } = useAdminTexts();
+  const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
-    onClose();
+    setBusy(true);
     const result = await callApi(deleteAdmin, { params: { id: admin.id } });
     onOutcome(
       result.ok
         ? { done: 'deleted', username: admin.username }
         : { failed: 'deleteFailed', failure: result.failure },
     );
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -53,6 +55,7 @@ function DeleteQuestion({ admin, onOutcome, onClose }: DeleteQuestionProps) {
       title={texts.deleteTitle}
       text={texts.deleteText(admin.username)}
       confirmLabel={texts.remove}
+      busyLabel={busy ? texts.deleting : undefined}
       onConfirm={() => void remove().catch(reportError)}
       onCancel={onClose}
     />

@@ -15,6 +15,21 @@ export const upkeepEn = {
     updated: 'Centre updated successfully',
     createFailed: 'Create failed',
     updateFailed: 'Update failed',
+    cameBack: 'A deleted centre had this code: it is back, with its checklist if it had one.',
+    met: 'Another administrator changed this centre meanwhile:',
+    metTaken: (field: string, theirs: string) => `${field} is now ${theirs}. The form shows it.`,
+    metKept: (field: string, theirs: string) => `${field} is now ${theirs}. The form keeps what you typed.`,
+    metNext: 'Nothing of yours is saved yet. Look the form over and press Update Centre again.',
+    otherRecord: (code: string, email: string) => `Centre ${code}: ${email}`,
+    otherNext: 'A phone has one e-mail, to which its codes go. Use theirs here, or give them all yours:',
+    emailForPhone: (email: string, others: string) =>
+      `Save, and set ${email} for ${others} other centre(s) of this phone`,
+    discardTitle: 'Discard what you typed?',
+    discardText: (code: string | null) =>
+      code === null
+        ? 'The new centre in the form has not been saved.'
+        : `Your changes of centre ${code} have not been saved.`,
+    discard: 'Discard',
     phoneHint: '10 digits; codes for this centre go to the e-mail beside it',
     listTitle: 'Master list',
     sample: 'Download Sample CSV',
@@ -22,7 +37,7 @@ export const upkeepEn = {
     deleteAll: 'Delete All Centres',
     deleteAllTitle: 'Delete All Centres',
     deleteAllText: 'Delete ALL exam centres? This cannot be undone.',
-    deletingAll: 'Deleting…',
+    deleting: 'Deleting…',
     deleted: (count: string) => `${count} centre(s) deleted`,
     bulkDeleteFailed: 'Bulk delete failed',
     search: 'Search',
@@ -99,6 +114,7 @@ export const upkeepEn = {
     saving: 'Saving…',
     cancel: 'Cancel',
     remove: 'Delete',
+    deleting: 'Deleting…',
     removeOf: (username: string) => `Delete ${username}`,
     deleteTitle: 'Delete admin',
     deleteText: (username: string) => `Delete ${username}?`,

@@ -89,20 +89,20 @@ type DeleteOutcome = { readonly name: string } | { readonly failure: Failure };
 function useDeleting(onDeleted: (centre: AdminCentre) => void) {
   const centresChanged = useCentresChanged();
   const [asked, setAsked] = useState<AdminCentre | null>(null);
+  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const remove = async (centre: AdminCentre): Promise<void> => {
-    setAsked(null);
+    setBusy(true);
     setOutcome(null);
     const result = await callApi(deleteCentre, { params: { id: centre.id } });
-    if (!result.ok) {
-      setOutcome({ failure: result.failure });
-      return;
-    }
-    setOutcome({ name: centre.centre_name });
-    onDeleted(centre);
+    setBusy(false);
+    setAsked(null);
+    setOutcome(result.ok ? { name: centre.centre_name } : { failure: result.failure });
+    if (result.ok) onDeleted(centre);
+    // After a failure too: somebody else may have deleted it, or only the answer was lost.
     await centresChanged();
   };
-  return { asked, setAsked, outcome, remove };
+  return { asked, setAsked, busy, outcome, remove };
 }
 
 function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
@@ -128,7 +128,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
     status: '',
     pageSize: configPageSize,
   });
-  const { asked, setAsked, outcome, remove } = useDeleting(onDeleted);
+  const { asked, setAsked, busy, outcome, remove } = useDeleting(onDeleted);
   const columns = useConfigColumns({ onEdit, onDelete: setAsked });
   const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, configPageSize, change);
   return (
@@ -170,6 +170,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
           title={texts.deleteTitle(asked.centre_name)}
           text={texts.deleteText}
           confirmLabel={texts.remove}
+          busyLabel={busy ? texts.deleting : undefined}
           onConfirm={() => void remove(asked).catch(reportError)}
           onCancel={() => setAsked(null)}
         />

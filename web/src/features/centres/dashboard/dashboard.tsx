@@ -18,6 +18,7 @@ import {
   type ListAddress,
 } from '../list-address.ts';
 import { CentreTable } from './centre-table.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';
 
 interface ControlsProps {
@@ -94,7 +95,9 @@ function useEmptyText(address: ListAddress, page: CentrePage | undefined): strin
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
-  const [address, change] = useListAddress();
+  const [read, change] = useListAddress();
+  // Nothing on this screen shows or takes back a state.
+  const address: ListAddress = { ...read, state: '' };
   const { data, error, isPlaceholderData, refetch } = useCentrePage({
     ...address,
     pageSize: dashboardPageSize,
@@ -105,6 +108,7 @@ export function Dashboard() {
     <>
       <Heading>{texts.title}</Heading>
       <Widgets address={address} />
+      <ProgressLine />
       <Controls address={address} change={change} page={data} />
       {error === null ? (
         <>
