@@ -137,6 +137,10 @@ export const refusals = {
     status: 400,
     text: 'The list needs a header row that names every required column of the sample.',
   },
+  'import.outdated': {
+    status: 409,
+    text: 'The master list has changed since this preview. Nothing was written; look at the new preview and import again.',
+  },
   'import.broken-quotes': {
     status: 400,
     text: 'A quotation mark is not closed, or text follows a closing one, so rows run into each other. Correct it in the file and choose it again.',

@@ -183,6 +183,8 @@ const importBody = z.object({
   rows: importRows,
   /** Imports the sound rows and leaves the refused ones out; without it one refused row refuses the list. */
   skipRefused: z.optional(z.boolean()),
+  /** Added: the `plan` of the preview; when the import would do anything else by now, it is refused. */
+  plan: z.optional(z.string()),
 });
 const refusedRow = z.object({
   row: z.number(),
@@ -206,11 +208,17 @@ export const previewImport = jsonEndpoint({
   maxBodyBytes: maxImportBytes,
   response: z.object({
     ...plannedCounts,
+    /** Names what the import would do, row by row; to be sent with it. */
+    plan: z.string(),
+    /** At most 500 of the new rows, for reading. */
+    additions: z.array(z.number()),
     /** At most 500 of the changed rows, for reading. */
     changes: z.array(
       z.object({
         row: z.number(),
         centreCode: z.string(),
+        /** Whether the centre was deleted and comes back. */
+        cameBack: z.boolean(),
         columns: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
       }),
     ),
@@ -225,7 +233,7 @@ export const importCentres = jsonEndpoint({
   body: importBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({ imported: z.number(), ...plannedCounts }),
-  refusals: ['import.refused', 'import.too-many-rows'],
+  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated'],
 });
 
 export const deleteAllCentres = jsonEndpoint({

@@ -126,7 +126,8 @@ function manyCentresRoutes(services: Services): Route[] {
       previewImport(services, request.body.rows, maxImportRows, by(request)),
     ),
     implement(importCentresEndpoint, async (request) => {
-      const options = { skipRefused: request.body.skipRefused === true, by: by(request) };
+      const { skipRefused, plan } = request.body;
+      const options = { skipRefused: skipRefused === true, plan, by: by(request) };
       return importReceived(services, request.body.rows, maxImportRows, options);
     }),
     implement(deleteAllCentresEndpoint, async (request) => ({

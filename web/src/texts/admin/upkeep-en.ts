@@ -57,7 +57,6 @@ export const upkeepEn = {
   bulk: {
     title: 'Bulk Upload (CSV)',
     choose: 'CSV file',
-    chooseHint: 'A .csv file with a header row. Nothing is written before you have seen what will happen.',
     failed: 'Bulk upload failed',
     notCsv: 'Choose a file whose name ends in .csv. In Excel: Save As, CSV UTF-8.',
     unreadable: 'The file could not be read.',
@@ -76,6 +75,7 @@ export const upkeepEn = {
     refusedNote: 'Correct these rows in the file and upload it again, or import without them.',
     refusedShown: (shown: string, all: string) => `The first ${shown} of ${all} refused rows.`,
     downloadRefused: 'Download refused rows',
+    additionsTitle: (shown: string, all: string) => `New centres, the first ${shown} of ${all}`,
     changesTitle: 'Changed centres',
     changesShown: (shown: string, all: string) => `The first ${shown} of ${all} changed centres.`,
     row: 'Row',

@@ -56,7 +56,6 @@ export const upkeepHi = {
   bulk: {
     title: 'एक साथ अपलोड (CSV)',
     choose: 'CSV फाइल',
-    chooseHint: 'शीर्षक पंक्ति वाली .csv फाइल। क्या बदलेगा, यह आपको दिखाए बिना कुछ नहीं लिखा जाता।',
     failed: 'अपलोड नहीं हुआ',
     notCsv: 'ऐसी फाइल चुनें जिसका नाम .csv पर खत्म होता हो। Excel में: Save As, CSV UTF-8।',
     unreadable: 'फाइल पढ़ी नहीं जा सकी।',
@@ -75,6 +74,7 @@ export const upkeepHi = {
     refusedNote: 'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     refusedShown: (shown: string, all: string) => `${all} अस्वीकृत पंक्तियों में से पहली ${shown}।`,
     downloadRefused: 'अस्वीकृत पंक्तियाँ डाउनलोड करें',
+    additionsTitle: (shown: string, all: string) => `नए केंद्र, ${all} में से पहले ${shown}`,
     changesTitle: 'बदले हुए केंद्र',
     changesShown: (shown: string, all: string) => `${all} बदले हुए केंद्रों में से पहले ${shown}।`,
     row: 'पंक्ति',
