@@ -1,5 +1,5 @@
 /** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formStatuses } from '#contract/centres/centre-views.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
@@ -69,19 +69,4 @@ export function useListAddress(): readonly [ListAddress, ChangeAddress] {
     [navigate],
   );
   return [readListAddress(new URLSearchParams(search)), change];
-}
-
-/** The page to show; an address beyond the last page is led back to it, for example after the last row of a page went. */
-export function useExistingPage(
-  page: number,
-  /** Undefined as long as the answer for this very page is not there. */
-  answer: { readonly total: number } | undefined,
-  pageSize: number,
-  change: ChangeAddress,
-): number {
-  const last = answer === undefined ? page : Math.max(1, Math.ceil(answer.total / pageSize));
-  useEffect(() => {
-    if (page > last) change({ page: last }, { replace: true });
-  }, [page, last, change]);
-  return Math.min(page, last);
 }

@@ -125,6 +125,7 @@ export const upkeepEn = {
     createFailed: 'Create failed',
     updateFailed: 'Update failed',
     deleteFailed: 'Delete failed',
+    mainOnly: 'only it can change itself',
     nameRequired: 'Enter a name.',
   },
   audit: {
@@ -134,7 +135,7 @@ export const upkeepEn = {
     broken: (sequence: string) =>
       `The chain is broken at entry ${sequence}: this or an earlier entry was changed or removed.`,
     search: 'Search',
-    searchPlaceholder: 'Search by person, act or target…',
+    searchPlaceholder: 'Search by person, target or change…',
     act: 'Act',
     allActs: 'All acts',
     from: 'From',
@@ -191,10 +192,16 @@ export const upkeepEn = {
       deleted: 'Deleted',
       restored: 'Restored',
       cameBack: 'Came back',
+      conflicting: 'Stay deleted',
+      deletedAt: 'Deleted at',
+      format: 'Format',
+      reference: 'Reference',
+      resetLink: 'Reset link',
       act: 'Act',
       from: 'From',
       to: 'To',
     },
+    detailSeparator: '; ',
     changed: (before: string, after: string) => `${before} → ${after}`,
     detail: (name: string, value: string) => `${name}: ${value}`,
     columns: {

@@ -124,6 +124,7 @@ export const upkeepHi = {
     createFailed: 'प्रशासक नहीं बना',
     updateFailed: 'अपडेट नहीं हुआ',
     deleteFailed: 'हटाया नहीं जा सका',
+    mainOnly: 'इसे केवल यही बदल सकता है',
     nameRequired: 'नाम भरें।',
   },
   audit: {
@@ -133,7 +134,7 @@ export const upkeepHi = {
     broken: (sequence: string) =>
       `कड़ी प्रविष्टि ${sequence} पर टूटी है: यह या इससे पहले की कोई प्रविष्टि बदली या हटाई गई है।`,
     search: 'खोजें',
-    searchPlaceholder: 'व्यक्ति, काम या विषय से खोजें…',
+    searchPlaceholder: 'व्यक्ति, विषय या बदलाव से खोजें…',
     act: 'काम',
     allActs: 'सभी काम',
     from: 'कब से',
@@ -190,10 +191,16 @@ export const upkeepHi = {
       deleted: 'हटाए गए',
       restored: 'वापस लाए गए',
       cameBack: 'वापस आया',
+      conflicting: 'हटे रहे',
+      deletedAt: 'कब हटाए गए',
+      format: 'प्रारूप',
+      reference: 'संदर्भ',
+      resetLink: 'रीसेट लिंक',
       act: 'काम',
       from: 'कब से',
       to: 'कब तक',
     },
+    detailSeparator: '; ',
     changed: (before: string, after: string) => `${before} → ${after}`,
     detail: (name: string, value: string) => `${name}: ${value}`,
     columns: {

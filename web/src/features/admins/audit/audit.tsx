@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useExistingPage } from '../../../ui/existing-page.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { inputLook } from '../../../ui/field.tsx';
@@ -151,7 +152,9 @@ export function Audit() {
     queryFn: () => fetchValue(listAudit, { query }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = trail;
+  const { data, error, isPlaceholderData } = trail;
+  const pageSize = data?.pageSize ?? usualPageSize;
+  const shownPage = useExistingPage(page, isPlaceholderData ? undefined : data, pageSize, change);
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>
@@ -166,13 +169,13 @@ export function Audit() {
             expectedRows={10}
             keyOf={({ sequence }) => String(sequence)}
             empty={texts.none}
-            stale={trail.isPlaceholderData}
+            stale={isPlaceholderData}
           />
           <div className="mt-4">
             <Pager
-              page={page}
+              page={shownPage}
               total={data?.total ?? 0}
-              pageSize={data?.pageSize ?? usualPageSize}
+              pageSize={pageSize}
               onPage={(next) => change({ page: next })}
             />
           </div>

@@ -9,6 +9,7 @@ import { callApi } from '../../../api/client.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
+import { useExistingPage } from '../../../ui/existing-page.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
@@ -16,7 +17,7 @@ import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
-import { useExistingPage, useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
+import { useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
 
 function Filters({ address, change }: { readonly address: ListAddress; readonly change: ChangeAddress }) {
   const { config: texts } = useAdminTexts();

@@ -5,18 +5,13 @@ import { failureOf } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { SortSelect } from '../../../ui/data-table.tsx';
+import { useExistingPage } from '../../../ui/existing-page.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
-import {
-  useExistingPage,
-  useListAddress,
-  writeListAddress,
-  type ChangeAddress,
-  type ListAddress,
-} from '../list-address.ts';
+import { useListAddress, writeListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
 import { CentreTable } from './centre-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';

@@ -4,6 +4,7 @@ import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { countsKey, useCentresChanged } from '../centre-page.ts';
 
@@ -15,6 +16,7 @@ export function useCounts() {
 
 export function ProgressLine() {
   const { dashboard: texts } = useAdminTexts();
+  const { common } = useTexts();
   const format = useFormat();
   const queries = useQueryClient();
   const centresChanged = useCentresChanged();
@@ -22,17 +24,19 @@ export function ProgressLine() {
   const refresh = async (): Promise<void> => {
     await Promise.all([centresChanged(), queries.invalidateQueries({ queryKey: usersKey })]);
   };
-  if (data === undefined) return <div className="mb-6 min-h-11" />;
-  const { pending, drafts, unregistered } = data;
-  const waiting = pending - drafts - unregistered;
+  const figure = (value: number | undefined): string =>
+    value === undefined ? common.dash : format.number(value);
+  const waiting = data === undefined ? undefined : data.pending - data.drafts - data.unregistered;
   return (
     <p className="mb-6 flex min-h-11 flex-wrap items-center gap-x-3">
       <span>
-        {pending === 0
+        {data?.pending === 0
           ? texts.nonePending
-          : texts.progress(format.number(drafts), format.number(waiting), format.number(unregistered))}
+          : texts.progress(figure(data?.drafts), figure(waiting), figure(data?.unregistered))}
       </span>
-      <span className="text-muted">{texts.asOf(format.time(new Date(dataUpdatedAt)))}</span>
+      <span className="text-muted">
+        {texts.asOf(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
+      </span>
       <Button look="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
         {texts.refresh}
       </Button>
