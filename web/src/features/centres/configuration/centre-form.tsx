@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ErrorSummary, Notice } from '../../../ui/messages.tsx';
+import { ErrorSummary, Notice, Seen } from '../../../ui/messages.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useCentreSaving } from './centre-saving.ts';
 import { emptyCentre, type TypedCentre } from './typed-centre.ts';
@@ -106,18 +106,24 @@ export function CentreForm({ typed, onChange }: CentreFormProps) {
       <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
       </h2>
-      <SaveFailure
-        title={editing === null ? config.createFailed : config.updateFailed}
-        email={typed.fields.email}
-        outcome={outcome}
-        onEmailForPhone={() => save({ emailForPhone: true })}
-      />
+      {outcome.failure === null ? null : (
+        <Seen of={outcome}>
+          <SaveFailure
+            title={editing === null ? config.createFailed : config.updateFailed}
+            email={typed.fields.email}
+            outcome={outcome}
+            onEmailForPhone={() => save({ emailForPhone: true })}
+          />
+        </Seen>
+      )}
       <Problems problems={outcome.problems} attempt={attempt} />
       {outcome.saved === null ? null : (
-        <Notice tone="good" live="status">
-          <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
-          {outcome.saved === 'cameBack' ? <p>{config.cameBack}</p> : null}
-        </Notice>
+        <Seen of={outcome}>
+          <Notice tone="good" live="status">
+            <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
+            {outcome.saved === 'cameBack' ? <p>{config.cameBack}</p> : null}
+          </Notice>
+        </Seen>
       )}
       <Fields typed={typed} problems={outcome.problems} busy={busy} onChange={onChange} />
       <div className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { Notice } from '../../../ui/messages.tsx';
+import { Notice, Seen } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
@@ -60,7 +60,11 @@ export function Configuration() {
         <BulkUploadButton listImport={listImport} />
         <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={tellDeleteAll} />
       </div>
-      {deleteAll === null ? null : <DeleteAllNotice outcome={deleteAll} />}
+      {deleteAll === null ? null : (
+        <Seen of={deleteAll}>
+          <DeleteAllNotice outcome={deleteAll} />
+        </Seen>
+      )}
       <BulkUploadPanel listImport={listImport} />
       <MasterList
         onEdit={(centre) => (isUnsaved(typed) ? setWanted(centre) : setTyped(typedCentreOf(centre)))}

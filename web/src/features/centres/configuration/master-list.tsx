@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
-import { Notice } from '../../../ui/messages.tsx';
+import { Notice, Seen } from '../../../ui/messages.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
@@ -135,7 +135,11 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   return (
     <>
       <Filters address={address} change={change} />
-      {outcome === null ? null : <DeleteNotice outcome={outcome} />}
+      {outcome === null ? null : (
+        <Seen of={outcome}>
+          <DeleteNotice outcome={outcome} />
+        </Seen>
+      )}
       {error === null ? (
         <>
           <DataTable
