@@ -46,8 +46,8 @@ interface SeenProps {
 export function Seen({ of, children }: SeenProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Some browsers answer a promise here, which would pass for a clean-up.
-    void box.current?.scrollIntoView({ block: 'nearest' });
+    // In braces: browsers that answer a promise here must not have it taken for a clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [of]);
   return <div ref={box}>{children}</div>;
 }

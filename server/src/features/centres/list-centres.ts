@@ -68,5 +68,5 @@ export async function listCentres(
   const page = isPage ? wanted : { ...wanted, number: 1, size: total };
   const centres = await findPage(db, query, page, total, way);
   if (isPage) return { centres: await addProgress(db, centres), total, isPage };
-  return { centres: centres.map(({ version: _, ...specified }) => specified), total, isPage };
+  return { centres: centres.map(({ version: _version, ...specified }) => specified), total, isPage };
 }

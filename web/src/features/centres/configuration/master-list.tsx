@@ -6,17 +6,17 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { deleteCentre, listStates } from '#contract/centres/endpoints.ts';
 import { centreColumns, configPageSize } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { useExistingPage } from '../../../ui/existing-page.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
+import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
 import { Notice, Seen } from '../../../ui/messages.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
+import { ListFrame } from '../list-frame.tsx';
 import { useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
 
 function Filters({ address, change }: { readonly address: ListAddress; readonly change: ChangeAddress }) {
@@ -124,14 +124,9 @@ function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
 export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
   const [address, change] = useListAddress();
-  const { data, error, isPlaceholderData, refetch } = useCentrePage({
-    ...address,
-    status: '',
-    pageSize: configPageSize,
-  });
+  const list = useCentrePage({ ...address, status: '', pageSize: configPageSize });
   const { asked, setAsked, busy, outcome, remove } = useDeleting(onDeleted);
   const columns = useConfigColumns({ onEdit, onDelete: setAsked });
-  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, configPageSize, change);
   return (
     <>
       <Filters address={address} change={change} />
@@ -140,35 +135,19 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
           <DeleteNotice outcome={outcome} />
         </Seen>
       )}
-      {error === null ? (
-        <>
-          <DataTable
-            label={texts.tableLabel}
-            columns={columns}
-            rows={data?.rows}
-            expectedRows={configPageSize}
-            keyOf={(centre) => centre.id}
-            empty={
-              address.search === '' && address.state === '' ? dashboard.noneAvailable : dashboard.noneFound
-            }
-            stale={isPlaceholderData}
-          />
-          <div className="mt-4">
-            <Pager
-              page={page}
-              total={data?.total ?? 0}
-              pageSize={configPageSize}
-              onPage={(next) => change({ page: next })}
-            />
-          </div>
-        </>
-      ) : (
-        <FailureNotice
-          title={dashboard.loadFailed}
-          failure={failureOf(error)}
-          onRetry={() => void refetch().catch(reportError)}
+      <ListFrame list={list} address={address} change={change} pageSize={configPageSize}>
+        <DataTable
+          label={texts.tableLabel}
+          columns={columns}
+          rows={list.data?.rows}
+          expectedRows={configPageSize}
+          keyOf={(centre) => centre.id}
+          empty={
+            address.search === '' && address.state === '' ? dashboard.noneAvailable : dashboard.noneFound
+          }
+          stale={list.isPlaceholderData}
         />
-      )}
+      </ListFrame>
       {asked === null ? null : (
         <ConfirmDialog
           danger

@@ -1,17 +1,15 @@
 /** /admin/exam-centres: figures, search, filter and the table of all centres (specification section 2). */
 import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { failureOf } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { SortSelect } from '../../../ui/data-table.tsx';
-import { useExistingPage } from '../../../ui/existing-page.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
+import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import { useListAddress, writeListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
+import { ListFrame } from '../list-frame.tsx';
 import { CentreTable } from './centre-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';
@@ -93,44 +91,24 @@ export function Dashboard() {
   const [read, change] = useListAddress();
   // Nothing on this screen shows or takes back a state.
   const address: ListAddress = { ...read, state: '' };
-  const { data, error, isPlaceholderData, refetch } = useCentrePage({
-    ...address,
-    pageSize: dashboardPageSize,
-  });
-  const empty = useEmptyText(address, data);
-  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, dashboardPageSize, change);
+  const list = useCentrePage({ ...address, pageSize: dashboardPageSize });
+  const empty = useEmptyText(address, list.data);
   return (
     <>
       <Heading>{texts.title}</Heading>
       <Widgets address={address} />
       <ProgressLine />
-      <Controls address={address} change={change} page={data} />
-      {error === null ? (
-        <>
-          <CentreTable
-            rows={data?.rows}
-            stale={isPlaceholderData}
-            empty={empty}
-            sort={address.sort}
-            onSort={(sort) => change({ sort })}
-            listAddress={writeListAddress(address)}
-          />
-          <div className="mt-4">
-            <Pager
-              page={page}
-              total={data?.total ?? 0}
-              pageSize={dashboardPageSize}
-              onPage={(next) => change({ page: next })}
-            />
-          </div>
-        </>
-      ) : (
-        <FailureNotice
-          title={texts.loadFailed}
-          failure={failureOf(error)}
-          onRetry={() => void refetch().catch(reportError)}
+      <Controls address={address} change={change} page={list.data} />
+      <ListFrame list={list} address={address} change={change} pageSize={dashboardPageSize}>
+        <CentreTable
+          rows={list.data?.rows}
+          stale={list.isPlaceholderData}
+          empty={empty}
+          sort={address.sort}
+          onSort={(sort) => change({ sort })}
+          listAddress={writeListAddress(address)}
         />
-      )}
+      </ListFrame>
     </>
   );
 }

@@ -36,6 +36,19 @@ interface PhotoCardProps {
   readonly onRetry: () => void;
 }
 
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  const { detail: texts } = useAdminTexts();
+  const { common } = useTexts();
+  return (
+    <div className="flex aspect-4/3 flex-col items-center justify-center bg-ground text-muted">
+      <p>{texts.photoMissing}</p>
+      <Button look="link" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}
+
 function PhotoCard({ photo, onMissing, onRetry }: PhotoCardProps) {
   const { detail: texts } = useAdminTexts();
   const { common } = useTexts();
@@ -51,18 +64,12 @@ function PhotoCard({ photo, onMissing, onRetry }: PhotoCardProps) {
     <li className="break-inside-avoid rounded-card border border-line bg-paper p-3">
       <h3 className="mb-2 font-semibold">{name}</h3>
       {missingPath === photo.file_path ? (
-        <div className="flex aspect-4/3 flex-col items-center justify-center bg-ground text-muted">
-          <p>{texts.photoMissing}</p>
-          <Button
-            look="link"
-            onClick={() => {
-              setMissingPath(null);
-              onRetry();
-            }}
-          >
-            {common.retry}
-          </Button>
-        </div>
+        <Missing
+          onRetry={() => {
+            setMissingPath(null);
+            onRetry();
+          }}
+        />
       ) : (
         <button type="button" onClick={() => setLarge(true)} className="block w-full">
           <img
