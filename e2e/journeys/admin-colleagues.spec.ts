@@ -71,6 +71,36 @@ test('what is typed is not replaced without a question, nor by a late answer', a
   await expect(page.getByLabel('Centre code')).toHaveValue(second.code);
 });
 
+test.describe('with an answer that is lost', () => {
+  test.use({ expectedError: /ERR_FAILED/ });
+
+  test('the same edit again, or the same import, finds that it is done', async ({ page, portal }) => {
+    const centre = portal.takeCentre();
+    const loseAnswer = (path: string) =>
+      page.route(path, async (route) => {
+        if (['PUT', 'POST'].includes(route.request().method())) await route.fetch();
+        await route.abort();
+      });
+    await openForEditing(page, centre);
+    await page.getByLabel('City').fill('New City');
+    await loseAnswer('**/api/admin/centres/*');
+    await update(page);
+    await expect(page.getByText('Update failed')).toBeVisible();
+    await page.unrouteAll();
+    await update(page);
+    await expect(page.getByText('Centre updated successfully')).toBeVisible();
+
+    await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([centre])));
+    const button = page.getByRole('button', { name: 'Import', exact: true });
+    await loseAnswer('**/api/admin/centres/bulk');
+    await button.click();
+    await expect(panelOf(page)).toContainText('it is not known whether the list was written');
+    await page.unrouteAll();
+    await button.click();
+    await expect(panelOf(page)).toContainText('Every row is already in the master list as it stands.');
+  });
+});
+
 test('one e-mail is given to all centres of a phone', async ({ page, portal }) => {
   const [first, second] = portal.takeTwoCentres();
   await openForEditing(page, second);

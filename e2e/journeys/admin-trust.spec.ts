@@ -1,6 +1,6 @@
 /** An administrator who watches the last days: figures that agree with their lists, who is behind, what is no longer so. */
 import { logIn, signUp, tokenOf } from '../fixtures/accounts.ts';
-import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { fillStep, goOn } from '../fixtures/checklist.ts';
 
 test('the dashboard says how far pending centres are, and counts again when asked', async ({
@@ -54,6 +54,18 @@ test('a figure leads to the list that it counts, whatever was searched for', asy
   await pending.click();
   await expect(page.getByText(`${count} in all`)).toBeVisible();
   await expect(page).toHaveURL(/\?status=Pending&sort=phone$/);
+});
+
+test('an export is of what stands in the search box, however soon it is asked for', async ({
+  page,
+  portal,
+}) => {
+  const [wanted, other] = [portal.takeCentre(), portal.takeCentre()];
+  await logInAdmin(page);
+  await page.getByPlaceholder('Search by code, name or person…').fill(wanted.code);
+  const file = await download(page, page.getByRole('button', { name: 'Download Filtered' }));
+  expect(file.bytes.toString('utf8')).toContain(wanted.email);
+  expect(file.bytes.toString('utf8')).not.toContain(other.email);
 });
 
 test.describe('without the server', () => {

@@ -28,6 +28,7 @@ export async function addProgress<Centre extends { readonly id: string }>(
   db: Queries,
   centres: readonly Centre[],
 ) {
+  if (centres.length === 0) return [];
   const rows = await db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')

@@ -46,6 +46,11 @@ export function writeListAddress({ search, status, state, page, sort }: ListAddr
   return text === '' ? '' : `?${text}`;
 }
 
+/** As the window has it: newer than what is rendered when something was typed just before. */
+export function currentListAddress(): ListAddress {
+  return readListAddress(new URLSearchParams(window.location.search));
+}
+
 interface ChangeOptions {
   /** For what changes while somebody types: no entry of its own in the history. */
   readonly replace?: boolean;
@@ -59,9 +64,8 @@ export function useListAddress(): readonly [ListAddress, ChangeAddress] {
   const navigate = useNavigate();
   const change: ChangeAddress = useCallback(
     (wanted, options = {}) => {
-      // The window knows the newest address; a search typed just before another change must not undo it.
-      const before = readListAddress(new URLSearchParams(window.location.search));
-      const next = writeListAddress({ ...before, page: 1, ...wanted });
+      // A search typed just before another change must not be undone by it.
+      const next = writeListAddress({ ...currentListAddress(), page: 1, ...wanted });
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );

@@ -20,6 +20,7 @@ export const upkeepEn = {
     metTaken: (field: string, theirs: string) => `${field} is now ${theirs}. The form shows it.`,
     metKept: (field: string, theirs: string) => `${field} is now ${theirs}. The form keeps what you typed.`,
     metNext: 'Nothing of yours is saved yet. Look the form over and press Update Centre again.',
+    deletedMeanwhile: 'It was deleted meanwhile. What you typed stays here until you cancel the edit.',
     otherRecord: (code: string, email: string) => `Centre ${code}: ${email}`,
     otherNext: 'A phone has one e-mail, to which its codes go. Use theirs here, or give them all yours:',
     emailForPhone: (email: string, others: string) =>
@@ -71,6 +72,8 @@ export const upkeepEn = {
     previewTitle: (file: string) => `What importing ${file} will do`,
     counts: { added: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
     nothingWritten: 'Nothing has been written yet.',
+    writtenUnknown:
+      'No answer came, so it is not known whether the list was written. Import again: nothing is written twice, and what is there already is told.',
     refusedTitle: 'Refused rows',
     refusedNote: 'Correct these rows in the file and upload it again, or import without them.',
     refusedShown: (shown: string, all: string) => `The first ${shown} of ${all} refused rows.`,

@@ -20,6 +20,7 @@ export const upkeepHi = {
     metTaken: (field: string, theirs: string) => `${field} अब ${theirs} है। फॉर्म में यही दिख रहा है।`,
     metKept: (field: string, theirs: string) => `${field} अब ${theirs} है। फॉर्म में आपका लिखा हुआ रखा गया है।`,
     metNext: 'आपका कुछ भी अभी सहेजा नहीं गया है। फॉर्म देख लें और फिर से "केंद्र अपडेट करें" दबाएँ।',
+    deletedMeanwhile: 'इसे इस बीच हटा दिया गया है। आपका लिखा हुआ यहाँ रहेगा, जब तक आप बदलाव रद्द न करें।',
     otherRecord: (code: string, email: string) => `केंद्र ${code}: ${email}`,
     otherNext:
       'एक फोन का एक ही ई-मेल होता है, जिस पर उसके OTP जाते हैं। यहाँ उनका ई-मेल भरें, या सबको अपना भरा हुआ ई-मेल दें:',
@@ -70,6 +71,8 @@ export const upkeepHi = {
     previewTitle: (file: string) => `${file} के आयात से क्या होगा`,
     counts: { added: 'नए', changed: 'बदले हुए', unchanged: 'पहले जैसे', refused: 'अस्वीकृत' },
     nothingWritten: 'अभी तक कुछ नहीं लिखा गया है।',
+    writtenUnknown:
+      'कोई उत्तर नहीं आया, इसलिए पता नहीं कि सूची लिखी गई या नहीं। फिर से आयात करें: कुछ भी दो बार नहीं लिखा जाता, और जो पहले से है वह बताया जाता है।',
     refusedTitle: 'अस्वीकृत पंक्तियाँ',
     refusedNote: 'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     refusedShown: (shown: string, all: string) => `${all} अस्वीकृत पंक्तियों में से पहली ${shown}।`,

@@ -15,7 +15,13 @@ import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { actName, Details } from './audit-details.tsx';
-import { momentsOf, useAuditAddress, type AuditAddress, type ChangeAudit } from './audit-address.ts';
+import {
+  currentAuditAddress,
+  momentsOf,
+  useAuditAddress,
+  type AuditAddress,
+  type ChangeAudit,
+} from './audit-address.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -39,6 +45,11 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       />
     </div>
   );
+}
+
+function auditInput() {
+  const address = currentAuditAddress();
+  return { body: { search: address.search, act: address.act, ...momentsOf(address) } };
 }
 
 interface FiltersProps {
@@ -73,7 +84,7 @@ function Filters({ address, acts, change }: FiltersProps) {
       <DownloadButton
         label={texts.export}
         endpoint={exportAudit}
-        input={{ body: { search, act, ...momentsOf(address) } }}
+        input={auditInput}
         fileName="audit-trail.csv"
         failedText={texts.exportFailed}
       />

@@ -4,6 +4,7 @@ import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { createCentre, getCentre, updateCentre } from '#contract/centres/endpoints.ts';
+import { centreColumns } from '#contract/exam.ts';
 import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
 import { useCentresChanged } from '../centre-page.ts';
@@ -65,11 +66,17 @@ export function useCentreSaving(typed: TypedCentre, onChange: (typed: TypedCentr
   };
 
   /** Somebody else was sooner: the form goes on from what they saved. */
-  const meet = async (refused: Failure): Promise<Outcome> => {
+  const meet = async (refused: Failure, wanted: CentreFields): Promise<Outcome> => {
     if (typed.editing === null) return refusedOutcome(refused);
     const current = await callApi(getCentre, { params: { id: typed.editing.id } });
     if (!current.ok) return refusedOutcome(current.failure);
-    const { typed: next, met } = meetChange(typed, current.value);
+    const { value } = current;
+    // Its own change, whose answer was lost, or the same one.
+    if (centreColumns.every((column) => value[column] === wanted[column])) {
+      changeIfSame(emptyCentre);
+      return { ...nothing, saved: 'updated' };
+    }
+    const { typed: next, met } = meetChange(typed, value);
     changeIfSame(next);
     return { ...refusedOutcome(refused), met };
   };
@@ -87,7 +94,7 @@ export function useCentreSaving(typed: TypedCentre, onChange: (typed: TypedCentr
       changeIfSame(emptyCentre);
     } else {
       const wasChanged = isRefusal(result.failure, 'centre.changed-elsewhere');
-      setOutcome(wasChanged ? await meet(result.failure) : refusedOutcome(result.failure));
+      setOutcome(wasChanged ? await meet(result.failure, checked.centre) : refusedOutcome(result.failure));
     }
     setBusy(false);
     await centresChanged();

@@ -35,14 +35,18 @@ interface ImportPreviewProps {
   readonly onCancel: () => void;
 }
 
-function Actions({ list, onImport, onCancel }: Omit<ImportPreviewProps, 'failure'>) {
+function Actions({ list, failure, onImport, onCancel }: ImportPreviewProps) {
   const { bulk } = useAdminTexts();
   const { added, changed, unchanged, refused } = list.plan;
   const sound = added + changed + unchanged > 0;
   return (
     <>
       <p className="text-muted">
-        {added + changed === 0 && refused.length === 0 ? bulk.nothingToDo : bulk.nothingWritten}
+        {failure !== null && failure.kind !== 'refused'
+          ? bulk.writtenUnknown
+          : added + changed === 0 && refused.length === 0
+            ? bulk.nothingToDo
+            : bulk.nothingWritten}
       </p>
       <div className="flex flex-wrap gap-3">
         {refused.length === 0 ? (
@@ -82,7 +86,7 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
       <RefusedTable refused={refused.views} onDownload={refused.download} />
       <AdditionsTable rows={additions} total={list.plan.added} />
       <ChangesTable changes={changes} total={list.plan.changed} />
-      <Actions list={list} onImport={onImport} onCancel={onCancel} />
+      <Actions list={list} failure={failure} onImport={onImport} onCancel={onCancel} />
     </div>
   );
 }

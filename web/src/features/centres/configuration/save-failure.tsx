@@ -1,4 +1,5 @@
 /** Why a centre was not saved, and the way on: what a colleague changed, or on which centres the phone has another e-mail. */
+import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -60,12 +61,14 @@ function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailu
 
 export function SaveFailure(props: SaveFailureProps) {
   const texts = useTexts();
+  const { config } = useAdminTexts();
   const { failure, met, others } = props.outcome;
   if (failure === null) return null;
   const reason = failureReason(texts, failure);
   return (
     <ErrorNotice text={props.title}>
       {reason === undefined || met !== null ? null : <p>{reason}</p>}
+      {isRefusal(failure, 'centre.not-found') ? <p>{config.deletedMeanwhile}</p> : null}
       {met === null ? null : <Met met={met} />}
       {others.length > 0 ? <OtherCentres {...props} /> : null}
     </ErrorNotice>

@@ -8,7 +8,13 @@ import { DownloadButton } from '../../../ui/download-button.tsx';
 import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
-import { useListAddress, writeListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
+import {
+  currentListAddress,
+  useListAddress,
+  writeListAddress,
+  type ChangeAddress,
+  type ListAddress,
+} from '../list-address.ts';
 import { ListFrame } from '../list-frame.tsx';
 import { CentreTable } from './centre-table.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -20,17 +26,19 @@ interface ControlsProps {
   readonly page: CentrePage | undefined;
 }
 
-function Downloads({ address, page }: Pick<ControlsProps, 'address' | 'page'>) {
+function Downloads({ page }: Pick<ControlsProps, 'page'>) {
   const { dashboard: texts } = useAdminTexts();
   const nothing = page === undefined || page.total === 0;
-  const { search, status, state } = address;
-  const filter = { search, status, state };
+  const input = () => {
+    const { search, status } = currentListAddress();
+    return { body: { search, status } };
+  };
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
       <DownloadButton
         label={texts.downloadFiltered}
         endpoint={exportCentres}
-        input={{ body: filter }}
+        input={input}
         fileName="centres.csv"
         failedText={texts.exportFailed}
         failedDetail={texts.exportFailedDetail}
@@ -39,7 +47,7 @@ function Downloads({ address, page }: Pick<ControlsProps, 'address' | 'page'>) {
       <DownloadButton
         label={texts.downloadExcel}
         endpoint={exportWorkbook}
-        input={{ body: filter }}
+        input={input}
         fileName="centres.xlsx"
         failedText={texts.excelFailed}
         disabled={nothing}
@@ -73,7 +81,7 @@ function Controls({ address, change, page }: ControlsProps) {
         sort={address.sort}
         onSort={(sort) => change({ sort })}
       />
-      <Downloads address={address} page={page} />
+      <Downloads page={page} />
     </div>
   );
 }

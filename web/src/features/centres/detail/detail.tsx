@@ -92,7 +92,7 @@ function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
         <DownloadButton
           label={texts.download}
           endpoint={downloadCentre}
-          input={{ params: { id: centre.id } }}
+          input={() => ({ params: { id: centre.id } })}
           fileName={workbookName(centre)}
           failedText={texts.downloadFailed}
         />
