@@ -51,7 +51,9 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   await page.getByRole('button', { name: 'Edit reviewer' }).click();
   await page.getByRole('button', { name: 'Edit admin', exact: true }).click();
   await expect(page.getByRole('form', { name: /^Edit / })).toHaveCount(1);
+  await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Edit admin', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Edit reviewer' }).click();
   const edit = page.getByRole('form', { name: 'Edit reviewer' });
   await edit.getByLabel('Name', { exact: true }).fill('Rita Viewer');

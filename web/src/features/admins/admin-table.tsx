@@ -1,5 +1,5 @@
 /** The list of admins; one row at a time turns into a form (specification section 4, Admin user edit). */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
@@ -161,6 +161,7 @@ function useAdminColumns({ edited, onEdit, onSaved, onGone, onDelete }: ColumnAc
       renderCell: (admin) => (
         <>
           <RowButton
+            id={editButtonId(admin.id)}
             label={texts.editOf(admin.username)}
             disabled={edited?.admin.id === admin.id || (isMain(admin) && !isSelf(admin))}
             onClick={() => onEdit({ admin, name: admin.name, password: '' })}
@@ -181,9 +182,23 @@ function useAdminColumns({ edited, onEdit, onSaved, onGone, onDelete }: ColumnAc
   ];
 }
 
+const editButtonId = (adminId: string): string => `edit-${adminId}`;
+
+/** Edit leads into the form that it opens, and whoever closes that comes back to Edit. */
+function useFocusOfEdited(editedId: string | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (before.current === editedId) return;
+    const next = editedId === undefined ? editButtonId(before.current ?? '') : 'edit-name';
+    before.current = editedId;
+    document.getElementById(next)?.focus();
+  }, [editedId]);
+}
+
 export function AdminTable({ admins, onOutcome, onDelete }: AdminTableProps) {
   const { admins: texts } = useAdminTexts();
   const [edited, setEdited] = useState<EditedAdmin | null>(null);
+  useFocusOfEdited(edited?.admin.id);
   const columns = useAdminColumns({
     edited,
     onEdit: setEdited,
