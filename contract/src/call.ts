@@ -37,6 +37,8 @@ export type Result<Value> =
 export interface CallContext {
   readonly transport: Transport;
   readonly token?: string | undefined;
+  /** The version that a change was made to: the server refuses it when somebody changed it meanwhile. */
+  readonly ifMatch?: string | undefined;
 }
 
 type Input<Key extends string, Value> = [Value] extends [undefined]
@@ -95,6 +97,7 @@ export async function call<Params, Query, Body, Response>(
 ): Promise<Result<Response>> {
   const headers = {
     ...bearer(context.token),
+    ...(context.ifMatch === undefined ? {} : { 'if-match': context.ifMatch }),
     ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const request: WireRequest = {

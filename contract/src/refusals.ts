@@ -141,8 +141,19 @@ export const refusals = {
     status: 400,
     text: 'The list needs a header row that names every required column of the sample.',
   },
+  'import.outdated': {
+    status: 409,
+    text: 'The master list has changed since this preview. Nothing was written; look at the new preview and import again.',
+  },
+  'import.broken-quotes': {
+    status: 400,
+    text: 'A quotation mark is not closed, or text follows a closing one, so rows run into each other. Correct it in the file and choose it again.',
+  },
   'import.code-twice': { status: 400, text: 'This centre code stands more than once in the list.' },
-  'import.too-many-rows': { status: 413, text: 'This list has more rows than the portal accepts at once.' },
+  'import.too-many-rows': {
+    status: 413,
+    text: 'This list has more rows than the portal accepts at once. Split it into smaller lists.',
+  },
   'bulk-delete.too-soon': {
     status: 429,
     text: 'All centres were deleted a short while ago. Wait {wait} before doing it again.',
@@ -180,6 +191,13 @@ export interface RefusalBody {
   readonly code: RefusalCode;
   readonly problems?: readonly FieldProblem[] | undefined;
   readonly waitSeconds?: number | undefined;
+  readonly others?: readonly OtherRecord[] | undefined;
+}
+
+/** Another centre that a change runs into, and the e-mail that it has. */
+export interface OtherRecord {
+  readonly centreCode: string;
+  readonly email: string;
 }
 
 export const refusalBodySchema = z.object({
@@ -189,6 +207,7 @@ export const refusalBodySchema = z.object({
     z.array(z.object({ field: z.string(), code: z.string().check(z.refine(isRefusalCode)) })),
   ),
   waitSeconds: z.optional(z.number()),
+  others: z.optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
 });
 
 /** English words for a waiting time, e.g. "45 seconds" or "3 minutes". */
@@ -202,6 +221,7 @@ function waitInWords(seconds: number): string {
 export interface RefusalDetails {
   readonly problems?: readonly FieldProblem[];
   readonly waitSeconds?: number;
+  readonly others?: readonly OtherRecord[];
 }
 
 /** The body that goes over the wire for a refusal. Where problems are given, the first one's sentence is the error. */

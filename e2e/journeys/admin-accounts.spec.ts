@@ -41,6 +41,7 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   await expect(page.getByText('8 characters or more are strongly advised')).toBeVisible();
   await create.click();
   await expect(page.getByText('Create failed')).toBeVisible();
+  await expect(form.getByLabel('Username')).toHaveAccessibleDescription(/^Usernames have 3 to 32 characters/);
   await form.getByLabel('Username').fill('reviewer');
   await form.getByLabel('Password', { exact: true }).fill('Lagoon-window-42');
   await create.click();
@@ -50,7 +51,9 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   await page.getByRole('button', { name: 'Edit reviewer' }).click();
   await page.getByRole('button', { name: 'Edit admin', exact: true }).click();
   await expect(page.getByRole('form', { name: /^Edit / })).toHaveCount(1);
+  await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Edit admin', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Edit reviewer' }).click();
   const edit = page.getByRole('form', { name: 'Edit reviewer' });
   await edit.getByLabel('Name', { exact: true }).fill('Rita Viewer');
@@ -65,6 +68,16 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   const other = await context.newPage();
   await logInAdmin(other, 'reviewer', 'Lagoon-window-42');
 
+  await other.goto('/admin/users');
+  for (const name of ['Edit admin', 'Delete admin', 'Delete reviewer'])
+    await expect(other.getByRole('button', { name, exact: true })).toBeDisabled();
+  await other.getByRole('button', { name: 'Edit reviewer' }).click();
+  await other.getByLabel('New password (optional)').fill('Harvest-moon-88');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Admin reviewer was updated.')).toBeVisible();
+  await other.getByRole('link', { name: 'Exam Centres' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Exam Centres');
+
   await page.getByRole('button', { name: 'Delete reviewer' }).click();
   await expect(page.getByRole('dialog')).toContainText('Delete reviewer?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -78,6 +91,9 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
 
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await expect(page.getByText('The chain is whole')).toBeVisible();
+  await page.goto('/admin/audit?page=999');
+  await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('Admin logged in');
+  await expect(page).toHaveURL(/\/admin\/audit$/);
   await page.getByLabel('Act', { exact: true }).selectOption('admin.updated');
   const trail = page.getByRole('table', { name: 'Audit trail' });
   await expect(trail).toContainText('Name: R. Viewer → Rita Viewer');

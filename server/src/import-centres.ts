@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { ListFault } from '#contract/centres/centre-list.ts';
 import type { ImportPlan, RefusedRow } from '#contract/centres/plan-import.ts';
 import { refusals } from '#contract/refusals.ts';
 import { readConfig, type Config } from './config.ts';
@@ -16,8 +17,14 @@ import { openDatabase } from './platform/database/database.ts';
 import { deriveKeys } from './platform/security/keys.ts';
 import { loadMasterSecret } from './platform/security/master-secret.ts';
 
-/** The file is no list of centres; the message says what is missing. */
+/** The file is no list of centres; the message says why. */
 export class NotACentreList extends Error {}
+
+function describeFault(fault: ListFault): string {
+  return fault.kind === 'missing-columns'
+    ? `${refusals['import.columns-missing'].text} Missing: ${fault.columns.join(', ')}`
+    : `row ${fault.row}: ${refusals['import.broken-quotes'].text}`;
+}
 
 /** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when it cannot be read. */
 export async function importCentresFile(
@@ -26,11 +33,7 @@ export async function importCentresFile(
   options: { readonly skipRefused: boolean } = { skipRefused: false },
 ): Promise<ImportResult> {
   const list = parseCentreList(await readFile(file));
-  if (!list.ok) {
-    throw new NotACentreList(
-      `${file}: ${refusals['import.columns-missing'].text} Missing: ${list.missingColumns.join(', ')}`,
-    );
-  }
+  if (!list.ok) throw new NotACentreList(`${file}: ${describeFault(list.fault)}`);
   const clock = systemClock;
   const randomness = systemRandomness(clock);
   const database = await openDatabase({ url: config.databaseUrl, migrations, clock });

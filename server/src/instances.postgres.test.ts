@@ -140,6 +140,7 @@ test('drafts, submissions and changes of the list at once leave right counts', a
     submitted: 0,
     pending: 6,
     drafts: 6,
+    unregistered: 0,
   });
 });
 

@@ -30,6 +30,12 @@ test('Windows-1252 keeps its quotes and dashes, UTF-8 Hindi its letters', () => 
   expect(decodeListText(new Uint8Array())).toBe('');
 });
 
+test('a broken byte breaks its own letter, not the Hindi of the whole list', () => {
+  const name = Buffer.from('केन्द्रीय');
+  expect(decodeListText(Buffer.concat([name, new Uint8Array([0xff])]))).toBe('केन्द्रीय\ufffd');
+  expect(decodeListText(name.subarray(0, -1))).toBe('केन्द्री\ufffd');
+});
+
 test('headings are found in any order, case and spelling', () => {
   const columns = findColumns([
     'E-Mail',
@@ -83,6 +89,7 @@ test.each([[[]], [[['']]], [[['PK\u0003\u0004']]], [[header.slice(1), cells]]])(
   (records) => {
     const list = readCentreList(records);
     expect(list).toMatchObject({ ok: false });
-    if (!list.ok) expect(list.missingColumns).toContain('centre_code');
+    if (list.ok || list.fault.kind !== 'missing-columns') throw new Error('taken for a list');
+    expect(list.fault.columns).toContain('centre_code');
   },
 );

@@ -12,9 +12,14 @@ export interface ListRow {
   readonly cells: RawCentre;
 }
 
+/** Why a file is no list: columns that it must have, or the row from which its quotation marks do not fit. */
+export type ListFault =
+  | { readonly kind: 'missing-columns'; readonly columns: readonly CentreColumn[] }
+  | { readonly kind: 'broken-quotes'; readonly row: number };
+
 export type CentreList =
   | { readonly ok: true; readonly rows: readonly ListRow[] }
-  | { readonly ok: false; readonly missingColumns: readonly CentreColumn[] };
+  | { readonly ok: false; readonly fault: ListFault };
 
 /** Delimiters that spreadsheets write, in the order in which they are tried. */
 export const listDelimiters = [',', ';', '\t'] as const;
@@ -33,9 +38,16 @@ function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && odd === 0 ? 'utf-16be' : null;
 }
 
+/** UTF-8 in which bytes are broken, for example cut off, is told by the letters beyond ASCII that are whole in it. */
+function isMostlyUtf8(text: string): boolean {
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return whole > broken;
+}
+
 /**
  * The text of a list: UTF-8 or UTF-16, each with or without its mark, else Windows-1252 (which holds Latin-1).
- * Line ends come out as `\n`.
+ * Line ends come out as `\n`. Where UTF-8 is broken stands `\ufffd`, which no field may hold.
  */
 export function decodeListText(bytes: Uint8Array): string {
   const marked =
@@ -44,14 +56,11 @@ export function decodeListText(bytes: Uint8Array): string {
       : bytes[0] === 0xfe && bytes[1] === 0xff
         ? ('utf-16be' as const)
         : guessUtf16(bytes);
-  const decode = (encoding: string, fatal: boolean): string =>
-    new TextDecoder(encoding, { fatal }).decode(bytes).replace(/\r\n?/g, '\n');
-  if (marked !== null) return decode(marked, false);
-  try {
-    return decode('utf-8', true);
-  } catch {
-    return decode('windows-1252', false);
-  }
+  const decode = (encoding: string): string =>
+    new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  if (marked !== null) return decode(marked);
+  const text = decode('utf-8');
+  return !text.includes('\ufffd') || isMostlyUtf8(text) ? text : decode('windows-1252');
 }
 
 /** What a heading is compared by: its letters and digits, in lower case, `center` as `centre`. */
@@ -116,7 +125,8 @@ export function readCentreList(records: readonly (readonly string[])[]): CentreL
   const headerIndex = counts.indexOf(Math.max(0, ...counts));
   const places = findColumns(records[headerIndex] ?? []);
   const missingColumns = requiredCentreColumns.filter((column) => !places.has(column));
-  if (missingColumns.length > 0) return { ok: false, missingColumns };
+  if (missingColumns.length > 0)
+    return { ok: false, fault: { kind: 'missing-columns', columns: missingColumns } };
   const rows: ListRow[] = [];
   records.forEach((record, index) => {
     if (index <= headerIndex || isBlank(record)) return;
@@ -128,8 +138,15 @@ export function readCentreList(records: readonly (readonly string[])[]): CentreL
   return { ok: true, rows };
 }
 
-/** Splits the beginning of a text into records of cells, or all of it; the CSV parser is the caller's. */
-export type SplitCells = (text: string, delimiter: string, maxRecords?: number) => string[][];
+/** A text as the caller's CSV parser splits it into records of cells, and what it complains about. */
+export interface SplitText {
+  readonly data: string[][];
+  /** `row` counts records from 0. */
+  readonly errors: readonly { readonly type: string; readonly row?: number | undefined }[];
+}
+
+/** Splits the beginning of a text, or all of it. */
+export type SplitCells = (text: string, delimiter: string, maxRecords?: number) => SplitText;
 
 /** Long enough for titles above the header; the delimiter under which the most columns are named is the right one. */
 const previewedRecords = maxLinesAboveHeader + 2;
@@ -138,7 +155,13 @@ const previewedRecords = maxLinesAboveHeader + 2;
 export function readCentreFile(bytes: Uint8Array, split: SplitCells): CentreList {
   const text = decodeListText(bytes);
   const named = (delimiter: string): number =>
-    Math.max(0, ...split(text, delimiter, previewedRecords).map((record) => findColumns(record).size));
+    Math.max(0, ...split(text, delimiter, previewedRecords).data.map((record) => findColumns(record).size));
   const delimiter = listDelimiters.reduce((best, one) => (named(one) > named(best) ? one : best));
-  return readCentreList(split(text, delimiter));
+  const { data, errors } = split(text, delimiter);
+  const list = readCentreList(data);
+  // A cell whose quotation mark is not closed swallows the rows below it: nothing after it can be trusted.
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  return list.ok && broken !== undefined
+    ? { ok: false, fault: { kind: 'broken-quotes', row: (broken.row ?? 0) + 1 } }
+    : list;
 }

@@ -59,7 +59,7 @@ function cleanField(column: CentreColumn, text: string): string {
 function checkField(column: CentreColumn, text: string): RefusalCode | null {
   if (text === '')
     return requiredCentreColumns.some((required) => required === column) ? 'field.required' : null;
-  if (hasForbiddenCharacters(text)) return 'field.not-text';
+  if (hasForbiddenCharacters(text) || text.includes('\ufffd')) return 'field.not-text';
   if (lengthInCharacters(text) > maxCentreLengths[column]) return 'field.too-long';
   if (column === 'phone' && normaliseMobile(text) === null) return 'centre.phone-invalid';
   if (column === 'email' && !isEmail(text)) return 'email.invalid';

@@ -19,10 +19,29 @@ export const formStatuses = ['Completed', 'Pending'] as const;
 export type FormStatus = (typeof formStatuses)[number];
 
 /** `form_status` is derived: Completed when the centre's checklist is submitted. */
-export const listedCentreSchema = z.object({
+export const savedCentreSchema = z.object({
   id: z.string(),
   ...centreFields,
   form_status: z.enum(formStatuses),
+});
+export type SavedCentre = z.infer<typeof savedCentreSchema>;
+
+/** Beside the fields of section 3: what an edit names as read, and how far a centre is that is pending. */
+const progressSchema = z.object({
+  version: z.number(),
+  /** Whether the person whose phone is on record has set a password. */
+  registered: z.boolean(),
+  /** How far the checklist is, beyond the two words of `form_status`. */
+  checklist_status: z.enum(['none', 'draft', 'submitted']),
+  /** When the checklist was last saved. */
+  updated_at: z.nullable(z.string()),
+});
+export type CentreProgress = z.infer<typeof progressSchema>;
+
+/** A row of the list; its progress is told with pages only, the whole array has exactly the specified fields. */
+export const listedCentreSchema = z.object({
+  ...savedCentreSchema.shape,
+  ...z.partial(progressSchema).shape,
 });
 export type AdminCentre = z.infer<typeof listedCentreSchema>;
 
@@ -48,8 +67,8 @@ const text = z.nullable(z.string());
  * for a submitted checklist they are those of the frozen snapshot.
  */
 export const centreDetailSchema = z.object({
-  ...listedCentreSchema.shape,
-  version: z.number(),
+  ...savedCentreSchema.shape,
+  ...progressSchema.shape,
   exam_city: text,
   exam_state: text,
   complete_address: text,
@@ -75,9 +94,6 @@ export const centreDetailSchema = z.object({
   cctv_coverage: z.array(z.enum(cctvOptions)),
   feedback: text,
   photos: z.array(centrePhotoSchema),
-  /** How far the checklist is, beyond the two words of `form_status`. */
-  checklist_status: z.enum(['none', 'draft', 'submitted']),
-  updated_at: text,
   submitted_at: text,
   reference: text,
 });

@@ -4,7 +4,7 @@ import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../exam.ts';
 import { sentText } from '../sent-text.ts';
 import { nameColumns } from './centre-list.ts';
-import { centreDetailSchema, formStatuses, listedCentreSchema } from './centre-views.ts';
+import { centreDetailSchema, formStatuses, listedCentreSchema, savedCentreSchema } from './centre-views.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
@@ -45,6 +45,12 @@ const centreCells = {
 };
 const centreBody = z.object(centreCells);
 
+const savedBody = z.object({
+  ...centreBody.shape,
+  /** Added: gives the e-mail to every centre of this phone, instead of refusing with `centre.phone-conflict`. */
+  emailForPhone: z.optional(z.boolean()),
+});
+
 /** The header that carries the number of all centres that fit, when a page was asked for. */
 export const totalHeader = 'x-total-count';
 
@@ -64,12 +70,21 @@ export const listCentres = jsonEndpoint({
   refusals: [],
 });
 
-/** Added: the figures of the dashboard's widgets, from one moment; `pending` = `centres` - `submitted`. */
+/**
+ * Added: the figures of the dashboard's widgets, from one moment; `pending` = `centres` - `submitted`. Of the pending ones
+ * `drafts` have begun, `unregistered` have neither begun nor anybody who could: no password is set for their phone.
+ */
 export const countCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/counts',
   access: 'admin',
-  response: z.object({ centres: z.number(), submitted: z.number(), pending: z.number(), drafts: z.number() }),
+  response: z.object({
+    centres: z.number(),
+    submitted: z.number(),
+    pending: z.number(),
+    drafts: z.number(),
+    unregistered: z.number(),
+  }),
   refusals: [],
 });
 
@@ -131,8 +146,8 @@ export const createCentre = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres',
   access: 'admin',
-  body: centreBody,
-  response: listedCentreSchema,
+  body: savedBody,
+  response: savedCentreSchema,
   refusals: [
     'field.required',
     'field.too-long',
@@ -150,8 +165,8 @@ export const updateCentre = jsonEndpoint({
   path: '/admin/centres/:id',
   access: 'admin',
   params: idParams,
-  body: centreBody,
-  response: listedCentreSchema,
+  body: savedBody,
+  response: savedCentreSchema,
   refusals: [
     'centre.not-found',
     'field.required',
@@ -184,6 +199,8 @@ const importBody = z.object({
   rows: importRows,
   /** Imports the sound rows and leaves the refused ones out; without it one refused row refuses the list. */
   skipRefused: z.optional(z.boolean()),
+  /** Added: the `plan` of the preview; when the import would do anything else by now, it is refused. */
+  plan: z.optional(z.string()),
 });
 const refusedRow = z.object({
   row: z.number(),
@@ -207,11 +224,17 @@ export const previewImport = jsonEndpoint({
   maxBodyBytes: maxImportBytes,
   response: z.object({
     ...plannedCounts,
+    /** Names what the import would do, row by row; to be sent with it. */
+    plan: z.string(),
+    /** At most 500 of the new rows, for reading. */
+    additions: z.array(z.number()),
     /** At most 500 of the changed rows, for reading. */
     changes: z.array(
       z.object({
         row: z.number(),
         centreCode: z.string(),
+        /** Whether the centre was deleted and comes back. */
+        cameBack: z.boolean(),
         columns: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
       }),
     ),
@@ -226,7 +249,7 @@ export const importCentres = jsonEndpoint({
   body: importBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({ imported: z.number(), ...plannedCounts }),
-  refusals: ['import.refused', 'import.too-many-rows'],
+  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated'],
 });
 
 export const deleteAllCentres = jsonEndpoint({

@@ -34,9 +34,10 @@ function heard<Value>(result: Result<Value>, token: string | undefined): Result<
 export async function callApi<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   input: JsonInput<Params, Query, Body>,
+  ifMatch?: string,
 ): Promise<Result<Response>> {
   const token = endpoint.access === 'public' ? undefined : currentSession()?.token;
-  return heard(await call({ transport: fetchTransport, token }, endpoint, input), token);
+  return heard(await call({ transport: fetchTransport, token, ifMatch }, endpoint, input), token);
 }
 
 export async function uploadForm<Params, Value, Decoded, Response>(

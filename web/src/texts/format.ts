@@ -10,6 +10,8 @@ export interface Format {
   readonly dateTime: (date: Date) => string;
   /** Short and to the second, for the rows of a log. */
   readonly moment: (date: Date) => string;
+  /** A day of this year, in a few letters. */
+  readonly shortDay: (date: Date) => string;
   /** A day given as `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
@@ -38,6 +40,7 @@ export function useFormat(): Format {
       timeStyle: 'medium',
       hourCycle: 'h23',
     });
+    const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
@@ -50,6 +53,7 @@ export function useFormat(): Format {
       time: (date) => time.format(date),
       dateTime: (date) => dateTime.format(date),
       moment: (date) => moment.format(date),
+      shortDay: (date) => shortDay.format(date),
       day: (isoDay) => {
         const date = new Date(`${isoDay}T00:00:00Z`);
         return Number.isNaN(date.getTime()) ? isoDay : day.format(date);

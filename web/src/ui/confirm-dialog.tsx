@@ -9,21 +9,24 @@ interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
+  /** What the confirmed act says of itself while it is under way: the question stays until it is closed. */
+  readonly busyLabel?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { common } = useTexts();
+  const busy = props.busyLabel !== undefined;
   return (
-    <Dialog title={props.title} onClose={props.onCancel}>
+    <Dialog title={props.title} onClose={busy ? () => undefined : props.onCancel}>
       <p className="mt-3">{props.text}</p>
       <DialogButtons>
-        <Button look="quiet" data-safe onClick={props.onCancel}>
+        <Button look="quiet" data-safe disabled={busy} onClick={props.onCancel}>
           {props.cancelLabel ?? common.cancel}
         </Button>
-        <Button look={props.danger === true ? 'danger' : 'strong'} onClick={props.onConfirm}>
-          {props.confirmLabel ?? common.confirm}
+        <Button look={props.danger === true ? 'danger' : 'strong'} busy={busy} onClick={props.onConfirm}>
+          {props.busyLabel ?? props.confirmLabel ?? common.confirm}
         </Button>
       </DialogButtons>
     </Dialog>

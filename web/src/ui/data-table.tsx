@@ -64,7 +64,8 @@ function HeadCell<Row, Key extends string>({
         className="-mx-1.5 flex min-h-10 w-[calc(100%+0.75rem)] items-center gap-1 px-1.5 text-left hover:bg-action-soft"
       >
         {column.label}
-        <span aria-hidden className={`text-xs ${sorted === null ? 'invisible' : ''}`}>
+        {/* Stands in the room between two columns: arrows that are not shown widen nothing. */}
+        <span aria-hidden className={`-mr-3 text-xs ${sorted === null ? 'invisible' : ''}`}>
           {sorted === 'desc' ? '▼' : '▲'}
         </span>
       </button>
@@ -94,7 +95,12 @@ function BodyRow<Row, Key extends string>({
     >
       {columns.map((column) => {
         const look = `px-1.5 py-2 text-left align-top max-md:p-0 ${column.nowrap === true ? 'md:whitespace-nowrap' : ''}`;
-        const breaking = column.unspaced === true ? 'md:min-w-28 wrap-anywhere' : 'max-w-72 wrap-break-word';
+        const breaking =
+          column.unspaced === true
+            ? 'md:min-w-28 wrap-anywhere'
+            : column.heads === true && column.nowrap !== true
+              ? 'max-w-72 md:min-w-36 wrap-anywhere'
+              : 'max-w-72 wrap-break-word';
         return column.heads === true ? (
           <th
             key={column.key}

@@ -13,7 +13,8 @@ import { LiveRegion } from './messages.tsx';
 interface DownloadButtonProps<Params, Query, Body> {
   readonly label: string;
   readonly endpoint: FileEndpoint<Params, Query, Body>;
-  readonly input: JsonInput<Params, Query, Body>;
+  /** Asked when it is pressed. */
+  readonly input: () => JsonInput<Params, Query, Body>;
   readonly fileName: string;
   readonly failedText: string;
   /** Shown below `failedText` when neither the server nor the network says more. */
@@ -34,7 +35,7 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
   const download = async (): Promise<void> => {
     setSaved(false);
     setBytes(0);
-    const failed = await downloadFile(props.endpoint, props.input, props.fileName, setBytes);
+    const failed = await downloadFile(props.endpoint, props.input(), props.fileName, setBytes);
     setBytes(null);
     setFailure(failed);
     setSaved(failed === null);

@@ -63,6 +63,8 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           clearTimeout(pause.current);
           pause.current = setTimeout(() => tell(text), typingPauseMs);
         }}
+        // Whoever goes on to another control means it to act on what stands here.
+        onBlur={() => tell(typed)}
         className={inputLook}
       />
     </form>

@@ -36,6 +36,22 @@ export function ErrorNotice({ text, children }: { readonly text: string; readonl
   );
 }
 
+interface SeenProps {
+  /** What it tells of: with each new one it comes into view. */
+  readonly of: unknown;
+  readonly children: ReactNode;
+}
+
+/** The outcome of something that was pressed, perhaps far below: scrolled into view, and no further. */
+export function Seen({ of, children }: SeenProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces: browsers that answer a promise here must not have it taken for a clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [of]);
+  return <div ref={box}>{children}</div>;
+}
+
 export interface SummaryItem {
   /** The id of the input or group that the error belongs to. */
   readonly fieldId: string | null;

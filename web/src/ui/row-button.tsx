@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 
 interface RowButtonProps {
+  readonly id?: string | undefined;
   readonly children: ReactNode;
   /** Verb and object; begins with the visible verb. */
   readonly label: string;
@@ -10,9 +11,17 @@ interface RowButtonProps {
   readonly onClick: () => void;
 }
 
-export function RowButton({ children, label, danger = false, disabled = false, onClick }: RowButtonProps) {
+export function RowButton({
+  id,
+  children,
+  label,
+  danger = false,
+  disabled = false,
+  onClick,
+}: RowButtonProps) {
   return (
     <button
+      id={id}
       type="button"
       aria-label={label}
       disabled={disabled}

@@ -5,7 +5,12 @@
 import * as z from 'zod/mini';
 import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
 import { capacityPerRoom, totalCapacity } from '#contract/checklist/rooms.ts';
-import type { AdminCentre, CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import type {
+  CentreDetail,
+  CentrePhoto,
+  CentreProgress,
+  SavedCentre,
+} from '#contract/centres/centre-views.ts';
 import { photoSlots } from '#contract/exam.ts';
 
 const photoSchema = z.object({
@@ -33,14 +38,11 @@ export interface StoredChecklist {
   readonly status: 'draft' | 'submitted' | null;
   readonly answers: string | null;
   readonly snapshot: string | null;
-  readonly updated_at: string | null;
   readonly submitted_at: string | null;
   readonly reference: string | null;
 }
 
-export interface CentreRow extends AdminCentre, StoredChecklist {
-  readonly version: number;
-}
+export interface CentreRow extends SavedCentre, CentreProgress, StoredChecklist {}
 
 interface Given {
   readonly city: string;
@@ -152,7 +154,6 @@ export function toCentreDetail(
     ...row,
     ...(given === null ? noAnswers : answersOf(given)),
     photos: photos.map((photo) => toPhoto(photo, pathOf(photo.id))),
-    checklist_status: row.status ?? 'none',
   };
   return { detail, photoIds: photos.map((photo) => photo.id) };
 }

@@ -29,7 +29,7 @@ import { countCentres, listStates, type CentreFilter } from './find-centres.ts';
 import { findDetail } from './find-details.ts';
 import { importReceived, previewImport } from './import-answers.ts';
 import { listCentres, makeCountFitting } from './list-centres.ts';
-import { createCentre, updateCentre, type SavedCentre } from './save-centre.ts';
+import { createCentre, updateCentre, type Saved } from './save-centre.ts';
 
 const by = (request: Incoming) => actorOf(getCaller(request), request.ip);
 
@@ -37,7 +37,7 @@ function filterDetails({ search, status, state }: CentreFilter): NonNullable<Act
   return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
 }
 
-function answerSaved(request: Incoming, { centre, version }: SavedCentre) {
+function answerSaved(request: Incoming, { centre, version }: Saved) {
   request.setHeader('etag', `"${version}"`);
   return centre;
 }
@@ -126,7 +126,8 @@ function manyCentresRoutes(services: Services): Route[] {
       previewImport(services, request.body.rows, maxImportRows, by(request)),
     ),
     implement(importCentresEndpoint, async (request) => {
-      const options = { skipRefused: request.body.skipRefused === true, by: by(request) };
+      const { skipRefused, plan } = request.body;
+      const options = { skipRefused: skipRefused === true, plan, by: by(request) };
       return importReceived(services, request.body.rows, maxImportRows, options);
     }),
     implement(deleteAllCentresEndpoint, async (request) => ({

@@ -34,6 +34,9 @@ export interface CentreToStore {
 /** One statement for so many rows: far below the bound of either engine on parameters; between two others are served. */
 const rowsPerStatement = 500;
 
+/** More centres than anybody heads. */
+const maxConflicts = 1000;
+
 /** Inserts centres, or overwrites and revives those whose code is known; their version grows by one. */
 export async function upsertCentres(
   tx: Writes,
@@ -121,22 +124,30 @@ export async function findCentreByCode(db: Queries, code: string): Promise<Store
   return row === undefined ? undefined : toStored(row);
 }
 
-/** Whether the phone stands on another living centre with another e-mail (security.md T42). */
-export async function hasPhoneWithOtherEmail(
+/** The other living centres on which the phone stands with another e-mail (security.md T42). */
+export async function listPhoneConflicts(
   db: Queries,
   { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
   exceptId: string | null,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ readonly id: string; readonly centreCode: string; readonly email: string }[]> {
+  return db
     .selectFrom('centres')
-    .select('id')
+    .select(['id', 'centre_code as centreCode', 'email'])
     .where('phone', '=', phone)
     .where('email', '<>', email)
     .where('archived_at', 'is', null)
     .where('id', '<>', exceptId ?? '')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('centre_code')
+    .limit(maxConflicts)
+    .execute();
+}
+
+export async function changeEmail(tx: Writes, id: string, email: string, now: string): Promise<void> {
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({ email, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateCentreRow(

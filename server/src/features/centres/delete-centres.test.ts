@@ -82,6 +82,7 @@ test('all are deleted and restored; ids, checklists and drafts stay', async () =
     submitted: 0,
     pending: 0,
     drafts: 0,
+    unregistered: 0,
   });
   expect(await backups()).toHaveLength(isPostgres ? 0 : 1);
   expect(await restoreCentres(app.services, null)).toEqual({ restored: ['A1', 'A2'], conflicting: [] });
@@ -91,6 +92,7 @@ test('all are deleted and restored; ids, checklists and drafts stay', async () =
     submitted: 1,
     pending: 1,
     drafts: 1,
+    unregistered: 0,
   });
   expect((await admin.ask('GET', `/centres/${centre.id}`)).body).toMatchObject({
     checklist_status: 'submitted',

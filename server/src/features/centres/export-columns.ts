@@ -87,6 +87,9 @@ export const exportColumns: readonly ExportColumn[] = [
   text('feedback'),
   ...photoColumns('centre', 'centre_photo'),
   ...photoColumns('strongRoom', 'strong_room_photo'),
+  { name: 'registered', value: (centre) => yesNoText(centre.registered) },
+  text('checklist_status'),
+  text('updated_at'),
   text('submitted_at'),
   text('reference'),
 ];

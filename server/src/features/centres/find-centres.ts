@@ -1,10 +1,11 @@
 /** Reading the master list: filtered pages, totals, counts and states. Archived centres are in none of them. */
 import { sql, type SqlBool } from 'kysely';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import type { AdminCentre, FormStatus } from '#contract/centres/centre-views.ts';
+import type { FormStatus, SavedCentre } from '#contract/centres/centre-views.ts';
 import { cleanText, lengthInCharacters } from '#contract/text.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { engineOf, type Engine } from '../../platform/database/engine.ts';
+import { countUnregistered } from './find-progress.ts';
 
 /** What narrows the list; null and '' narrow nothing. */
 export interface CentreFilter {
@@ -37,6 +38,7 @@ export const columnsOfList = [
   'official_person',
   'phone',
   'email',
+  'centres.version',
   'is_submitted',
 ] as const;
 
@@ -101,6 +103,7 @@ function isFoldedByBoth(search: string): boolean {
 }
 
 export async function countCentres(db: Queries) {
+  const unregistered = await countUnregistered(db);
   const row = await db
     .selectFrom('centre_tallies')
     .select([
@@ -111,7 +114,7 @@ export async function countCentres(db: Queries) {
     .executeTakeFirst();
   const centres = Number(row?.centres ?? 0);
   const submitted = Number(row?.submitted ?? 0);
-  return { centres, submitted, pending: centres - submitted, drafts: Number(row?.drafts ?? 0) };
+  return { centres, submitted, pending: centres - submitted, drafts: Number(row?.drafts ?? 0), unregistered };
 }
 
 /** The distinct states of the list in order; centres without a state add none. */
@@ -169,6 +172,10 @@ function sortRef(column: SortableColumn) {
   return `centres.${column}` as const;
 }
 
+export interface VersionedCentre extends SavedCentre {
+  readonly version: number;
+}
+
 /** One page; equal values stand in the order of their codes, which are unique, and in the same direction. `total` is that of the same filter. */
 export async function findPage(
   db: Queries,
@@ -176,7 +183,7 @@ export async function findPage(
   page: PageWanted,
   total: number,
   way: SearchWay,
-): Promise<AdminCentre[]> {
+): Promise<VersionedCentre[]> {
   if (total === 0) return [];
   const search = cleanSearch(filter);
   const mayWalk = total > manyHits && isFoldedByBoth(search);

@@ -2,10 +2,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Queries } from '../../platform/database/database.ts';
 import { toCentreDetail, type CentreRow, type CentreWithPhotos, type StoredPhoto } from './centre-detail.ts';
+import { isRegistered, toProgress } from './find-progress.ts';
 import { columnsOfList, fittingCentres, toListed, searchWayOf, type CentreFilter } from './find-centres.ts';
 
 const checklistColumns = [
-  'centres.version',
+  isRegistered,
   'checklists.status',
   'checklists.answers',
   'checklists.snapshot',
@@ -59,7 +60,7 @@ async function addPhotos(
   const ofDrafts = rows.filter((row) => row.status === 'draft').flatMap(idsOf);
   const photos = await readPhotos(db, ofDrafts);
   return rows.map((row) => {
-    const centre: CentreRow = toListed(row);
+    const centre: CentreRow = { ...toListed(row), ...toProgress(row) };
     const drafted = idsOf(row).map((id) => photos.get(id));
     return toCentreDetail(
       centre,

@@ -47,9 +47,39 @@ test('a preview says what would be, and writes nothing', async () => {
     changed: 1,
     unchanged: 1,
     refused: [{ row: 4, centreCode: 'A4', problems: [{ field: 'phone', code: 'centre.phone-invalid' }] }],
-    changes: [{ row: 2, centreCode: 'A2', columns: [{ column: 'cfi', before: '', after: 'new' }] }],
+    plan: expect.any(String),
+    additions: [3],
+    changes: [
+      {
+        row: 2,
+        centreCode: 'A2',
+        cameBack: false,
+        columns: [{ column: 'cfi', before: '', after: 'new' }],
+      },
+    ],
   });
   expect(await stored()).toEqual(before);
+});
+
+test('an import that names its preview does that and nothing else', async () => {
+  const rows = [row('A1'), row('A2')];
+  await bulk([row('A1', { cfi: 'old' })]);
+  const [centre] = await stored();
+  await admin.ask('DELETE', `/centres/${centre?.id}`);
+  const planOf = (body: unknown) => ({ plan: (body as { plan: string }).plan });
+  const { body } = await preview(rows);
+  expect(body).toMatchObject({ changes: [{ centreCode: 'A1', cameBack: true }], additions: [2] });
+
+  await admin.ask('POST', '/centres', row('A2', { cfi: 'a colleague' }));
+  const before = await stored();
+  const outdated = { status: 409, body: { code: 'import.outdated' } };
+  expect(await bulk(rows, planOf(body))).toMatchObject(outdated);
+  expect(await bulk(rows, { ...planOf(body), skipRefused: true })).toMatchObject(outdated);
+  expect(await stored()).toEqual(before);
+  expect(await bulk(rows, planOf((await preview(rows)).body))).toMatchObject({
+    status: 200,
+    body: { changed: 2 },
+  });
 });
 
 test('importing again changes nothing and counts the same', async () => {

@@ -5,11 +5,11 @@ import type { CentreColumn } from '#contract/exam.ts';
 import { recordRead } from '../../platform/audit/audit-trail.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { listCentresByCode } from './centres-store.ts';
-import { importCentres, type ImportContext, type ImportOptions } from './import-centres.ts';
+import { importCentres, namePlan, type ImportContext, type ImportOptions } from './import-centres.ts';
 
 type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
 
-const maxShownChanges = 500;
+const maxShownRows = 500;
 const maxNamedProblems = 100;
 
 /** Rows are numbered from 1 in the order in which they came, blank ones too, which are skipped. A blank cell may come as null. */
@@ -43,7 +43,7 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
     before: before[column],
     after: centre[column],
   }));
-  return { row, centreCode: centre.centre_code, columns };
+  return { row, centreCode: centre.centre_code, cameBack: before.archived, columns };
 }
 
 /** Writes nothing but its entry in the audit trail. Refuses with `import.too-many-rows`. */
@@ -56,10 +56,16 @@ export async function previewImport(
   const rows = toListRows(received, maxRows);
   const plan = planImport(rows, await listCentresByCode(context.database.db));
   await recordRead(context, { act: 'import.previewed', ...by, details: { rows: rows.length } });
-  return { ...countsOf(plan), changes: plan.changed.slice(0, maxShownChanges).map(toShownChange) };
+  const additions = plan.added.slice(0, maxShownRows).map(({ row }) => row);
+  return {
+    ...countsOf(plan),
+    plan: namePlan(plan),
+    additions,
+    changes: plan.changed.slice(0, maxShownRows).map(toShownChange),
+  };
 }
 
-/** Refuses with `import.too-many-rows`, and with `import.refused` (the first rows and their reasons) when nothing was written. */
+/** Refuses with `import.too-many-rows`, `import.outdated`, and with `import.refused` (the first rows and their reasons) when nothing was written. */
 export async function importReceived(
   context: ImportContext,
   received: readonly ReceivedRow[],

@@ -1,9 +1,11 @@
 /** Applies a list to the master list in one transaction: new centres, changed ones, archived ones that come back. */
+import { createHash } from 'node:crypto';
 import type { ListRow } from '#contract/centres/centre-list.ts';
 import { planImport, type ImportPlan } from '#contract/centres/plan-import.ts';
 import { recordAct, type ActToRecord } from '../../platform/audit/audit-trail.ts';
 import type { Writes } from '../../platform/database/database.ts';
 import { engineOf } from '../../platform/database/engine.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsOfChangedRecords } from './changed-records.ts';
 import { holdMasterList, listCentresByCode, upsertCentres } from './centres-store.ts';
@@ -13,6 +15,8 @@ export type ImportContext = Pick<Services, 'database' | 'clock' | 'keys' | 'rand
 export interface ImportOptions {
   /** Imports the sound rows and leaves the refused ones out. */
   readonly skipRefused: boolean;
+  /** As `namePlan` named what was shown; without it whatever the list asks for by now is done. */
+  readonly plan?: string | undefined;
   /** Who imports and from where, for the audit trail. */
   readonly by: Pick<ActToRecord, 'actor' | 'address'>;
 }
@@ -22,6 +26,12 @@ export interface ImportResult {
   readonly plan: ImportPlan;
   /** False when rows were refused and none of the others was wanted without them. */
   readonly applied: boolean;
+}
+
+/** The same for plans that do the same to the same centres, and only for these. */
+export function namePlan({ added, changed, refused }: ImportPlan): string {
+  const parts = [added, changed.map(({ row, centre, before }) => [row, centre, before]), refused];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /** From so many rows on the database plans anew. */
@@ -47,17 +57,18 @@ async function recordImport(tx: Writes, context: ImportContext, plan: ImportPlan
 }
 
 /**
- * All of the list or nothing; with `skipRefused` all of it but the refused rows. Centres keep their id by
+ * All of the list or nothing, refused with `import.outdated` when it is no longer what was shown; with `skipRefused` all of it but the refused rows. Centres keep their id by
  * `centre_code`. Whoever's phone or e-mail on record changes has to log in again (security.md T10, S16).
  */
 export async function importCentres(
   context: ImportContext,
   rows: readonly ListRow[],
-  { skipRefused, by }: ImportOptions,
+  { skipRefused, plan: shown, by }: ImportOptions,
 ): Promise<ImportResult> {
   return context.database.transaction(async (tx) => {
     await holdMasterList(tx);
     const plan = planImport(rows, await listCentresByCode(tx));
+    if (shown !== undefined && shown !== namePlan(plan)) throw refuse('import.outdated');
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
     const now = context.clock.now();
     const toStore = [...plan.added, ...plan.changed].map(({ centre }) => ({

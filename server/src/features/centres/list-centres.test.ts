@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
-import { insertCentre } from '../../testing/people.ts';
+import { insertCentre, signUpCentre } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -88,15 +88,38 @@ test('status, state and search narrow together; counts follow every change', asy
   expect((await list('?page=1&state=Goa&sort=form_status&order=desc')).codes).toEqual(['A2', 'A1']);
   expect(await list('?page=1&search=kendriya&status=Completed')).toEqual({ total: '1', codes: ['A1'] });
   const counts = async () => (await admin.ask('GET', '/centres/counts')).body;
+  const users = async () => (await admin.ask('GET', '/users/count')).body;
   const states = async () => (await admin.ask('GET', '/centres/states')).body;
-  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1 });
-  expect((await admin.ask('GET', '/users/count')).body).toEqual({ count: 2 });
+  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await users()).toEqual({ count: 2 });
   expect(await states()).toEqual(['Bihar', 'Goa']);
   await admin.ask('DELETE', `/centres/${centre.id}`);
-  expect(await counts()).toEqual({ centres: 2, submitted: 0, pending: 2, drafts: 1 });
+  expect(await counts()).toEqual({ centres: 2, submitted: 0, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await users()).toEqual({ count: 1 });
   expect((await list('?page=1&search=kendriya&status=Completed')).total).toBe('0');
   await insertCentre(app, { ...centre });
-  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1 });
+  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await users()).toEqual({ count: 2 });
+});
+
+test('a page tells how far each centre is, and a changed phone leaves nobody registered', async () => {
+  await submitCentre(app, { centre_code: 'A1' });
+  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
+  const begun = await insertCentre(app, { centre_code: 'B1', phone: '9222222222' });
+  await signUpCentre(app, begun.phone);
+  await insertCentre(app, { centre_code: 'B2', phone: '9333333333' });
+  const { body } = await admin.ask('GET', '/centres?page=1');
+  const [time, nobody] = [expect.stringMatching(/^2026-/), { registered: false, updated_at: null }];
+  expect(body).toMatchObject([
+    { version: 1, registered: true, checklist_status: 'submitted', updated_at: time },
+    { version: 1, registered: true, checklist_status: 'draft', updated_at: time },
+    { version: 1, registered: true, checklist_status: 'none', updated_at: null },
+    { version: 1, ...nobody, checklist_status: 'none' },
+  ]);
+  await admin.ask('PUT', `/centres/${begun.id}`, { ...begun, phone: '9444444444' });
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ pending: 3, unregistered: 2 });
+  expect((await admin.ask('GET', '/users/count')).body).toEqual({ count: 2 });
+  expect((await admin.ask('GET', `/centres/${begun.id}`)).body).toMatchObject({ version: 2, ...nobody });
 });
 
 test('a renamed centre is found by its new name only', async () => {

@@ -13,6 +13,7 @@ import {
   type PageWanted,
   type SearchWay,
 } from './find-centres.ts';
+import { addProgress } from './find-progress.ts';
 
 export interface ListQuery extends CentreFilter {
   readonly page?: string | undefined;
@@ -65,5 +66,7 @@ export async function listCentres(
   const isPage = query.page !== undefined || query.pageSize !== undefined;
   const wanted = pageWanted(query, maxPageSize);
   const page = isPage ? wanted : { ...wanted, number: 1, size: total };
-  return { centres: await findPage(db, query, page, total, way), total, isPage };
+  const centres = await findPage(db, query, page, total, way);
+  if (isPage) return { centres: await addProgress(db, centres), total, isPage };
+  return { centres: centres.map(({ version: _version, ...specified }) => specified), total, isPage };
 }

@@ -11,7 +11,7 @@ const parse = (text: string) => parseCentreList(Buffer.from(text));
 
 function cellsOf(text: string) {
   const list = parse(text);
-  if (!list.ok) throw new Error(`missing: ${list.missingColumns.join()}`);
+  if (!list.ok) throw new Error(JSON.stringify(list.fault));
   return list.rows;
 }
 
@@ -36,6 +36,35 @@ test('a title with commas above a header with semicolons does not mislead', () =
 test('lines that end in LF, CR and CRLF mixed are all lines', () => {
   const line = row.replaceAll('\r\n', ' ');
   expect(cellsOf(`${header}\r${line}\n${line}\r\n${line}`)).toHaveLength(3);
+});
+
+test.each([
+  ['never closed', '"A\n'],
+  ['closed in a later row', '"A\n', '"B"'],
+  ['followed by text', '"St." A'],
+])(
+  'a quotation mark that is %s is told with its row, for it swallows the rows below',
+  (_, first, later = 'B') => {
+    const line = (code: number, name: string) =>
+      `${code},${name},,Agra,UP,282001,Asha,900000000${code},a@b.in`;
+    const lines = [line(1, 'Good'), line(2, first), line(3, later), line(4, 'C')];
+    expect(parse([header, ...lines].join('\n'))).toEqual({
+      ok: false,
+      fault: { kind: 'broken-quotes', row: 3 },
+    });
+  },
+);
+
+test('a row whose UTF-8 is broken is refused, the others are as they were written', () => {
+  const line = (code: number, name: string) => `\n${code},${name},,,,282001,Asha,900000000${code},a@b.in`;
+  const text = Buffer.from(`${header}${line(1, 'केन्द्रीय')}${line(2, 'विद्या~')}`);
+  const list = parseCentreList(text.map((byte) => (byte === 0x7e ? 0xff : byte)));
+  if (!list.ok) throw new Error(JSON.stringify(list.fault));
+  const plan = planImport(list.rows, new Map());
+  expect(plan.added).toMatchObject([{ centre: { centre_name: 'केन्द्रीय' } }]);
+  expect(plan.refused).toMatchObject([
+    { row: 3, problems: [{ field: 'centre_name', code: 'field.not-text' }] },
+  ]);
 });
 
 test('headings named like object internals do no harm', () => {
@@ -64,7 +93,7 @@ if (sharedData !== undefined && existsSync(sharedData)) {
 
   test.each(filesOf('centres'))('%s is read without a refused row', (file) => {
     const list = parseCentreList(readFileSync(file));
-    if (!list.ok) throw new Error(`missing: ${list.missingColumns.join()}`);
+    if (!list.ok) throw new Error(JSON.stringify(list.fault));
     expect(list.rows.length).toBeGreaterThan(0);
     expect(planImport(list.rows, new Map()).refused).toEqual([]);
   });

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { readCentreFile, type CentreList, type SplitCells } from '#contract/centres/centre-list.ts';
 
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
-  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords }).data;
+  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });
 
 /** Reads a list with commas, semicolons or tabs; never throws, whatever the bytes are. */
 export function parseCentreList(bytes: Uint8Array): CentreList {

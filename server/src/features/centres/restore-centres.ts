@@ -1,7 +1,7 @@
 /** Bringing archived centres back, for the command line: what was deleted when, one deletion or all (product.md, The checklist 5). */
 import { recordAct } from '../../platform/audit/audit-trail.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasPhoneWithOtherEmail, holdMasterList, listArchived, reviveCentre } from './centres-store.ts';
+import { holdMasterList, listArchived, listPhoneConflicts, reviveCentre } from './centres-store.ts';
 
 export interface Deletion {
   /** ISO 8601 in UTC; all centres of one deletion have the same. */
@@ -43,7 +43,7 @@ export async function restoreCentres(restorer: Restorer, deletedAt: string | nul
     const [restored, conflicting]: [string[], string[]] = [[], []];
     const now = clock.now().toISOString();
     for (const { id, fields } of wanted) {
-      const conflicts = await hasPhoneWithOtherEmail(tx, fields, id);
+      const conflicts = (await listPhoneConflicts(tx, fields, id)).length > 0;
       (conflicts ? conflicting : restored).push(fields.centre_code);
       if (!conflicts) await reviveCentre(tx, id, now);
     }

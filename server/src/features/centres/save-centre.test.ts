@@ -108,6 +108,36 @@ test('a phone keeps one e-mail', async () => {
   expect(await update(second, third)).toMatchObject({ status: 200, body: third });
 });
 
+test('a refused phone says where it stands; with emailForPhone all its centres get the e-mail', async () => {
+  const first = idOf(await create());
+  const second = idOf(await create({ centre_code: 'A2' }));
+  const wished = { centre_code: 'A2', email: 'new@example.com' };
+  expect(await update(second, wished)).toMatchObject({
+    status: 409,
+    body: { others: [{ centreCode: 'A1', email: good.email }] },
+  });
+  const { token } = await signUpCentre(app, good.phone);
+  expect(await update(second, { ...wished, emailForPhone: true })).toMatchObject({ status: 200 });
+  expect((await admin.ask('GET', `/centres/${first}`)).body).toMatchObject({
+    ...good,
+    ...wished,
+    centre_code: 'A1',
+    version: 2,
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await app.fetch('/api/lookups/user-centres', { headers })).status).toBe(401);
+  const trail = await app.database.db
+    .selectFrom('audit_trail')
+    .select(['target', 'details'])
+    .where('act', '=', 'centre.updated')
+    .execute();
+  const details = JSON.stringify({ email: [good.email, 'new@example.com'] });
+  expect(trail).toEqual([
+    { target: 'A1', details },
+    { target: 'A2', details },
+  ]);
+});
+
 test('If-Match names the version that was read; without it the last write wins', async () => {
   const id = idOf(await create());
   const first = await update(id, { cfi: 'one' }, { 'if-match': '"1"' });

@@ -1,5 +1,5 @@
 /** POST and PUT /admin/centres: one row of the master list, new or changed (specification section 5, Config form). */
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import { recordAct, type ActToRecord } from '../../platform/audit/audit-trail.ts';
@@ -9,8 +9,9 @@ import type { Services } from '../../platform/services.ts';
 import {
   findCentreByCode,
   findCentreById,
-  hasPhoneWithOtherEmail,
+  changeEmail,
   holdMasterList,
+  listPhoneConflicts,
   updateCentreRow,
   upsertCentres,
   type StoredCentre,
@@ -19,10 +20,12 @@ import { endSessionsOfChangedRecords } from './changed-records.ts';
 
 export type CentreWriter = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
 export type Actor = Pick<ActToRecord, 'actor' | 'address'>;
-type CentreBody = Partial<Record<CentreColumn, string | null | undefined>>;
+type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
+  readonly emailForPhone?: boolean | undefined;
+};
 
-export interface SavedCentre {
-  readonly centre: AdminCentre;
+export interface Saved {
+  readonly centre: SavedCentre;
   readonly version: number;
 }
 
@@ -33,9 +36,39 @@ function checkBody(body: CentreBody): CentreFields {
   throw refuse(checked.problems[0]?.code ?? 'request.invalid', { problems: checked.problems });
 }
 
-async function assertPhoneIsFree(tx: Writes, centre: CentreFields, ownId: string | null): Promise<void> {
-  if (await hasPhoneWithOtherEmail(tx, centre, ownId))
-    throw refuse('centre.phone-conflict', { problems: [{ field: 'phone', code: 'centre.phone-conflict' }] });
+interface Writing {
+  readonly tx: Writes;
+  readonly writer: CentreWriter;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+/** One phone has one e-mail: another one is given to all centres of the phone when that is wanted, else refused. */
+async function keepOneEmail(
+  { tx, writer, by, now }: Writing,
+  { phone, email }: CentreFields,
+  ownId: string | null,
+  emailForPhone: boolean,
+): Promise<void> {
+  const others = await listPhoneConflicts(tx, { phone, email }, ownId);
+  if (others.length > 0 && !emailForPhone)
+    throw refuse('centre.phone-conflict', {
+      problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
+      others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
+    });
+  for (const other of others) {
+    await changeEmail(tx, other.id, email, now.toISOString());
+    const details = { email: [other.email, email] };
+    await recordAct(tx, writer, { act: 'centre.updated', ...by, target: other.centreCode, details });
+  }
+  const changes = others.map(
+    (other) =>
+      [
+        { phone, email: other.email },
+        { phone, email },
+      ] as const,
+  );
+  await endSessionsOfChangedRecords(tx, changes, now);
 }
 
 const codeTaken = () =>
@@ -47,7 +80,7 @@ function changesBetween(before: CentreFields, after: CentreFields): Record<strin
   return Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
 }
 
-async function readSaved(tx: Writes, id: string): Promise<SavedCentre> {
+async function readSaved(tx: Writes, id: string): Promise<Saved> {
   const stored = await findCentreById(tx, id);
   if (stored === undefined) throw new Error('A centre that was just saved is not there');
   const { version, isSubmitted, fields } = stored;
@@ -56,18 +89,18 @@ async function readSaved(tx: Writes, id: string): Promise<SavedCentre> {
 
 /**
  * Adds a centre; the code of an archived one brings it back under its id. Refuses with the code of the first problem
- * of the fields, `centre.code-taken` or `centre.phone-conflict`.
+ * of the fields, `centre.code-taken` or, unless `emailForPhone` is wanted, `centre.phone-conflict`.
  */
-export async function createCentre(writer: CentreWriter, body: CentreBody, by: Actor): Promise<SavedCentre> {
+export async function createCentre(writer: CentreWriter, body: CentreBody, by: Actor): Promise<Saved> {
   const fields = checkBody(body);
   const { database, clock, randomness } = writer;
   return database.transaction(async (tx) => {
     await holdMasterList(tx);
     const known = await findCentreByCode(tx, fields.centre_code);
     if (known !== undefined && !known.isArchived) throw codeTaken();
-    await assertPhoneIsFree(tx, fields, known?.id ?? null);
-    const id = known?.id ?? randomness.uuid();
     const now = clock.now();
+    await keepOneEmail({ tx, writer, by, now }, fields, known?.id ?? null, body.emailForPhone === true);
+    const id = known?.id ?? randomness.uuid();
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
     if (known !== undefined) await endSessionsOfChangedRecords(tx, [[known.fields, fields]], now);
     const details = known === undefined ? {} : { cameBack: true, ...changesBetween(known.fields, fields) };
@@ -92,7 +125,7 @@ export async function updateCentre(
   body: CentreBody,
   ifMatch: string | undefined,
   by: Actor,
-): Promise<SavedCentre> {
+): Promise<Saved> {
   const fields = checkBody(body);
   const { database, clock } = writer;
   return database.transaction(async (tx) => {
@@ -102,8 +135,8 @@ export async function updateCentre(
     assertVersion(stored, ifMatch);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
-    await assertPhoneIsFree(tx, fields, id);
     const now = clock.now();
+    await keepOneEmail({ tx, writer, by, now }, fields, id, body.emailForPhone === true);
     await updateCentreRow(tx, id, fields, now.toISOString());
     await endSessionsOfChangedRecords(tx, [[stored.fields, fields]], now);
     const details = changesBetween(stored.fields, fields);

@@ -1,10 +1,11 @@
 /** The list of admins; one row at a time turns into a form (specification section 4, Admin user edit). */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
-import type { Failure } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
+import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../api/client.ts';
-import { useSession } from '../../auth/session-store.ts';
+import { currentSession, keepSession, useSession } from '../../auth/session-store.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -14,6 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import type { AdminOutcome } from './admins.tsx';
+import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 
 interface EditedAdmin {
@@ -32,9 +34,18 @@ interface EditFormProps {
   readonly edited: EditedAdmin;
   readonly onChange: (edited: EditedAdmin | null) => void;
   readonly onSaved: (username: string) => void;
+  /** Somebody else deleted the account meanwhile. */
+  readonly onGone: (failure: Failure) => void;
 }
 
-function useSaving(edited: EditedAdmin, onSaved: (username: string) => void) {
+/** A new password ends every session of its account; whoever gave it to their own goes on with a new one. */
+async function stayLoggedIn({ admin, password }: EditedAdmin): Promise<void> {
+  if (password === '' || admin.id !== currentSession()?.userId) return;
+  const again = await callApi(adminLogin, { body: { username: admin.username, password } });
+  if (again.ok) keepSession(again.value.token);
+}
+
+function useSaving(edited: EditedAdmin, onSaved: EditFormProps['onSaved'], onGone: EditFormProps['onGone']) {
   const { admins: texts } = useAdminTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -47,16 +58,19 @@ function useSaving(edited: EditedAdmin, onSaved: (username: string) => void) {
     setBusy(true);
     const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
     const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
+    if (result.ok) await stayLoggedIn(edited);
     setBusy(false);
     if (result.ok) onSaved(result.value.username);
+    else if (isRefusal(result.failure, 'admin.not-found')) onGone(result.failure);
     else setFailure(result.failure);
   };
   return { busy, failure, save, nameError: missing ? texts.nameRequired : undefined };
 }
 
-function EditForm({ edited, onChange, onSaved }: EditFormProps) {
+function EditForm({ edited, onChange, onSaved, onGone }: EditFormProps) {
   const { admins: texts } = useAdminTexts();
-  const { busy, failure, save, nameError } = useSaving(edited, onSaved);
+  const { busy, failure, save, nameError } = useSaving(edited, onSaved, onGone);
+  const errorAt = useFieldError(failure);
   return (
     <Form label={texts.editOf(edited.admin.username)} className="space-y-4 py-2" onSubmit={save}>
       {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
@@ -64,7 +78,7 @@ function EditForm({ edited, onChange, onSaved }: EditFormProps) {
         <TextField
           id="edit-name"
           label={texts.name}
-          error={nameError}
+          error={nameError ?? errorAt('name')}
           autoComplete="off"
           maxLength={200}
           required
@@ -76,6 +90,7 @@ function EditForm({ edited, onChange, onSaved }: EditFormProps) {
             id="edit-password"
             label={texts.newPassword}
             autoComplete="new-password"
+            error={errorAt('password')}
             optional
             value={edited.password}
             onChange={(password) => onChange({ ...edited, password })}
@@ -95,24 +110,28 @@ function EditForm({ edited, onChange, onSaved }: EditFormProps) {
   );
 }
 
+const isMain = ({ username }: AdminUser): boolean => username === mainAdminUsername;
+
 function useRemarks(): (admin: AdminUser) => string {
   const { admins: texts } = useAdminTexts();
   const session = useSession();
-  return ({ id, username }) =>
-    [username === mainAdminUsername ? texts.main : '', id === session?.userId ? texts.yourself : '']
-      .filter(Boolean)
-      .join(' · ');
+  return (admin) => {
+    const isSelf = admin.id === session?.userId;
+    if (!isMain(admin)) return isSelf ? texts.yourself : '';
+    return `${texts.main} · ${isSelf ? texts.yourself : texts.mainOnly}`;
+  };
 }
 
-interface ColumnActs extends Pick<AdminTableProps, 'onDelete'> {
+interface ColumnActs extends Pick<AdminTableProps, 'onDelete'>, Pick<EditFormProps, 'onSaved' | 'onGone'> {
   readonly edited: EditedAdmin | null;
   readonly onEdit: (edited: EditedAdmin | null) => void;
-  readonly onSaved: (username: string) => void;
 }
 
-function useAdminColumns({ edited, onEdit, onSaved, onDelete }: ColumnActs): Column<AdminUser>[] {
+function useAdminColumns({ edited, onEdit, onSaved, onGone, onDelete }: ColumnActs): Column<AdminUser>[] {
   const { admins: texts, table } = useAdminTexts();
   const remarkOf = useRemarks();
+  const session = useSession();
+  const isSelf = ({ id }: AdminUser): boolean => id === session?.userId;
   return [
     {
       key: 'username',
@@ -130,7 +149,7 @@ function useAdminColumns({ edited, onEdit, onSaved, onDelete }: ColumnActs): Col
       label: texts.name,
       renderCell: (admin) =>
         edited?.admin.id === admin.id ? (
-          <EditForm key={admin.id} edited={edited} onChange={onEdit} onSaved={onSaved} />
+          <EditForm key={admin.id} edited={edited} onChange={onEdit} onSaved={onSaved} onGone={onGone} />
         ) : (
           admin.name
         ),
@@ -142,8 +161,9 @@ function useAdminColumns({ edited, onEdit, onSaved, onDelete }: ColumnActs): Col
       renderCell: (admin) => (
         <>
           <RowButton
+            id={editButtonId(admin.id)}
             label={texts.editOf(admin.username)}
-            disabled={edited?.admin.id === admin.id}
+            disabled={edited?.admin.id === admin.id || (isMain(admin) && !isSelf(admin))}
             onClick={() => onEdit({ admin, name: admin.name, password: '' })}
           >
             {texts.edit}
@@ -151,7 +171,7 @@ function useAdminColumns({ edited, onEdit, onSaved, onDelete }: ColumnActs): Col
           <RowButton
             danger
             label={texts.removeOf(admin.username)}
-            disabled={admin.username === mainAdminUsername}
+            disabled={isMain(admin) || isSelf(admin)}
             onClick={() => onDelete(admin)}
           >
             {texts.remove}
@@ -162,15 +182,33 @@ function useAdminColumns({ edited, onEdit, onSaved, onDelete }: ColumnActs): Col
   ];
 }
 
+const editButtonId = (adminId: string): string => `edit-${adminId}`;
+
+/** Edit leads into the form that it opens, and whoever closes that comes back to Edit. */
+function useFocusOfEdited(editedId: string | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (before.current === editedId) return;
+    const next = editedId === undefined ? editButtonId(before.current ?? '') : 'edit-name';
+    before.current = editedId;
+    document.getElementById(next)?.focus();
+  }, [editedId]);
+}
+
 export function AdminTable({ admins, onOutcome, onDelete }: AdminTableProps) {
   const { admins: texts } = useAdminTexts();
   const [edited, setEdited] = useState<EditedAdmin | null>(null);
+  useFocusOfEdited(edited?.admin.id);
   const columns = useAdminColumns({
     edited,
     onEdit: setEdited,
     onSaved: (username) => {
       setEdited(null);
       onOutcome({ done: 'updated', username });
+    },
+    onGone: (failure) => {
+      setEdited(null);
+      onOutcome({ failed: 'updateFailed', failure });
     },
     onDelete,
   });

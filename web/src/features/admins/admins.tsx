@@ -8,7 +8,7 @@ import { failureOf, fetchValue } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice, Seen } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { CreateAdmin } from './create-admin.tsx';
@@ -38,14 +38,16 @@ interface DeleteQuestionProps {
 
 function DeleteQuestion({ admin, onOutcome, onClose }: DeleteQuestionProps) {
   const { admins: texts } = useAdminTexts();
+  const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
-    onClose();
+    setBusy(true);
     const result = await callApi(deleteAdmin, { params: { id: admin.id } });
     onOutcome(
       result.ok
         ? { done: 'deleted', username: admin.username }
         : { failed: 'deleteFailed', failure: result.failure },
     );
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -53,6 +55,7 @@ function DeleteQuestion({ admin, onOutcome, onClose }: DeleteQuestionProps) {
       title={texts.deleteTitle}
       text={texts.deleteText(admin.username)}
       confirmLabel={texts.remove}
+      busyLabel={busy ? texts.deleting : undefined}
       onConfirm={() => void remove().catch(reportError)}
       onCancel={onClose}
     />
@@ -76,7 +79,9 @@ export function Admins() {
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       {outcome === null ? null : (
         <div className="mb-4">
-          <OutcomeNotice outcome={outcome} />
+          <Seen of={outcome}>
+            <OutcomeNotice outcome={outcome} />
+          </Seen>
         </div>
       )}
       {admins.error === null ? (

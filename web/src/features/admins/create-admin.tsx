@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 
 interface NewAdmin {
@@ -44,6 +45,7 @@ function useCreating(onCreated: (username: string) => void) {
 export function CreateAdmin({ onCreated }: { readonly onCreated: (username: string) => void }) {
   const { admins: texts } = useAdminTexts();
   const { typed, setTyped, busy, failure, complete, create } = useCreating(onCreated);
+  const errorAt = useFieldError(failure);
   return (
     <Form
       labelledBy="create-admin-title"
@@ -59,6 +61,7 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
         <TextField
           id="new-username"
           label={texts.username}
+          error={errorAt('username')}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -69,6 +72,7 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
         <TextField
           id="new-name"
           label={texts.name}
+          error={errorAt('name')}
           autoComplete="off"
           maxLength={200}
           required
@@ -79,6 +83,7 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
           <PasswordField
             id="new-password"
             label={texts.password}
+            error={errorAt('password')}
             autoComplete="new-password"
             value={typed.password}
             onChange={(password) => setTyped({ ...typed, password })}

@@ -1,5 +1,5 @@
 /** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formStatuses } from '#contract/centres/centre-views.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
@@ -46,6 +46,11 @@ export function writeListAddress({ search, status, state, page, sort }: ListAddr
   return text === '' ? '' : `?${text}`;
 }
 
+/** As the window has it: newer than what is rendered when something was typed just before. */
+export function currentListAddress(): ListAddress {
+  return readListAddress(new URLSearchParams(window.location.search));
+}
+
 interface ChangeOptions {
   /** For what changes while somebody types: no entry of its own in the history. */
   readonly replace?: boolean;
@@ -59,9 +64,8 @@ export function useListAddress(): readonly [ListAddress, ChangeAddress] {
   const navigate = useNavigate();
   const change: ChangeAddress = useCallback(
     (wanted, options = {}) => {
-      // The window knows the newest address; a search typed just before another change must not undo it.
-      const before = readListAddress(new URLSearchParams(window.location.search));
-      const next = writeListAddress({ ...before, page: 1, ...wanted });
+      // A search typed just before another change must not be undone by it.
+      const next = writeListAddress({ ...currentListAddress(), page: 1, ...wanted });
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );
@@ -69,19 +73,4 @@ export function useListAddress(): readonly [ListAddress, ChangeAddress] {
     [navigate],
   );
   return [readListAddress(new URLSearchParams(search)), change];
-}
-
-/** The page to show; an address beyond the last page is led back to it, for example after the last row of a page went. */
-export function useExistingPage(
-  page: number,
-  /** Undefined as long as the answer for this very page is not there. */
-  answer: { readonly total: number } | undefined,
-  pageSize: number,
-  change: ChangeAddress,
-): number {
-  const last = answer === undefined ? page : Math.max(1, Math.ceil(answer.total / pageSize));
-  useEffect(() => {
-    if (page > last) change({ page: last }, { replace: true });
-  }, [page, last, change]);
-  return Math.min(page, last);
 }

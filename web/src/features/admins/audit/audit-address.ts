@@ -30,6 +30,11 @@ function writeAuditAddress({ page, ...filter }: AuditAddress): URLSearchParams {
   return params;
 }
 
+/** As the window has it: newer than what is rendered when something was typed just before. */
+export function currentAuditAddress(): AuditAddress {
+  return readAuditAddress(new URLSearchParams(window.location.search));
+}
+
 export type ChangeAudit = (change: Partial<AuditAddress>, options?: { readonly replace?: boolean }) => void;
 
 export function useAuditAddress(): readonly [AuditAddress, ChangeAudit] {
@@ -37,9 +42,8 @@ export function useAuditAddress(): readonly [AuditAddress, ChangeAudit] {
   const navigate = useNavigate();
   const change: ChangeAudit = useCallback(
     (wanted, options = {}) => {
-      // The window knows the newest address; a search typed just before another change must not undo it.
-      const before = readAuditAddress(new URLSearchParams(window.location.search));
-      const next = writeAuditAddress({ ...before, page: 1, ...wanted }).toString();
+      // A search typed just before another change must not be undone by it.
+      const next = writeAuditAddress({ ...currentAuditAddress(), page: 1, ...wanted }).toString();
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );

@@ -20,25 +20,44 @@ function readDetails(details: string): readonly (readonly [string, unknown])[] |
   }
 }
 
-const isChange = (value: unknown): value is readonly [string, string] =>
-  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string');
+
+/** Phones and e-mails that an import changed: centre code, column, before, after. */
+const isContacts = (value: unknown): value is readonly (readonly string[])[] =>
+  Array.isArray(value) && value.every((part) => isTexts(part) && part.length === 4);
+
+/** The one list of codes that is told; any other two texts are before and after. */
+const codesKey = 'conflicting';
 
 export function Details({ details }: { readonly details: string }) {
   const { audit: texts, fields } = useAdminTexts();
   const { common } = useTexts();
   const read = readDetails(details);
   if (typeof read === 'string') return read === '' ? common.dash : read;
-  if (read.length === 0) return common.dash;
+  const told = read.filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  if (told.length === 0) return common.dash;
   const names = { ...texts.detailNames, ...fields };
-  const valueOf = (value: unknown): string => {
+  const changed = (before = '', after = ''): string =>
+    texts.changed(before || common.dash, after || common.dash);
+  const valueOf = (key: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? common.yes : common.no;
-    if (isChange(value)) return texts.changed(value[0] || common.dash, value[1] || common.dash);
+    if (isContacts(value))
+      return value
+        .map(([code = '', column = '', before, after]) =>
+          texts.detail(`${code} ${wordsFor(names, column)}`, changed(before, after)),
+        )
+        .join(texts.detailSeparator);
+    if (isTexts(value))
+      return key === codesKey || value.length !== 2
+        ? value.join(common.listSeparator)
+        : changed(value[0], value[1]);
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return (
     <ul>
-      {read.map(([key, value]) => (
-        <li key={key}>{texts.detail(wordsFor(names, key), valueOf(value))}</li>
+      {told.map(([key, value]) => (
+        <li key={key}>{texts.detail(wordsFor(names, key), valueOf(key, value))}</li>
       ))}
     </ul>
   );

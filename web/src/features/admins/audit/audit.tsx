@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { useExistingPage } from '../../../ui/existing-page.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { inputLook } from '../../../ui/field.tsx';
@@ -14,7 +15,13 @@ import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { actName, Details } from './audit-details.tsx';
-import { momentsOf, useAuditAddress, type AuditAddress, type ChangeAudit } from './audit-address.ts';
+import {
+  currentAuditAddress,
+  momentsOf,
+  useAuditAddress,
+  type AuditAddress,
+  type ChangeAudit,
+} from './audit-address.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -38,6 +45,11 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       />
     </div>
   );
+}
+
+function auditInput() {
+  const address = currentAuditAddress();
+  return { body: { search: address.search, act: address.act, ...momentsOf(address) } };
 }
 
 interface FiltersProps {
@@ -72,7 +84,7 @@ function Filters({ address, acts, change }: FiltersProps) {
       <DownloadButton
         label={texts.export}
         endpoint={exportAudit}
-        input={{ body: { search, act, ...momentsOf(address) } }}
+        input={auditInput}
         fileName="audit-trail.csv"
         failedText={texts.exportFailed}
       />
@@ -163,7 +175,9 @@ export function Audit() {
     queryFn: () => fetchValue(listAudit, { query }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = trail;
+  const { data, error, isPlaceholderData } = trail;
+  const pageSize = data?.pageSize ?? usualPageSize;
+  const shownPage = useExistingPage(page, isPlaceholderData ? undefined : data, pageSize, change);
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>
@@ -178,13 +192,13 @@ export function Audit() {
             expectedRows={10}
             keyOf={({ sequence }) => String(sequence)}
             empty={texts.none}
-            stale={trail.isPlaceholderData}
+            stale={isPlaceholderData}
           />
           <div className="mt-4">
             <Pager
-              page={page}
+              page={shownPage}
               total={data?.total ?? 0}
-              pageSize={data?.pageSize ?? usualPageSize}
+              pageSize={pageSize}
               onPage={(next) => change({ page: next })}
             />
           </div>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNotice, failureReason } from '../../../ui/failure-notice.tsx';
 import { Notice, Progress } from '../../../ui/messages.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { useRefusedRows } from './refused-rows.ts';
 import type { ImportState, ListFault, useListImport } from './list-import.ts';
 
 type ListImport = ReturnType<typeof useListImport>;
@@ -69,6 +70,8 @@ function Failed({ fault, failure }: { readonly fault: ListFault | null; readonly
         return bulk.unreadable;
       case 'no-rows':
         return bulk.noRows;
+      case 'broken-quotes':
+        return bulk.atRow(String(one.row), texts.refusals['import.broken-quotes']);
       case 'missing-columns':
         return `${texts.refusals['import.columns-missing']} ${bulk.missingColumns(one.columns.join(texts.common.listSeparator))}`;
     }
@@ -82,11 +85,19 @@ function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }
   const { bulk } = useAdminTexts();
   const format = useFormat();
   const { imported, unchanged, refused } = state.done;
+  const leftOut = useRefusedRows(state, refused);
   return (
     <Notice tone="good" live="status">
       <p className="font-semibold">{bulk.imported(format.number(imported))}</p>
       {unchanged > 0 ? <p>{bulk.unchanged(format.number(unchanged))}</p> : null}
-      {refused.length > 0 ? <p>{bulk.skipped(format.number(refused.length))}</p> : null}
+      {refused.length > 0 ? (
+        <>
+          <p>{bulk.skipped(format.number(refused.length))}</p>
+          <Button look="link" onClick={leftOut.download}>
+            {bulk.downloadRefused}
+          </Button>
+        </>
+      ) : null}
     </Notice>
   );
 }

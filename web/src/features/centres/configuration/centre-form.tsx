@@ -1,20 +1,17 @@
 /** The form that adds a centre to the master list, or edits one (specification sections 2 and 5, Config form). */
-import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '#contract/call.ts';
-import { checkCentre, maxCentreLengths, requiredCentreColumns } from '#contract/centres/centre-rules.ts';
-import { createCentre, updateCentre } from '#contract/centres/endpoints.ts';
+import { useEffect, useRef } from 'react';
+import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
-import { callApi } from '../../../api/client.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ErrorSummary, Notice } from '../../../ui/messages.tsx';
-import { useCentresChanged } from '../centre-page.ts';
+import { ErrorSummary, Notice, Seen } from '../../../ui/messages.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { useCentreSaving } from './centre-saving.ts';
 import { emptyCentre, type TypedCentre } from './typed-centre.ts';
 
 const keyboards: Partial<Record<CentreColumn, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
@@ -28,10 +25,11 @@ const isRequired = (column: CentreColumn): boolean => requiredCentreColumns.some
 interface FieldsProps {
   readonly typed: TypedCentre;
   readonly problems: readonly FieldProblem[];
+  readonly busy: boolean;
   readonly onChange: (typed: TypedCentre) => void;
 }
 
-function Fields({ typed, problems, onChange }: FieldsProps) {
+function Fields({ typed, problems, busy, onChange }: FieldsProps) {
   const texts = useTexts();
   const { fields: labels, config } = useAdminTexts();
   return (
@@ -50,7 +48,7 @@ function Fields({ typed, problems, onChange }: FieldsProps) {
             required={isRequired(column)}
             autoComplete="off"
             spellCheck={false}
-            maxLength={maxCentreLengths[column]}
+            readOnly={busy}
             value={typed.fields[column]}
             onChange={(text) => onChange({ ...typed, fields: { ...typed.fields, [column]: text } })}
           />
@@ -58,45 +56,6 @@ function Fields({ typed, problems, onChange }: FieldsProps) {
       })}
     </div>
   );
-}
-
-interface Outcome {
-  readonly failure: Failure | null;
-  readonly problems: readonly FieldProblem[];
-  readonly saved: 'created' | 'updated' | null;
-}
-
-const nothing: Outcome = { failure: null, problems: [], saved: null };
-
-/** Checks by the contract's rules first; the server has the last word. */
-function useSaving(typed: TypedCentre, onSaved: () => void) {
-  const centresChanged = useCentresChanged();
-  const [outcome, setOutcome] = useState<Outcome>(nothing);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-
-  const save = async (): Promise<void> => {
-    setAttempt((count) => count + 1);
-    const checked = checkCentre(typed.fields);
-    setOutcome(checked.ok ? nothing : { ...nothing, problems: checked.problems });
-    if (!checked.ok || busy) return;
-    setBusy(true);
-    const body = checked.centre;
-    const result =
-      typed.editing === null
-        ? await callApi(createCentre, { body })
-        : await callApi(updateCentre, { params: { id: typed.editing.id }, body });
-    setBusy(false);
-    if (!result.ok) {
-      const problems = result.failure.kind === 'refused' ? (result.failure.problems ?? []) : [];
-      setOutcome({ ...nothing, failure: result.failure, problems });
-      return;
-    }
-    setOutcome({ ...nothing, saved: typed.editing === null ? 'created' : 'updated' });
-    onSaved();
-    await centresChanged();
-  };
-  return { outcome, attempt, busy, save, forget: () => setOutcome(nothing) };
 }
 
 function Problems({
@@ -125,41 +84,48 @@ interface CentreFormProps {
 
 export function CentreForm({ typed, onChange }: CentreFormProps) {
   const { config } = useAdminTexts();
-  const { outcome, attempt, busy, save, forget } = useSaving(typed, () => onChange(emptyCentre));
+  const { outcome, attempt, busy, save, forget } = useCentreSaving(typed, onChange);
   const title = useRef<HTMLHeadingElement>(null);
-  const { editing } = typed;
-  const opened = useRef(editing?.id);
+  const { editing, opened } = typed;
+  const seen = useRef(opened);
   useEffect(() => {
-    if (opened.current === editing?.id) return;
-    opened.current = editing?.id;
-    if (editing === null) return;
+    if (seen.current === opened) return;
+    seen.current = opened;
+    if (opened === emptyCentre.opened) return;
     forget();
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: 'start' });
-  }, [editing, forget]);
+  }, [opened, forget]);
 
   return (
     <Form
       labelledBy="centre-form-title"
       className="space-y-4 rounded-card border border-line bg-paper p-4"
-      onSubmit={save}
+      onSubmit={async () => save()}
     >
       <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
       </h2>
       {outcome.failure === null ? null : (
-        <FailureNotice
-          title={editing === null ? config.createFailed : config.updateFailed}
-          failure={outcome.failure}
-        />
+        <Seen of={outcome}>
+          <SaveFailure
+            title={editing === null ? config.createFailed : config.updateFailed}
+            email={typed.fields.email}
+            outcome={outcome}
+            onEmailForPhone={() => save({ emailForPhone: true })}
+          />
+        </Seen>
       )}
       <Problems problems={outcome.problems} attempt={attempt} />
       {outcome.saved === null ? null : (
-        <Notice tone="good" live="status">
-          <p>{config[outcome.saved]}</p>
-        </Notice>
+        <Seen of={outcome}>
+          <Notice tone="good" live="status">
+            <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
+            {outcome.saved === 'cameBack' ? <p>{config.cameBack}</p> : null}
+          </Notice>
+        </Seen>
       )}
-      <Fields typed={typed} problems={outcome.problems} onChange={onChange} />
+      <Fields typed={typed} problems={outcome.problems} busy={busy} onChange={onChange} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {busy ? config.saving : editing === null ? config.add : config.update}

@@ -1,11 +1,13 @@
 /** /admin/config: the form, bulk upload, deleting all, and the master list (specification section 2, Config screen). */
 import { useState } from 'react';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { Notice } from '../../../ui/messages.tsx';
+import { Notice, Seen } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
@@ -14,7 +16,7 @@ import { sampleCsv } from './csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';
 import { useListImport } from './list-import.ts';
 import { MasterList } from './master-list.tsx';
-import { emptyCentre, typedCentreOf, useTypedCentre } from './typed-centre.ts';
+import { emptyCentre, isUnsaved, typedCentreOf, useTypedCentre } from './typed-centre.ts';
 
 function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   const { config: texts } = useAdminTexts();
@@ -37,6 +39,8 @@ export function Configuration() {
   const [typed, setTyped] = useTypedCentre();
   const centresChanged = useCentresChanged();
   const listImport = useListImport(centresChanged);
+  /** A centre whose form would replace what is typed. */
+  const [wanted, setWanted] = useState<AdminCentre | null>(null);
   const [deleteAll, setDeleteAll] = useState<DeleteAllOutcome | null>(null);
   const tellDeleteAll = (outcome: DeleteAllOutcome): void => {
     setDeleteAll(outcome);
@@ -56,14 +60,31 @@ export function Configuration() {
         <BulkUploadButton listImport={listImport} />
         <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={tellDeleteAll} />
       </div>
-      {deleteAll === null ? null : <DeleteAllNotice outcome={deleteAll} />}
+      {deleteAll === null ? null : (
+        <Seen of={deleteAll}>
+          <DeleteAllNotice outcome={deleteAll} />
+        </Seen>
+      )}
       <BulkUploadPanel listImport={listImport} />
       <MasterList
-        onEdit={(centre) => setTyped(typedCentreOf(centre))}
+        onEdit={(centre) => (isUnsaved(typed) ? setWanted(centre) : setTyped(typedCentreOf(centre)))}
         onDeleted={(centre) => {
           if (typed.editing?.id === centre.id) setTyped(emptyCentre);
         }}
       />
+      {wanted === null ? null : (
+        <ConfirmDialog
+          danger
+          title={texts.discardTitle}
+          text={texts.discardText(typed.editing?.centre_code ?? null)}
+          confirmLabel={texts.discard}
+          onConfirm={() => {
+            setWanted(null);
+            setTyped(typedCentreOf(wanted));
+          }}
+          onCancel={() => setWanted(null)}
+        />
+      )}
     </>
   );
 }

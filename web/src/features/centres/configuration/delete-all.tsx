@@ -35,7 +35,7 @@ export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
   return (
     <>
       <Button look="danger" disabled={disabled} busy={step === 'deleting'} onClick={() => setStep('asking')}>
-        {step === 'deleting' ? texts.deletingAll : texts.deleteAll}
+        {step === 'deleting' ? texts.deleting : texts.deleteAll}
       </Button>
       {step === 'asking' ? (
         <ConfirmDialog

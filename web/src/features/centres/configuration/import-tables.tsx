@@ -6,15 +6,9 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { CheckedList } from './list-import.ts';
+import type { RefusedView } from './refused-rows.ts';
 
 const maxShownRows = 50;
-
-export interface RefusedView {
-  /** As in the file. */
-  readonly row: number;
-  readonly centreCode: string;
-  readonly reason: string;
-}
 
 interface RefusedTableProps {
   readonly refused: readonly RefusedView[];
@@ -62,6 +56,47 @@ export function RefusedTable({ refused, onDownload }: RefusedTableProps) {
   );
 }
 
+interface AdditionsTableProps {
+  /** As they stand in the file: this is where columns that were mixed up, or letters that were lost, show. */
+  readonly rows: CheckedList['rows'];
+  /** Of all new rows; the server names the first few hundred only. */
+  readonly total: number;
+}
+
+const shownColumns = centreColumns.filter((column) => column !== 'cfi');
+
+export function AdditionsTable({ rows, total }: AdditionsTableProps) {
+  const { bulk, columns } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, maxShownRows);
+  return (
+    <details className="space-y-2">
+      <summary className="min-h-8 cursor-pointer font-bold">
+        {bulk.additionsTitle(format.number(shown.length), format.number(total))}
+      </summary>
+      <DataTable
+        label={bulk.counts.added}
+        columns={[
+          { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
+          ...shownColumns.map((key) => ({
+            key,
+            label: columns[key],
+            heads: key === 'centre_name',
+            unspaced: key === 'email',
+            renderCell: ({ cells }: CheckedList['rows'][number]) => cells[key]?.trim() || common.dash,
+          })),
+        ]}
+        rows={shown}
+        expectedRows={0}
+        keyOf={({ row }) => String(row)}
+        empty={common.dash}
+      />
+    </details>
+  );
+}
+
 type Change = CheckedList['plan']['changes'][number];
 
 interface ChangesTableProps {
@@ -80,17 +115,18 @@ export function ChangesTable({ changes, total }: ChangesTableProps) {
     const known = centreColumns.find((one) => one === column);
     return known === undefined ? column : fields[known];
   };
-  const lines = shown.flatMap(({ row, centreCode, columns }) =>
-    columns.length === 0
+  const lines = shown.flatMap(({ row, centreCode, cameBack, columns }) => [
+    ...(cameBack
       ? [{ row, centreCode, column: bulk.restored, before: common.dash, after: common.dash }]
-      : columns.map(({ column, before, after }) => ({
-          row,
-          centreCode,
-          column: labelOf(column),
-          before: before || common.dash,
-          after: after || common.dash,
-        })),
-  );
+      : []),
+    ...columns.map(({ column, before, after }) => ({
+      row,
+      centreCode,
+      column: labelOf(column),
+      before: before || common.dash,
+      after: after || common.dash,
+    })),
+  ]);
   return (
     <section className="space-y-2" aria-labelledby="changes-title">
       <h4 id="changes-title" className="font-bold">

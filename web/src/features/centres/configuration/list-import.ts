@@ -1,10 +1,9 @@
 /** The course of a bulk import: read the file, ask the server what it would do, then do it. What it looks like is not here. */
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { Failure } from '#contract/call.ts';
-import type { CentreList, ListRow } from '#contract/centres/centre-list.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import type { CentreList, ListFault as ListFileFault, ListRow } from '#contract/centres/centre-list.ts';
 import { importCentres, previewImport } from '#contract/centres/endpoints.ts';
-import type { CentreColumn } from '#contract/exam.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { readListFile } from './csv-files.ts';
 
@@ -18,9 +17,7 @@ export interface CheckedList {
 }
 
 /** Why a file is no list. */
-export type ListFault =
-  | { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' }
-  | { readonly kind: 'missing-columns'; readonly columns: readonly CentreColumn[] };
+export type ListFault = { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' } | ListFileFault;
 
 export type ImportState =
   | { readonly step: 'idle' }
@@ -28,7 +25,7 @@ export type ImportState =
   /** `fraction` of the list that has left the browser; 1 while the server works. */
   | { readonly step: 'checking' | 'importing'; readonly fraction: number }
   | { readonly step: 'checked'; readonly list: CheckedList; readonly failure: Failure | null }
-  | { readonly step: 'done'; readonly done: Done }
+  | { readonly step: 'done'; readonly done: Done; readonly rows: CheckedList['rows'] }
   | { readonly step: 'failed'; readonly fault: ListFault | null; readonly failure: Failure | null };
 
 const faulty = (fault: ListFault): ImportState => ({ step: 'failed', fault, failure: null });
@@ -44,7 +41,7 @@ async function readRows(file: File): Promise<readonly ListRow[] | ListFault> {
   } catch {
     return { kind: 'unreadable' };
   }
-  if (!list.ok) return { kind: 'missing-columns', columns: list.missingColumns };
+  if (!list.ok) return list.fault;
   return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
 }
 
@@ -60,6 +57,21 @@ interface ListImport {
 /** `onWritten` is called when the master list has changed. */
 export function useListImport(onWritten: () => Promise<void>): ListImport {
   const [state, setState] = useState<ImportState>({ step: 'idle' });
+  /** @param failure why the list is checked again */
+  const check = async (
+    { fileName, rows }: Omit<CheckedList, 'plan'>,
+    failure: Failure | null,
+  ): Promise<void> => {
+    setState({ step: 'checking', fraction: 0 });
+    const result = await uploadJson(previewImport, { body: { rows: cellsOf(rows) } }, (fraction) =>
+      setState({ step: 'checking', fraction }),
+    );
+    setState(
+      result.ok
+        ? { step: 'checked', list: { fileName, rows, plan: result.value }, failure }
+        : { step: 'failed', fault: null, failure: result.failure },
+    );
+  };
   const choose = async (file: File): Promise<void> => {
     setState({ step: 'reading', bytes: file.size });
     await nextPaint();
@@ -68,26 +80,20 @@ export function useListImport(onWritten: () => Promise<void>): ListImport {
       setState(faulty(rows));
       return;
     }
-    setState({ step: 'checking', fraction: 0 });
-    const result = await uploadJson(previewImport, { body: { rows: cellsOf(rows) } }, (fraction) =>
-      setState({ step: 'checking', fraction }),
-    );
-    setState(
-      result.ok
-        ? { step: 'checked', list: { fileName: file.name, rows, plan: result.value }, failure: null }
-        : { step: 'failed', fault: null, failure: result.failure },
-    );
+    await check({ fileName: file.name, rows }, null);
   };
   const write = async (list: CheckedList, skipRefused: boolean): Promise<void> => {
     setState({ step: 'importing', fraction: 0 });
-    const body = { rows: cellsOf(list.rows), ...(skipRefused ? { skipRefused } : {}) };
+    const { plan } = list.plan;
+    const body = { rows: cellsOf(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
     const result = await uploadJson(importCentres, { body }, (fraction) =>
       setState({ step: 'importing', fraction }),
     );
     if (result.ok) {
-      setState({ step: 'done', done: result.value });
+      setState({ step: 'done', done: result.value, rows: list.rows });
       await onWritten();
-    } else setState({ step: 'checked', list, failure: result.failure });
+    } else if (isRefusal(result.failure, 'import.outdated')) await check(list, result.failure);
+    else setState({ step: 'checked', list, failure: result.failure });
   };
   return { state, choose, write, reset: () => setState({ step: 'idle' }) };
 }

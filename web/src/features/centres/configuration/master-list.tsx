@@ -6,17 +6,18 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { deleteCentre, listStates } from '#contract/centres/endpoints.ts';
 import { centreColumns, configPageSize } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../../ui/data-table.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
-import { Notice } from '../../../ui/messages.tsx';
+import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
+import { Notice, Seen } from '../../../ui/messages.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
-import { useExistingPage, useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
+import { ListFrame } from '../list-frame.tsx';
+import { useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
 
 function Filters({ address, change }: { readonly address: ListAddress; readonly change: ChangeAddress }) {
   const { config: texts } = useAdminTexts();
@@ -89,20 +90,20 @@ type DeleteOutcome = { readonly name: string } | { readonly failure: Failure };
 function useDeleting(onDeleted: (centre: AdminCentre) => void) {
   const centresChanged = useCentresChanged();
   const [asked, setAsked] = useState<AdminCentre | null>(null);
+  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const remove = async (centre: AdminCentre): Promise<void> => {
-    setAsked(null);
+    setBusy(true);
     setOutcome(null);
     const result = await callApi(deleteCentre, { params: { id: centre.id } });
-    if (!result.ok) {
-      setOutcome({ failure: result.failure });
-      return;
-    }
-    setOutcome({ name: centre.centre_name });
-    onDeleted(centre);
+    setBusy(false);
+    setAsked(null);
+    setOutcome(result.ok ? { name: centre.centre_name } : { failure: result.failure });
+    if (result.ok) onDeleted(centre);
+    // After a failure too: somebody else may have deleted it, or only the answer was lost.
     await centresChanged();
   };
-  return { asked, setAsked, outcome, remove };
+  return { asked, setAsked, busy, outcome, remove };
 }
 
 function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
@@ -123,53 +124,37 @@ function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
 export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
   const [address, change] = useListAddress();
-  const { data, error, isPlaceholderData, refetch } = useCentrePage({
-    ...address,
-    status: '',
-    pageSize: configPageSize,
-  });
-  const { asked, setAsked, outcome, remove } = useDeleting(onDeleted);
+  const list = useCentrePage({ ...address, status: '', pageSize: configPageSize });
+  const { asked, setAsked, busy, outcome, remove } = useDeleting(onDeleted);
   const columns = useConfigColumns({ onEdit, onDelete: setAsked });
-  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, configPageSize, change);
   return (
     <>
       <Filters address={address} change={change} />
-      {outcome === null ? null : <DeleteNotice outcome={outcome} />}
-      {error === null ? (
-        <>
-          <DataTable
-            label={texts.tableLabel}
-            columns={columns}
-            rows={data?.rows}
-            expectedRows={configPageSize}
-            keyOf={(centre) => centre.id}
-            empty={
-              address.search === '' && address.state === '' ? dashboard.noneAvailable : dashboard.noneFound
-            }
-            stale={isPlaceholderData}
-          />
-          <div className="mt-4">
-            <Pager
-              page={page}
-              total={data?.total ?? 0}
-              pageSize={configPageSize}
-              onPage={(next) => change({ page: next })}
-            />
-          </div>
-        </>
-      ) : (
-        <FailureNotice
-          title={dashboard.loadFailed}
-          failure={failureOf(error)}
-          onRetry={() => void refetch().catch(reportError)}
-        />
+      {outcome === null ? null : (
+        <Seen of={outcome}>
+          <DeleteNotice outcome={outcome} />
+        </Seen>
       )}
+      <ListFrame list={list} address={address} change={change} pageSize={configPageSize}>
+        <DataTable
+          label={texts.tableLabel}
+          columns={columns}
+          rows={list.data?.rows}
+          expectedRows={configPageSize}
+          keyOf={(centre) => centre.id}
+          empty={
+            address.search === '' && address.state === '' ? dashboard.noneAvailable : dashboard.noneFound
+          }
+          stale={list.isPlaceholderData}
+        />
+      </ListFrame>
       {asked === null ? null : (
         <ConfirmDialog
           danger
           title={texts.deleteTitle(asked.centre_name)}
           text={texts.deleteText}
           confirmLabel={texts.remove}
+          busyLabel={busy ? texts.deleting : undefined}
           onConfirm={() => void remove(asked).catch(reportError)}
           onCancel={() => setAsked(null)}
         />

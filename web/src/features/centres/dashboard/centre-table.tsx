@@ -6,6 +6,7 @@ import { sortableColumns, type SortableColumn } from '#contract/centres/endpoint
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column, type Sort } from '../../../ui/data-table.tsx';
 import { StatusMark } from '../../../ui/list-controls.tsx';
@@ -13,7 +14,22 @@ import { StatusMark } from '../../../ui/list-controls.tsx';
 /** The centre that was opened last: whoever comes back finds the focus on it. */
 let lastOpened: string | null = null;
 
-const unbroken: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone', 'form_status'];
+const unbroken: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
+
+/** How far a pending centre is: whom to telephone first. */
+function Progress({ centre }: { readonly centre: AdminCentre }) {
+  const { dashboard: texts } = useAdminTexts();
+  const format = useFormat();
+  const { checklist_status: state, registered, updated_at: savedAt } = centre;
+  if (centre.form_status === 'Completed' || state === undefined) return null;
+  const text =
+    state === 'draft' && savedAt
+      ? texts.draftOf(format.shortDay(new Date(savedAt)))
+      : registered === true
+        ? texts.registered
+        : texts.notRegistered;
+  return <span className="block text-sm text-muted">{text}</span>;
+}
 
 function useCentreColumns(listAddress: string): Column<AdminCentre, SortableColumn>[] {
   const { columns } = useAdminTexts();
@@ -26,7 +42,13 @@ function useCentreColumns(listAddress: string): Column<AdminCentre, SortableColu
     unspaced: key === 'email',
     heads: key === 'centre_name',
     renderCell: (centre) => {
-      if (key === 'form_status') return <StatusMark status={centre.form_status} />;
+      if (key === 'form_status')
+        return (
+          <>
+            <StatusMark status={centre.form_status} />
+            <Progress centre={centre} />
+          </>
+        );
       if (key !== 'centre_name') return centre[key] === '' ? common.dash : centre[key];
       return (
         <Link

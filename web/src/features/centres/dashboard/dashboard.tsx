@@ -1,23 +1,23 @@
 /** /admin/exam-centres: figures, search, filter and the table of all centres (specification section 2). */
 import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { failureOf } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { SortSelect } from '../../../ui/data-table.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
+import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import {
-  useExistingPage,
+  currentListAddress,
   useListAddress,
   writeListAddress,
   type ChangeAddress,
   type ListAddress,
 } from '../list-address.ts';
+import { ListFrame } from '../list-frame.tsx';
 import { CentreTable } from './centre-table.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';
 
 interface ControlsProps {
@@ -26,17 +26,19 @@ interface ControlsProps {
   readonly page: CentrePage | undefined;
 }
 
-function Downloads({ address, page }: Pick<ControlsProps, 'address' | 'page'>) {
+function Downloads({ page }: Pick<ControlsProps, 'page'>) {
   const { dashboard: texts } = useAdminTexts();
   const nothing = page === undefined || page.total === 0;
-  const { search, status, state } = address;
-  const filter = { search, status, state };
+  const input = () => {
+    const { search, status } = currentListAddress();
+    return { body: { search, status } };
+  };
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
       <DownloadButton
         label={texts.downloadFiltered}
         endpoint={exportCentres}
-        input={{ body: filter }}
+        input={input}
         fileName="centres.csv"
         failedText={texts.exportFailed}
         failedDetail={texts.exportFailedDetail}
@@ -45,7 +47,7 @@ function Downloads({ address, page }: Pick<ControlsProps, 'address' | 'page'>) {
       <DownloadButton
         label={texts.downloadExcel}
         endpoint={exportWorkbook}
-        input={{ body: filter }}
+        input={input}
         fileName="centres.xlsx"
         failedText={texts.excelFailed}
         disabled={nothing}
@@ -79,7 +81,7 @@ function Controls({ address, change, page }: ControlsProps) {
         sort={address.sort}
         onSort={(sort) => change({ sort })}
       />
-      <Downloads address={address} page={page} />
+      <Downloads page={page} />
     </div>
   );
 }
@@ -94,44 +96,27 @@ function useEmptyText(address: ListAddress, page: CentrePage | undefined): strin
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
-  const [address, change] = useListAddress();
-  const { data, error, isPlaceholderData, refetch } = useCentrePage({
-    ...address,
-    pageSize: dashboardPageSize,
-  });
-  const empty = useEmptyText(address, data);
-  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, dashboardPageSize, change);
+  const [read, change] = useListAddress();
+  // Nothing on this screen shows or takes back a state.
+  const address: ListAddress = { ...read, state: '' };
+  const list = useCentrePage({ ...address, pageSize: dashboardPageSize });
+  const empty = useEmptyText(address, list.data);
   return (
     <>
       <Heading>{texts.title}</Heading>
       <Widgets address={address} />
-      <Controls address={address} change={change} page={data} />
-      {error === null ? (
-        <>
-          <CentreTable
-            rows={data?.rows}
-            stale={isPlaceholderData}
-            empty={empty}
-            sort={address.sort}
-            onSort={(sort) => change({ sort })}
-            listAddress={writeListAddress(address)}
-          />
-          <div className="mt-4">
-            <Pager
-              page={page}
-              total={data?.total ?? 0}
-              pageSize={dashboardPageSize}
-              onPage={(next) => change({ page: next })}
-            />
-          </div>
-        </>
-      ) : (
-        <FailureNotice
-          title={texts.loadFailed}
-          failure={failureOf(error)}
-          onRetry={() => void refetch().catch(reportError)}
+      <ProgressLine />
+      <Controls address={address} change={change} page={list.data} />
+      <ListFrame list={list} address={address} change={change} pageSize={dashboardPageSize}>
+        <CentreTable
+          rows={list.data?.rows}
+          stale={list.isPlaceholderData}
+          empty={empty}
+          sort={address.sort}
+          onSort={(sort) => change({ sort })}
+          listAddress={writeListAddress(address)}
         />
-      )}
+      </ListFrame>
     </>
   );
 }

@@ -1,14 +1,14 @@
 /** The four figures above the list; those of centres lead to the list that they count. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countCentres, countUsers } from '#contract/centres/endpoints.ts';
+import { countUsers } from '#contract/centres/endpoints.ts';
 import type { FormStatus } from '#contract/centres/centre-views.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { countsKey } from '../centre-page.ts';
 import { writeListAddress, type ListAddress } from '../list-address.ts';
+import { useCounts, usersKey } from './progress-line.tsx';
 
 interface FigureProps {
   readonly label: string;
@@ -33,11 +33,14 @@ interface LinkedFigureProps extends FigureProps {
   readonly status: FormStatus | '';
 }
 
+/** The list that a figure leads to is the one that it counts: whatever else narrowed it goes, only the order stays. */
 function LinkedFigure({ address, status, ...figure }: LinkedFigureProps) {
+  const counted: ListAddress = { ...address, search: '', status, page: 1 };
+  const isShown = address.status === status && address.search === '';
   return (
     <Link
-      to={{ search: writeListAddress({ ...address, status, page: 1 }) }}
-      aria-current={address.status === status ? 'true' : undefined}
+      to={{ search: writeListAddress(counted) }}
+      aria-current={isShown ? 'true' : undefined}
       className={`${look} hover:bg-action-soft aria-[current=true]:border-action`}
     >
       <Figure {...figure} />
@@ -50,12 +53,12 @@ export function Widgets({ address }: { readonly address: ListAddress }) {
   const { dashboard: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const users = useQuery({ queryKey: ['users', 'count'], queryFn: () => fetchValue(countUsers, {}) });
-  const counts = useQuery({ queryKey: countsKey, queryFn: () => fetchValue(countCentres, {}) });
+  const users = useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
+  const counts = useCounts();
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
   return (
-    <ul aria-label={texts.figures} className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul aria-label={texts.figures} className="mb-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <li className={look}>
         <Figure label={texts.users} hint={texts.usersHint} value={figure(users.data?.count)} />
       </li>

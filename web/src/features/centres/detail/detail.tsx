@@ -49,7 +49,7 @@ function StateNote({ centre }: { readonly centre: CentreDetail }) {
   const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
   switch (centre.checklist_status) {
     case 'none':
-      return texts.notStarted;
+      return centre.registered ? texts.notStarted : texts.notRegistered;
     case 'draft':
       return texts.draftNote(time(centre.updated_at));
     case 'submitted':
@@ -57,7 +57,31 @@ function StateNote({ centre }: { readonly centre: CentreDetail }) {
   }
 }
 
-function Loaded({ centre, onMissing }: { readonly centre: CentreDetail; readonly onMissing: () => void }) {
+/** Whom to call or write to, without going back to the list. */
+function Contact({ centre }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const link = 'text-action underline underline-offset-4';
+  return (
+    <p className="mb-4 wrap-anywhere">
+      {texts.onRecord(centre.official_person)}{' '}
+      <a href={`tel:+91${centre.phone}`} className={link}>
+        {centre.phone}
+      </a>
+      {' · '}
+      <a href={`mailto:${centre.email}`} className={link}>
+        {centre.email}
+      </a>
+    </p>
+  );
+}
+
+interface LoadedProps {
+  readonly centre: CentreDetail;
+  readonly onMissing: () => void;
+  readonly onRetry: () => void;
+}
+
+function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
   const { detail: texts } = useAdminTexts();
   const rows = detailRows(centre).map((row) => ({ ...row, label: texts.rows[row.label] }));
   return (
@@ -68,7 +92,7 @@ function Loaded({ centre, onMissing }: { readonly centre: CentreDetail; readonly
         <DownloadButton
           label={texts.download}
           endpoint={downloadCentre}
-          input={{ params: { id: centre.id } }}
+          input={() => ({ params: { id: centre.id } })}
           fileName={workbookName(centre)}
           failedText={texts.downloadFailed}
         />
@@ -76,13 +100,14 @@ function Loaded({ centre, onMissing }: { readonly centre: CentreDetail; readonly
           {texts.print}
         </Button>
       </div>
-      <p className="mb-4 text-muted">
+      <p className="mb-1 text-muted">
         <StateNote centre={centre} />
       </p>
+      <Contact centre={centre} />
       <div className="rounded-card border border-line bg-paper">
         <DetailTable rows={rows} />
       </div>
-      <PhotoGrid photos={centre.photos} onMissing={onMissing} />
+      <PhotoGrid photos={centre.photos} onMissing={onMissing} onRetry={onRetry} />
     </article>
   );
 }
@@ -94,6 +119,7 @@ export function Detail() {
   const { id = '' } = useParams();
   const { detail: texts, dashboard } = useAdminTexts();
   const { common } = useTexts();
+  const format = useFormat();
   const centre = useQuery({
     queryKey: centreKey(id),
     queryFn: () => fetchValue(getCentre, { params: { id } }),
@@ -101,23 +127,33 @@ export function Detail() {
   const freshPaths = (): void => {
     if (Date.now() - centre.dataUpdatedAt > pathLifeMs) centre.refetch().catch(reportError);
   };
-  if (centre.data !== undefined) return <Loaded centre={centre.data} onMissing={freshPaths} />;
+  const readAgain = (): void => void centre.refetch().catch(reportError);
+  const failure = centre.error === null ? null : failureOf(centre.error);
+  const isGone = failure !== null && isRefusal(failure, 'centre.not-found');
+  if (centre.data !== undefined && !isGone)
+    return (
+      <>
+        {failure === null ? null : (
+          <div className="no-print mb-4">
+            <FailureNotice title={texts.loadFailed} failure={failure} onRetry={readAgain} />
+            <p className="mt-2">{texts.asRead(format.time(new Date(centre.dataUpdatedAt)))}</p>
+          </div>
+        )}
+        <Loaded centre={centre.data} onMissing={freshPaths} onRetry={readAgain} />
+      </>
+    );
   return (
     <>
       <Heading>{dashboard.title}</Heading>
       <div className="mb-4">
         <BackToList />
       </div>
-      {centre.error === null ? (
+      {failure === null ? (
         <Skeleton label={common.loading} />
-      ) : isRefusal(failureOf(centre.error), 'centre.not-found') ? (
+      ) : isGone ? (
         <FailureNotice title={texts.notFound} />
       ) : (
-        <FailureNotice
-          title={texts.loadFailed}
-          failure={failureOf(centre.error)}
-          onRetry={() => void centre.refetch().catch(reportError)}
-        />
+        <FailureNotice title={texts.loadFailed} failure={failure} onRetry={readAgain} />
       )}
     </>
   );

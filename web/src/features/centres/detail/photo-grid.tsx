@@ -32,9 +32,24 @@ interface PhotoCardProps {
   readonly photo: CentrePhoto;
   /** Called when the picture does not come: its signed path works for a quarter of an hour only. */
   readonly onMissing: () => void;
+  /** Asks for its path again. */
+  readonly onRetry: () => void;
 }
 
-function PhotoCard({ photo, onMissing }: PhotoCardProps) {
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  const { detail: texts } = useAdminTexts();
+  const { common } = useTexts();
+  return (
+    <div className="flex aspect-4/3 flex-col items-center justify-center bg-ground text-muted">
+      <p>{texts.photoMissing}</p>
+      <Button look="link" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}
+
+function PhotoCard({ photo, onMissing, onRetry }: PhotoCardProps) {
   const { detail: texts } = useAdminTexts();
   const { common } = useTexts();
   const [large, setLarge] = useState(false);
@@ -49,9 +64,12 @@ function PhotoCard({ photo, onMissing }: PhotoCardProps) {
     <li className="break-inside-avoid rounded-card border border-line bg-paper p-3">
       <h3 className="mb-2 font-semibold">{name}</h3>
       {missingPath === photo.file_path ? (
-        <p className="flex aspect-4/3 items-center justify-center bg-ground text-muted">
-          {texts.photoMissing}
-        </p>
+        <Missing
+          onRetry={() => {
+            setMissingPath(null);
+            onRetry();
+          }}
+        />
       ) : (
         <button type="button" onClick={() => setLarge(true)} className="block w-full">
           <img
@@ -91,11 +109,8 @@ function PhotoCard({ photo, onMissing }: PhotoCardProps) {
 
 export function PhotoGrid({
   photos,
-  onMissing,
-}: {
-  readonly photos: readonly CentrePhoto[];
-  readonly onMissing: () => void;
-}) {
+  ...acts
+}: Omit<PhotoCardProps, 'photo'> & { readonly photos: readonly CentrePhoto[] }) {
   const { detail: texts } = useAdminTexts();
   return (
     <section aria-labelledby="photos-title" className="mt-8">
@@ -107,7 +122,7 @@ export function PhotoGrid({
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
           {photos.map((photo) => (
-            <PhotoCard key={photo.slot} photo={photo} onMissing={onMissing} />
+            <PhotoCard key={photo.slot} photo={photo} {...acts} />
           ))}
         </ul>
       )}

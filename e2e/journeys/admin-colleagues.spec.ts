@@ -1,0 +1,180 @@
+/** Several administrators at once, and one who is not careful: nobody's change and nothing typed is lost silently. */
+import type { Page } from '@playwright/test';
+import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { csvOf, type TestCentre } from '../fixtures/portal.ts';
+
+async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
+  await page.goto(`/admin/config?search=${centre.code}`);
+  await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();
+  await expect(page.getByLabel('Centre code')).toHaveValue(centre.code);
+}
+
+const update = (page: Page) => page.getByRole('button', { name: 'Update Centre' }).click();
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Bulk Upload (CSV)' });
+
+test.beforeEach(async ({ page }) => logInAdmin(page));
+
+test('an edit meets what a colleague saved meanwhile', async ({ page, portal, context }) => {
+  const centre = portal.takeCentre();
+  const colleague = await context.newPage();
+  for (const one of [page, colleague]) await openForEditing(one, centre);
+  await colleague.getByLabel('CFI').fill('CFI of a colleague');
+  await colleague.getByLabel('Official person').fill('Their Person');
+  await update(colleague);
+  await expect(colleague.getByText('Centre updated successfully')).toBeVisible();
+
+  await page.getByLabel('Official person').fill('My Person');
+  await page.getByLabel('City').fill('My City');
+  await update(page);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('CFI is now CFI of a colleague. The form shows it.');
+  await expect(alert).toContainText('Official person is now Their Person. The form keeps what you typed.');
+  await expect(page.getByLabel('CFI')).toHaveValue('CFI of a colleague');
+  await expect(page.getByLabel('Official person')).toHaveValue('My Person');
+  await update(page);
+  await expect(page.getByText('Centre updated successfully')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: centre.email });
+  for (const saved of ['CFI of a colleague', 'My Person', 'My City']) await expect(row).toContainText(saved);
+});
+
+test('what is typed is not replaced without a question, nor by a late answer', async ({ page, portal }) => {
+  const [first, second] = [portal.takeCentre(), portal.takeCentre()];
+  await page.goto('/admin/config?search=Government%20School');
+  await page.getByLabel('Centre name').fill('Half typed');
+  const open = async (centre: TestCentre): Promise<void> => {
+    await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
+    await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();
+  };
+  await open(first);
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Centre name')).toHaveValue('Half typed');
+  await open(first);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Centre code')).toHaveValue(first.code);
+
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/centres/*', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await page.getByLabel('City').fill('Changed City');
+  await update(page);
+  await expect(page.getByLabel('City')).toHaveJSProperty('readOnly', true);
+  await open(second);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  answer();
+  await expect(page.getByText('Centre updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Centre code')).toHaveValue(second.code);
+});
+
+test.describe('with an answer that is lost', () => {
+  test.use({ expectedError: /ERR_FAILED/ });
+
+  test('the same edit again, or the same import, finds that it is done', async ({ page, portal }) => {
+    const centre = portal.takeCentre();
+    const loseAnswer = (path: string) =>
+      page.route(path, async (route) => {
+        if (['PUT', 'POST'].includes(route.request().method())) await route.fetch();
+        await route.abort();
+      });
+    await openForEditing(page, centre);
+    await page.getByLabel('City').fill('New City');
+    await loseAnswer('**/api/admin/centres/*');
+    await update(page);
+    await expect(page.getByText('Update failed')).toBeVisible();
+    await page.unrouteAll();
+    await update(page);
+    await expect(page.getByText('Centre updated successfully')).toBeVisible();
+
+    await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([centre])));
+    const button = page.getByRole('button', { name: 'Import', exact: true });
+    await loseAnswer('**/api/admin/centres/bulk');
+    await button.click();
+    await expect(panelOf(page)).toContainText('it is not known whether the list was written');
+    await page.unrouteAll();
+    await button.click();
+    await expect(panelOf(page)).toContainText('Every row is already in the master list as it stands.');
+  });
+});
+
+test('one e-mail is given to all centres of a phone', async ({ page, portal }) => {
+  const [first, second] = portal.takeTwoCentres();
+  await openForEditing(page, second);
+  await page.getByLabel('Email', { exact: true }).fill('both@example.org');
+  await update(page);
+  await expect(page.getByRole('alert').first()).toContainText(`Centre ${first.code}: ${first.email}`);
+  await page.getByRole('button', { name: /^Save, and set both@example.org for 1 other/ }).click();
+  await expect(page.getByText('Centre updated successfully')).toBeVisible();
+  for (const centre of [first, second]) {
+    await page.goto(`/admin/exam-centres?search=${centre.code}`);
+    await expect(page.getByRole('row').filter({ hasText: centre.city })).toContainText('both@example.org');
+  }
+});
+
+test('a centre is deleted once, however often it is pressed; one that is gone leaves the list', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const centre = portal.takeCentre();
+  const colleague = await context.newPage();
+  for (const one of [page, colleague]) await one.goto(`/admin/config?search=${centre.code}`);
+  const remove = (one: Page) => one.getByRole('button', { name: `Delete ${centre.name}`, exact: true });
+  await page.route('**/api/admin/centres/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await remove(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Deleting…' })).toBeDisabled();
+  await expect(page.getByText(`${centre.name} was deleted.`)).toBeVisible();
+
+  await remove(colleague).click();
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(colleague.getByText('No such centre found')).toBeVisible();
+  await expect(colleague.getByText('No centres found')).toBeVisible();
+});
+
+test('an import that no longer does what was shown is shown again', async ({ page, portal, context }) => {
+  const centre = portal.takeCentre();
+  const renamed = { ...centre, name: 'Renamed in the list' };
+  const added = { ...centre, code: 'NEW-CODE', name: 'केन्द्रीय विद्यालय' };
+  await page.goto('/admin/config');
+  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([renamed, added])));
+  await panelOf(page).getByText('New centres, the first 1 of 1').click();
+  await expect(panelOf(page).getByRole('table', { name: 'New' })).toContainText('केन्द्रीय विद्यालय');
+
+  const colleague = await context.newPage();
+  await openForEditing(colleague, centre);
+  await colleague.getByLabel('City').fill('City of a colleague');
+  await update(colleague);
+  await expect(colleague.getByText('Centre updated successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(panelOf(page)).toContainText('The master list has changed since this preview.');
+  await expect(panelOf(page).getByRole('table', { name: 'Changed centres' })).toContainText(
+    'City of a colleague',
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 centre(s) imported successfully')).toBeVisible();
+});
+
+test('rows that run into each other are refused; rows that were left out can still be had', async ({
+  page,
+  portal,
+}) => {
+  const list = csvOf([portal.takeCentre(), { ...portal.takeCentre(), code: 'BAD', mobile: '123' }]);
+  await page.goto('/admin/config');
+  const choose = (text: string) => page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', text));
+  await choose(list.replace('"BAD","Government', '"BAD","Government "School'));
+  await expect(panelOf(page)).toContainText('Row 3: A quotation mark is not closed');
+  await choose(list);
+  await page.getByRole('button', { name: 'Import without the refused rows' }).click();
+  await expect(page.getByText('1 refused row(s) were left out.')).toBeVisible();
+  const file = await download(page, page.getByRole('button', { name: 'Download refused rows' }));
+  expect(file.bytes.toString('utf8')).toContain('BAD');
+});

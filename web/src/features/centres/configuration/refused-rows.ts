@@ -1,0 +1,56 @@
+/** The rows that an import refuses or left out, as the file has them: to be read, and to be downloaded, mended and sent again. */
+import { centreColumns } from '#contract/exam.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { saveFile } from '../../../api/download.ts';
+import { useAdminTexts, type AdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import type { Texts } from '../../../texts/en.ts';
+import { refusalText } from '../../../texts/failure-text.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { refusedCsv } from './csv-files.ts';
+import type { CheckedList } from './list-import.ts';
+
+type Refused = CheckedList['plan']['refused'];
+
+export interface RefusedView {
+  /** As in the file. */
+  readonly row: number;
+  readonly centreCode: string;
+  readonly reason: string;
+}
+
+/** The server numbers rows in the order in which they were sent. */
+const firstRowNumber = 1;
+
+/** Where a row of the server's answer stands in the file. */
+export function fileRow({ rows }: Pick<CheckedList, 'rows'>, row: number) {
+  return rows[row - firstRowNumber];
+}
+
+function reasonOf(texts: Texts, labels: AdminTexts['fields'], problems: Refused[number]['problems']): string {
+  return problems
+    .map(({ field, code }) => {
+      const column = centreColumns.find((one) => one === field);
+      const text = isRefusalCode(code) ? refusalText(texts, code) : code;
+      return column === undefined ? text : `${labels[column]}: ${text}`;
+    })
+    .join(' ');
+}
+
+export function useRefusedRows(list: Pick<CheckedList, 'rows'>, refused: Refused) {
+  const texts = useTexts();
+  const { bulk, fields: labels } = useAdminTexts();
+  const views: RefusedView[] = refused.map(({ row, centreCode, problems }) => ({
+    row: fileRow(list, row)?.row ?? row,
+    centreCode,
+    reason: reasonOf(texts, labels, problems),
+  }));
+  const download = (): void => {
+    const lines = refused.map(({ row }, index) => ({
+      row: views[index]?.row ?? row,
+      cells: fileRow(list, row)?.cells ?? {},
+      reason: views[index]?.reason ?? '',
+    }));
+    saveFile(refusedCsv(lines, bulk.row, bulk.reason), 'refused-rows.csv');
+  };
+  return { views, download };
+}

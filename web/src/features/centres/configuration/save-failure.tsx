@@ -1,0 +1,76 @@
+/** Why a centre was not saved, and the way on: what a colleague changed, or on which centres the phone has another e-mail. */
+import { isRefusal } from '#contract/call.ts';
+import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { failureReason } from '../../../ui/failure-notice.tsx';
+import { ErrorNotice } from '../../../ui/messages.tsx';
+import type { Outcome } from './centre-saving.ts';
+
+/** A person heads few centres; of more, the first are named. */
+const maxNamed = 10;
+
+function Met({ met }: { readonly met: NonNullable<Outcome['met']> }) {
+  const { config, fields } = useAdminTexts();
+  const { common } = useTexts();
+  return (
+    <>
+      <p>{config.met}</p>
+      <ul className="list-disc pl-5">
+        {met.map(({ column, theirs, kept }) => (
+          <li key={column} className="wrap-anywhere">
+            {kept
+              ? config.metKept(fields[column], theirs || common.dash)
+              : config.metTaken(fields[column], theirs || common.dash)}
+          </li>
+        ))}
+      </ul>
+      <p>{config.metNext}</p>
+    </>
+  );
+}
+
+interface SaveFailureProps {
+  readonly title: string;
+  /** As typed; what all centres of the phone would get. */
+  readonly email: string;
+  readonly outcome: Outcome;
+  readonly onEmailForPhone: () => Promise<void>;
+}
+
+function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailureProps) {
+  const { config } = useAdminTexts();
+  const format = useFormat();
+  return (
+    <>
+      <ul className="list-disc pl-5">
+        {others.slice(0, maxNamed).map((other) => (
+          <li key={other.centreCode} className="wrap-anywhere">
+            {config.otherRecord(other.centreCode, other.email)}
+          </li>
+        ))}
+      </ul>
+      <p>{config.otherNext}</p>
+      <Button look="quiet" onClick={() => void onEmailForPhone().catch(reportError)}>
+        {config.emailForPhone(email.trim(), format.number(others.length))}
+      </Button>
+    </>
+  );
+}
+
+export function SaveFailure(props: SaveFailureProps) {
+  const texts = useTexts();
+  const { config } = useAdminTexts();
+  const { failure, met, others } = props.outcome;
+  if (failure === null) return null;
+  const reason = failureReason(texts, failure);
+  return (
+    <ErrorNotice text={props.title}>
+      {reason === undefined || met !== null ? null : <p>{reason}</p>}
+      {isRefusal(failure, 'centre.not-found') ? <p>{config.deletedMeanwhile}</p> : null}
+      {met === null ? null : <Met met={met} />}
+      {others.length > 0 ? <OtherCentres {...props} /> : null}
+    </ErrorNotice>
+  );
+}

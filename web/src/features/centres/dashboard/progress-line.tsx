@@ -1,0 +1,45 @@
+/** Under the figures: how far the pending centres are, as of when, and a way to count again. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { countCentres } from '#contract/centres/endpoints.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { countsKey, useCentresChanged } from '../centre-page.ts';
+
+export const usersKey = ['users', 'count'] as const;
+
+export function useCounts() {
+  return useQuery({ queryKey: countsKey, queryFn: () => fetchValue(countCentres, {}) });
+}
+
+export function ProgressLine() {
+  const { dashboard: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const centresChanged = useCentresChanged();
+  const { data, dataUpdatedAt, isFetching } = useCounts();
+  const refresh = async (): Promise<void> => {
+    await Promise.all([centresChanged(), queries.invalidateQueries({ queryKey: usersKey })]);
+  };
+  const figure = (value: number | undefined): string =>
+    value === undefined ? common.dash : format.number(value);
+  const waiting = data === undefined ? undefined : data.pending - data.drafts - data.unregistered;
+  return (
+    <p className="mb-6 flex min-h-11 flex-wrap items-center gap-x-3">
+      <span>
+        {data?.pending === 0
+          ? texts.nonePending
+          : texts.progress(figure(data?.drafts), figure(waiting), figure(data?.unregistered))}
+      </span>
+      <span className="text-muted">
+        {texts.asOf(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
+      </span>
+      <Button look="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
+        {texts.refresh}
+      </Button>
+    </p>
+  );
+}
