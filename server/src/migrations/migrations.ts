@@ -5,6 +5,7 @@ import { submittedIsFinal } from './0002-submitted-is-final.ts';
 import { findCentres } from './0003-find-centres.ts';
 import { auditTrail } from './0004-audit-trail.ts';
 import { replacedPhotos } from './0005-replaced-photos.ts';
+import { quickerFinder } from './0006-quicker-finder.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-find-centres': findCentres,
   '0004-audit-trail': auditTrail,
   '0005-replaced-photos': replacedPhotos,
+  '0006-quicker-finder': quickerFinder,
 };

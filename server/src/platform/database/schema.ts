@@ -134,7 +134,7 @@ export interface PhotosTable {
 
 /** One row for each centre that is not archived; kept by triggers on `centres` and `checklists`. */
 export interface CentreFinderTable {
-  /** Row of the same number in `centre_words`, the trigram table over code, name and official person. */
+  /** Row of the same number in `centre_words`, SQLite's trigram table over code, name and official person. */
   readonly number: number;
   readonly centre_id: string;
   readonly centre_code: string;
