@@ -16,8 +16,13 @@ const script = path.join(import.meta.dirname, '../server/src/main.ts');
 const nodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
 
-export async function startServer(dataDir: string): Promise<RunningServer> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword };
+/** @param settings more environment variables */
+export async function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const own = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword };
+  const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const url = await new Promise<string>((resolve, reject) => {
     let shown = '';

@@ -8,7 +8,7 @@ import { median, rounded, startPortal, importRows, submitEvery, type BenchPortal
 import { madeCentres } from '../made-centres.ts';
 
 const sizes = [5_000, 100_000] as const;
-const [warmUps, rounds] = [3, 25];
+const [warmUps, rounds] = [2, 15];
 
 type Question = (round: number) => Readonly<Record<string, string>>;
 

@@ -35,19 +35,19 @@ const removeFromFinder = `
 interface Follower {
   readonly table: 'centres' | 'centre_finder';
   readonly after: 'insert' | 'update' | 'delete';
-  readonly then: string;
+  readonly work: string;
 }
 
 const followers: readonly Follower[] = [
-  { table: 'centres', after: 'insert', then: addToFinder },
-  { table: 'centres', after: 'update', then: `${removeFromFinder} ${addToFinder}` },
-  { table: 'centre_finder', after: 'insert', then: `${countsOf('new_rows', '')} ${addUp}` },
+  { table: 'centres', after: 'insert', work: addToFinder },
+  { table: 'centres', after: 'update', work: `${removeFromFinder} ${addToFinder}` },
+  { table: 'centre_finder', after: 'insert', work: `${countsOf('new_rows', '')} ${addUp}` },
   {
     table: 'centre_finder',
     after: 'update',
-    then: `${countsOf('old_rows', '-')} ${countsOf('new_rows', '')} ${addUp}`,
+    work: `${countsOf('old_rows', '-')} ${countsOf('new_rows', '')} ${addUp}`,
   },
-  { table: 'centre_finder', after: 'delete', then: `${countsOf('old_rows', '-')} ${addUp}` },
+  { table: 'centre_finder', after: 'delete', work: `${countsOf('old_rows', '-')} ${addUp}` },
 ];
 
 const transitions = {
@@ -60,11 +60,11 @@ async function run(db: Kysely<unknown>, statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
 }
 
-async function follow(db: Kysely<unknown>, { table, after, then }: Follower): Promise<void> {
+async function follow(db: Kysely<unknown>, { table, after, work }: Follower): Promise<void> {
   const name = `keep_finder_after_${after}_on_${table}`;
   await run(
     db,
-    `create function ${name}() returns trigger language plpgsql ${byIndex} as $$ begin ${then} return null; end $$`,
+    `create function ${name}() returns trigger language plpgsql ${byIndex} as $$ begin ${work} return null; end $$`,
   );
   await run(
     db,

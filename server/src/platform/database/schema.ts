@@ -143,7 +143,7 @@ export interface CentreFinderTable {
   readonly has_draft: number;
 }
 
-/** Counts of `centre_finder`, kept by triggers. */
+/** Counts of `centre_finder`, kept by triggers: several rows of one group on PostgreSQL, to be added up. */
 export interface CentreTalliesTable {
   readonly centre_state: string;
   readonly is_submitted: number;
