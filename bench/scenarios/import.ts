@@ -1,10 +1,11 @@
-/** Importing 100,000 rows through the server against the `sqlite3` shell, which loads the same rows into the same tables, indexes and triggers. */
+/** Importing 100,000 rows through the server against the database's own shell, which loads the same rows into the same tables, indexes and triggers. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { centreColumns } from '#contract/exam.ts';
 import { madeCentres } from '../made-centres.ts';
+import { isPostgres } from '../../server/src/testing/test-database.ts';
 import { importRows, median, rounded, startPortal } from '../portal.ts';
 
 const size = 100_000;
@@ -20,33 +21,52 @@ async function importByServer(): Promise<number> {
   return seconds;
 }
 
+const columns = ['id', ...centreColumns].join(', ');
+const insert = `insert into centres (${columns}, version, created_at, updated_at) select ${columns}, 1, 't', 't' from list`;
+
+const byPsql = (url: string, file: string) =>
+  [
+    'psql',
+    ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', url].concat(
+      [
+        `create temp table list (${columns.replaceAll(',', ' text,')} text)`,
+        `\\copy list from '${file}' with (format csv)`,
+        insert,
+        'analyze centres, centre_finder, checklists',
+      ].flatMap((command) => ['--command', command]),
+    ),
+  ] as const;
+
+const bySqlite = (url: string, file: string) =>
+  [
+    'sqlite3',
+    [
+      url.replace(/^sqlite:/, ''),
+      'pragma journal_mode = wal;',
+      'pragma synchronous = full;',
+      `create temp table list (${columns});`,
+      `.import --csv ${file} list`,
+      `${insert};`,
+    ],
+  ] as const;
+
 /** Only the shell's own work is timed: it reads a CSV file that is there, in one transaction, with the server's durability. */
 async function importByShell(): Promise<number> {
-  const portal = await startPortal();
-  const file = path.join(portal.app.dataDir, 'rows.csv');
+  const { app } = await startPortal();
+  const file = path.join(app.dataDir, 'rows.csv');
   const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
   const lines = rows.map((row, index) =>
     [`id-${index}`, ...centreColumns.map((column) => quoted(row[column]))].join(','),
   );
   await writeFile(file, `${lines.join('\n')}\n`);
-  const columns = ['id', ...centreColumns].join(', ');
-  const commands = [
-    'pragma journal_mode = wal',
-    'pragma synchronous = full',
-    `create temp table list (${columns})`,
-    `.import --csv ${file} list`,
-    `insert into centres (${columns}, version, created_at, updated_at) select ${columns}, 1, 't', 't' from list`,
-  ].map((command) => (command.startsWith('.') ? command : `${command};`));
+  const [command, args] = (isPostgres ? byPsql : bySqlite)(app.environment['DATABASE_URL'] ?? '', file);
   const startedAt = performance.now();
-  await promisify(execFile)('sqlite3', [portal.databaseFile, ...commands]);
+  await promisify(execFile)(command, args);
   const seconds = (performance.now() - startedAt) / 1000;
-  const counted = await promisify(execFile)('sqlite3', [
-    portal.databaseFile,
-    'select sum(centres) from centre_tallies',
-  ]);
-  if (counted.stdout.trim() !== String(size))
-    throw new Error(`The shell loaded ${counted.stdout.trim()} rows`);
-  await portal.app.close();
+  const [counted] = await app.runSql('select sum(centres) as loaded from centre_tallies');
+  if (Number(counted?.['loaded']) !== size)
+    throw new Error(`The shell loaded ${String(counted?.['loaded'])} rows`);
+  await app.close();
   return seconds;
 }
 

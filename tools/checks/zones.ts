@@ -28,7 +28,7 @@ const allowedParts: Readonly<Record<string, readonly string[]>> = {
   server: ['contract'],
   web: ['contract'],
   e2e: ['contract'],
-  bench: ['contract'],
+  bench: ['contract', 'tools'],
   tools: ['contract', 'server'],
   config: ['tools'],
 };

@@ -71,6 +71,7 @@ const released: Readonly<Record<string, string>> = {
   '0006-replaced-before': '8287b8fdc27b3b08',
   '0007-wrong-codes': '9068d70b6fb85c30',
   '0008-audit-keys': '67778825e2212ea9',
+  '0009-quicker-finder': '34b75651d789031e',
 };
 
 /** Tables that libraries make for themselves. */

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock-and-randomness/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/database.ts';
@@ -55,11 +54,13 @@ const listFinder = () =>
   stored.run('select centre_code, is_submitted, has_draft from centre_finder order by centre_code');
 
 async function codesWith({ db }: AppDatabase, search: string): Promise<string[]> {
-  const hits = engineOf(db).numbersWithWords(search);
-  const query = sql<{
-    code: string;
-  }>`select centre_code as code from centre_finder where number in (${hits})`;
-  return (await query.execute(db)).rows.map(({ code }) => code).toSorted();
+  const numbers = await engineOf(db).findNumbers(db, search, 10);
+  const rows = await db
+    .selectFrom('centre_finder')
+    .select('centre_code')
+    .where('number', 'in', [...(numbers ?? [])])
+    .execute();
+  return rows.map(({ centre_code: code }) => code).toSorted();
 }
 
 async function expectFinder(database: AppDatabase): Promise<void> {
@@ -68,7 +69,9 @@ async function expectFinder(database: AppDatabase): Promise<void> {
     { centre_code: 'OPEN', is_submitted: 0, has_draft: 1 },
     { centre_code: 'UNTOUCHED', is_submitted: 0, has_draft: 0 },
   ]);
-  const tallies = await stored.run('select * from centre_tallies order by centre_state, is_submitted');
+  const tallies = await stored.run(
+    'select centre_state, is_submitted, sum(centres) as centres from centre_tallies group by 1, 2 order by 1, 2',
+  );
   const counted = tallies.map((row) => [row['centre_state'], row['is_submitted'], Number(row['centres'])]);
   expect(counted.filter(([, , centres]) => centres !== 0)).toEqual([
     ['Goa', 0, 1],

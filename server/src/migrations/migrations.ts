@@ -8,6 +8,7 @@ import { replacedPhotos } from './0005-replaced-photos.ts';
 import { replacedBefore } from './0006-replaced-before.ts';
 import { wrongCodes } from './0007-wrong-codes.ts';
 import { auditKeys } from './0008-audit-keys.ts';
+import { quickerFinder } from './0009-quicker-finder.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-replaced-before': replacedBefore,
   '0007-wrong-codes': wrongCodes,
   '0008-audit-keys': auditKeys,
+  '0009-quicker-finder': quickerFinder,
 };

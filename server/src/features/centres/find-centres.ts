@@ -1,5 +1,5 @@
 /** Reading the master list: filtered pages, totals, counts and states. Archived centres are in none of them. */
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { FormStatus, SavedCentre } from '#contract/centres/centre-views.ts';
 import { cleanText, lengthInCharacters } from '#contract/text.ts';
@@ -22,10 +22,12 @@ export interface PageWanted {
   readonly order: 'asc' | 'desc';
 }
 
-/** The trigram table finds nothing shorter. */
+/** What engines look up by an index; anything shorter is looked for in every text. */
 const minIndexedLength = 3;
-/** Above so many hits a page is found sooner by walking the list in its order than by sorting the hits. */
-const manyHits = 800;
+/** Up to so many hits of a search are looked up once, to count and to show. */
+const maxKnownHits = 800;
+/** Above so many centres a page is found sooner by walking the list in its order than by sorting them. */
+const manyCentres = 3000;
 
 export const columnsOfList = [
   'centres.id',
@@ -46,15 +48,32 @@ export function cleanSearch(filter: CentreFilter): string {
   return cleanText(filter.search ?? '').replace(/\s+/g, ' ');
 }
 
-/** How the text is looked for: in the trigram table, by reading each centre's text, or among hits that are known already. */
-export type SearchWay = 'trigrams' | 'reading' | { readonly numbers: readonly number[] };
-
-const searchedText = sql`(centres.centre_code || '\n' || centre_name || '\n' || official_person)`;
+/** How the text is looked for: by reading each centre's, in the index, or among hits that are known already. */
+export type SearchWay = 'reading' | 'index' | { readonly numbers: readonly number[] };
 
 function matches(engine: Engine, search: string, way: SearchWay) {
-  if (way === 'reading') return engine.contains(searchedText, search);
-  const hits = way === 'trigrams' ? engine.numbersWithWords(search) : engine.selectNumbers(way.numbers);
-  return sql<SqlBool>`centre_finder.number in (${hits})`;
+  return typeof way === 'string'
+    ? engine.holdsWords(search, way)
+    : sql<SqlBool>`centre_finder.number in (${engine.selectNumbers(way.numbers)})`;
+}
+
+/** @param byIndex the index of the filter's columns is a good way to what fits */
+function conditionsOf(db: Queries, filter: CentreFilter, way: SearchWay, byIndex: boolean) {
+  const search = cleanSearch(filter);
+  const engine = engineOf(db);
+  const column = (name: string) => (byIndex ? sql.ref(name) : engine.withoutIndex(name));
+  const conditions = [];
+  if (search !== '') conditions.push(matches(engine, search, way));
+  if (filter.status)
+    conditions.push(
+      sql<SqlBool>`${column('centre_finder.is_submitted')} = ${filter.status === 'Completed' ? 1 : 0}`,
+    );
+  if (filter.state) conditions.push(sql<SqlBool>`${column('centre_finder.centre_state')} = ${filter.state}`);
+  return conditions;
+}
+
+function inFinder(db: Queries, filter: CentreFilter, way: SearchWay, byIndex: boolean) {
+  return db.selectFrom('centre_finder').where((eb) => eb.and(conditionsOf(db, filter, way, byIndex)));
 }
 
 /**
@@ -67,39 +86,24 @@ export function fittingCentres(
   way: SearchWay,
   first: 'centre_finder' | 'centres' = 'centre_finder',
 ) {
-  const search = cleanSearch(filter);
   const joined =
     first === 'centres'
       ? db.selectFrom('centres').crossJoin('centre_finder')
       : db.selectFrom('centre_finder').crossJoin('centres');
+  const byIndex = typeof way === 'string';
   return joined
     .whereRef('centres.id', '=', 'centre_finder.centre_id')
-    .$if(search !== '', (query) => query.where(matches(engineOf(db), search, way)))
-    .$if(Boolean(filter.status), (query) =>
-      query.where('is_submitted', '=', filter.status === 'Completed' ? 1 : 0),
-    )
-    .$if(Boolean(filter.state), (query) =>
-      query.where('centre_finder.centre_state', '=', filter.state ?? ''),
-    );
+    .where((eb) => eb.and(conditionsOf(db, filter, way, byIndex)));
 }
 
-export function searchWayOf(filter: CentreFilter): SearchWay {
-  return lengthInCharacters(cleanSearch(filter)) >= minIndexedLength ? 'trigrams' : 'reading';
-}
-
-/** As `searchWayOf`, but when there are few hits they are looked up once, to count and to show. */
+/** The few hits of a search, or how else its many are found. */
 export async function lookUpHits(db: Queries, filter: CentreFilter): Promise<SearchWay> {
-  const way = searchWayOf(filter);
-  if (way !== 'trigrams') return way;
-  const hits = engineOf(db).numbersWithWords(cleanSearch(filter));
-  const { rows } = await sql<{ readonly number: number }>`${hits} limit ${manyHits + 1}`.execute(db);
-  return rows.length > manyHits ? way : { numbers: rows.map((row) => row.number) };
-}
-
-/** LIKE folds the case of ASCII only, the trigram table that of all scripts: only where both agree they may take turns. */
-function isFoldedByBoth(search: string): boolean {
-  const beyondAscii = search.replace(/\p{ASCII}/gu, '');
-  return beyondAscii.toLowerCase() === beyondAscii.toUpperCase();
+  const search = cleanSearch(filter);
+  if (lengthInCharacters(search) < minIndexedLength) return 'reading';
+  const engine = engineOf(db);
+  const numbers = await engine.findNumbers(db, search, maxKnownHits);
+  if (numbers !== null) return { numbers };
+  return engine.isFoldedByReading(search) ? 'reading' : 'index';
 }
 
 export async function countCentres(db: Queries) {
@@ -122,9 +126,9 @@ export async function listStates(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('centre_tallies')
     .select('centre_state')
-    .distinct()
-    .where('centres', '>', 0)
     .where('centre_state', '<>', '')
+    .groupBy('centre_state')
+    .having((eb) => eb.fn.sum<number>('centres'), '>', 0)
     .orderBy('centre_state')
     .execute();
   return rows.map((row) => row.centre_state);
@@ -143,7 +147,9 @@ export async function countFitting(db: Queries, filter: CentreFilter, way: Searc
       .executeTakeFirst();
     return Number(row?.total ?? 0);
   }
-  const { total } = await fittingCentres(db, filter, way)
+  // Every centre is read in the order of the table: an index of all that are submitted, or not, would lead to each apart.
+  const byIndex = way === 'reading' && Boolean(filter.state);
+  const { total } = await inFinder(db, filter, way, byIndex)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -162,21 +168,43 @@ export function toListed<Row extends { readonly is_submitted: number }>({ is_sub
   return { ...centre, form_status: is_submitted === 1 ? ('Completed' as const) : ('Pending' as const) };
 }
 
-function isInFinder(column: SortableColumn): boolean {
-  return column === 'form_status' || column === 'centre_code';
+/** Equal values stand in the order of their codes, which are unique, and in the same direction. */
+function cutPage<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  page: PageWanted,
+  [column, code]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
+) {
+  // "Pending" sorts after "Completed", as the texts do.
+  const order = page.sort === 'form_status' ? (page.order === 'asc' ? 'desc' : 'asc') : page.order;
+  return query
+    .orderBy(column, order)
+    .orderBy(code, page.order)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size);
 }
 
-function sortRef(column: SortableColumn) {
-  if (column === 'form_status') return 'is_submitted' as const;
-  if (column === 'centre_code') return 'centre_finder.centre_code' as const;
-  return `centres.${column}` as const;
+/** What is sorted is as little as can be: by a column of the finder the finder alone. */
+function selectNumbers(db: Queries, filter: CentreFilter, page: PageWanted, total: number, way: SearchWay) {
+  const { sort } = page;
+  if (sort === 'form_status' || sort === 'centre_code') {
+    const column = sort === 'form_status' ? 'is_submitted' : sort;
+    const fitting = inFinder(db, filter, way, typeof way === 'string').select('centre_finder.number');
+    return cutPage(fitting, page, [sql.ref(column), sql.ref('centre_code')]);
+  }
+  const isWalk = typeof way === 'string' && total > manyCentres;
+  const fitting = fittingCentres(db, filter, way, isWalk ? 'centres' : 'centre_finder');
+  const column = `centres.${sort}`;
+  return cutPage(fitting.select('centre_finder.number'), page, [
+    isWalk ? sql.ref(column) : engineOf(db).sortedAfterwards(column),
+    sql.ref('centres.centre_code'),
+  ]);
 }
 
 export interface VersionedCentre extends SavedCentre {
   readonly version: number;
 }
 
-/** One page; equal values stand in the order of their codes, which are unique, and in the same direction. `total` is that of the same filter. */
+/** One page of the list in its order. `total` is that of the same filter. */
 export async function findPage(
   db: Queries,
   filter: CentreFilter,
@@ -185,18 +213,13 @@ export async function findPage(
   way: SearchWay,
 ): Promise<VersionedCentre[]> {
   if (total === 0) return [];
-  const search = cleanSearch(filter);
-  const mayWalk = total > manyHits && isFoldedByBoth(search);
-  const first = mayWalk && !isInFinder(page.sort) ? 'centres' : 'centre_finder';
-  // "Pending" sorts after "Completed", as the texts do.
-  const order = page.sort === 'form_status' ? (page.order === 'asc' ? 'desc' : 'asc') : page.order;
-  const rows = await fittingCentres(db, filter, mayWalk ? 'reading' : way, first)
-    .select(columnsOfList)
-    .orderBy(sortRef(page.sort), order)
-    .$if(page.sort === 'form_status', (query) => query.orderBy('centre_finder.centre_code', page.order))
-    .$if(!isInFinder(page.sort), (query) => query.orderBy('centres.centre_code', page.order))
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-    .execute();
+  const ofPage = fittingCentres(db, {}, 'reading')
+    .where('centre_finder.number', 'in', selectNumbers(db, filter, page, total, way))
+    .select(columnsOfList);
+  const column = page.sort === 'form_status' ? 'is_submitted' : `centres.${page.sort}`;
+  const rows = await cutPage(ofPage, { ...page, number: 1 }, [
+    engineOf(db).withoutIndex(column),
+    sql.ref('centres.centre_code'),
+  ]).execute();
   return rows.map(toListed);
 }

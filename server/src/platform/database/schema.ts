@@ -136,7 +136,7 @@ export interface PhotosTable {
 
 /** One row for each centre that is not archived; kept by triggers on `centres` and `checklists`. */
 export interface CentreFinderTable {
-  /** Row of the same number in `centre_words`, the trigram table over code, name and official person. */
+  /** Row of the same number in `centre_words`, SQLite's trigram table over code, name and official person. */
   readonly number: number;
   readonly centre_id: string;
   readonly centre_code: string;
@@ -145,7 +145,7 @@ export interface CentreFinderTable {
   readonly has_draft: number;
 }
 
-/** Counts of `centre_finder`, kept by triggers. */
+/** Counts of `centre_finder`, kept by triggers: several rows of one group on PostgreSQL, to be added up. */
 export interface CentreTalliesTable {
   readonly centre_state: string;
   readonly is_submitted: number;
