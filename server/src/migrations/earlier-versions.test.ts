@@ -58,7 +58,7 @@ async function codesWith({ db }: AppDatabase, search: string): Promise<string[]>
   const rows = await db
     .selectFrom('centre_finder')
     .select('centre_code')
-    .where('number', 'in', [...(numbers ?? [])])
+    .where('number', 'in', [-1, ...(numbers ?? [])])
     .execute();
   return rows.map(({ centre_code: code }) => code).toSorted();
 }
