@@ -26,7 +26,8 @@ export function ProgressLine() {
   };
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
-  const waiting = data === undefined ? undefined : data.pending - data.drafts - data.unregistered;
+  const waiting =
+    data === undefined ? undefined : Math.max(0, data.pending - data.drafts - data.unregistered);
   return (
     <p className="mb-6 flex min-h-11 flex-wrap items-center gap-x-3">
       <span>
