@@ -1,5 +1,6 @@
 /** Journeys in a real browser on the built product; each journey's fixtures start the product themselves. */
 import { defineConfig } from '@playwright/test';
+import { isPostgres } from './server/src/testing/test-database.ts';
 import { getBrowser } from './tools/find-browser.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -18,6 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     // A trace of every test costs a third of the time; `npm test -- journeys NAME --trace on` makes one.
     screenshot: 'only-on-failure',
+    // Both ways are walked, each on one engine.
+    contextOptions: { reducedMotion: isPostgres ? 'reduce' : 'no-preference' },
     launchOptions: {
       executablePath: getBrowser(),
       args: [

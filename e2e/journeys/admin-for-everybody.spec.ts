@@ -1,19 +1,15 @@
 /** The administrators' screens in both languages, at 1280 and 360 px: axe finds nothing, nothing scrolls sideways, no jumps. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe, checkWidth } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const maxLayoutShift = 0.05;
 
 async function checkScreen(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  expect(found, `axe on ${screen}`).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
+  await checkAxe(page, screen);
+  await checkWidth(page, screen);
 }
 
 for (const language of ['en', 'hi']) {

@@ -1,26 +1,14 @@
 /** Usable by keyboard alone, in Hindi, at 360 px and at 400 % zoom; axe finds nothing on any screen in either language. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAxe, checkWidth } from '../fixtures/accessibility.ts';
 import { enterForm, password, signUp } from '../fixtures/accounts.ts';
 import { fillStep, goOn, stepNames, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const narrow = { width: 360, height: 740 };
 /** 1280 px at 400 % zoom. */
 const zoomed = { width: 320, height: 640 };
 const minTargetPx = 44;
-
-async function checkAxe(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  expect(found, `axe on ${screen}`).toEqual([]);
-}
-
-async function checkWidth(page: Page, screen: string): Promise<void> {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
-}
 
 /** Buttons, inputs and the labels around them; links inside sentences are exempt (WCAG 2.5.8). */
 async function checkTargets(page: Page, screen: string): Promise<void> {

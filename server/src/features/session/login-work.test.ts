@@ -1,13 +1,17 @@
 /** Whoever cannot log in is answered the same after the same work, so that nobody learns whom the portal knows (security.md S10). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hash, verify } from '@node-rs/argon2';
-import { centrePassword, insertCentre, signUpCentre } from '../../testing/people.ts';
-import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
+
+// Tests before this one have loaded the portal in this process; here it is loaded anew, to be observed.
+vi.resetModules();
+const { centrePassword, insertCentre, signUpCentre } = await import('../../testing/people.ts');
+const { adminPassword, startTestApp } = await import('../../testing/test-app.ts');
 
 let app: TestApp;
 
