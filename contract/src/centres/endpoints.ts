@@ -71,8 +71,9 @@ export const listCentres = jsonEndpoint({
 });
 
 /**
- * Added: the figures of the dashboard's widgets, from one moment but for `unregistered`, which takes a moment to count; `pending` = `centres` - `submitted`. Of the pending ones
- * `drafts` have begun, `unregistered` have neither begun nor anybody who could: no password is set for their phone.
+ * Added: the figures of the dashboard's widgets, from one moment but for `unregistered`, which takes a moment to count;
+ * `pending` = `centres` - `submitted`. Of the pending ones `drafts` have begun, `unregistered` have neither begun nor anybody
+ * who could: no password is set for their phone.
  */
 export const countCentres = jsonEndpoint({
   method: 'GET',

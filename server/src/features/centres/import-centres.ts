@@ -57,8 +57,9 @@ async function recordImport(tx: Writes, context: ImportContext, plan: ImportPlan
 }
 
 /**
- * All of the list or nothing, refused with `import.outdated` when it is no longer what was shown; with `skipRefused` all of it but the refused rows. Centres keep their id by
- * `centre_code`. Whoever's phone or e-mail on record changes has to log in again (security.md T10, S16).
+ * All of the list or nothing, refused with `import.outdated` when it is no longer what was shown; with `skipRefused` all of it
+ * but the refused rows. Centres keep their id by `centre_code`. Whoever's phone or e-mail on record changes has to log in again
+ * (security.md T10, S16).
  */
 export async function importCentres(
   context: ImportContext,
