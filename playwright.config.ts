@@ -1,9 +1,9 @@
 /** Journeys in a real browser on the built product; each journey's fixtures start the product themselves. */
 import { defineConfig } from '@playwright/test';
-import { isPostgres } from './server/src/testing/test-database.ts';
 import { getBrowser } from './tools/find-browser.ts';
 
 const isRoot = process.getuid?.() === 0;
+const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export default defineConfig({
   testDir: 'e2e/journeys',
