@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isJpeg } from '#contract/checklist/jpeg-segments.ts';
 import type { Place, PlaceSource } from '#contract/checklist/place.ts';
-import { InspectionQueue, TooBusy } from './inspection-queue.ts';
+import { BoundedQueue, TooBusy, type QueueLoad } from '../bounded-queue.ts';
 import { loadSharp } from './load-sharp.ts';
 import { readPlace } from './read-place.ts';
 
@@ -47,10 +47,10 @@ export interface InspectedPhoto {
 
 const displayLongEdgePx = 1600;
 const displayQuality = 80;
-const queue = new InspectionQueue(2, 20);
+const queue = new BoundedQueue(2, 20);
 
 /** How many photos are being inspected, and how many wait for it. */
-export function inspectionLoad(): InspectionQueue['load'] {
+export function inspectionLoad(): QueueLoad {
   return queue.load;
 }
 

@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
+import { BoundedQueue, TooBusy, type QueueLoad } from '../bounded-queue.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Limits } from './limits.ts';
 
@@ -18,55 +19,30 @@ export interface Passwords {
   /** False for a null hash too, after the same work. Refuses with `server.busy`. */
   matches(password: string, storedHash: string | null): Promise<boolean>;
   /** How many passwords are being hashed, and how many wait for it. */
-  load(): GateLoad;
-}
-
-export interface GateLoad {
-  readonly running: number;
-  readonly waiting: number;
-}
-
-interface Gate {
-  inTurn<Value>(work: () => Promise<Value>): Promise<Value>;
-  load(): GateLoad;
-}
-
-/** Lets `concurrent` run and `waiting` wait; more are refused. */
-function makeGate({ concurrent, waiting }: Limits['password']): Gate {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return {
-    load: () => ({ running, waiting: queue.length }),
-    inTurn: async (work) => {
-      if (running >= concurrent) {
-        if (queue.length >= waiting) throw refuse('server.busy', { waitSeconds: 5 });
-        await new Promise<void>((resolve) => queue.push(resolve));
-      } else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = queue.shift();
-        if (next === undefined) running -= 1;
-        else next();
-      }
-    },
-  };
+  load(): QueueLoad;
 }
 
 export function makePasswords(limits: Limits['password']): Passwords {
-  const gate = makeGate(limits);
+  const queue = new BoundedQueue(limits.concurrent, limits.waiting);
+  const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await queue.run(work);
+    } catch (error) {
+      throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: 5 }) : error;
+    }
+  };
   return {
-    load: () => gate.load(),
+    load: () => queue.load,
     async hash(password) {
       const normal = password.normalize('NFC');
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
-      return gate.inTurn(() => hash(normal, cost));
+      return inTurn(() => hash(normal, cost));
     },
     async matches(password, storedHash) {
       const normal = password.normalize('NFC');
-      const same = await gate.inTurn(() => verify(storedHash ?? decoy, normal));
+      const same = await inTurn(() => verify(storedHash ?? decoy, normal));
       return same && storedHash !== null;
     },
   };

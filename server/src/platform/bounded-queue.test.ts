@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InspectionQueue, TooBusy } from './inspection-queue.ts';
+import { BoundedQueue, TooBusy } from './bounded-queue.ts';
 
 /** Work that ends when it is told to. */
 function makeWork(log: string[], name: string) {
@@ -15,7 +15,7 @@ test('runs so many at once, lets so many wait in order, refuses the next', async
   const started: string[] = [];
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => makeWork(started, name));
   if (!a || !b || !c || !d) throw new Error('unreachable');
-  const queue = new InspectionQueue(2, 1);
+  const queue = new BoundedQueue(2, 1);
   const running = [queue.run(a.work), queue.run(b.work), queue.run(c.work)];
   expect(started).toEqual(['a', 'b']);
   await expect(queue.run(d.work)).rejects.toBeInstanceOf(TooBusy);
@@ -31,7 +31,7 @@ test('runs so many at once, lets so many wait in order, refuses the next', async
 
 test('failed work makes room like any other', async () => {
   const started: string[] = [];
-  const queue = new InspectionQueue(1, 1);
+  const queue = new BoundedQueue(1, 1);
   const failing = makeWork(started, 'failing');
   const running = queue.run(failing.work);
   const next = queue.run(() => Promise.resolve('next'));

@@ -1,11 +1,16 @@
-/** Lets a few photo inspections run at once and a bounded number wait, because each may need much memory and time. */
+/** Lets a few pieces of work run at once and a bounded number wait, because each needs much memory and time: photos, passwords. */
 
-/** More photos are waiting than the portal takes in at once; the caller may try again shortly. */
+/** More work is waiting than is taken in at once; the caller may try again shortly. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-export class InspectionQueue {
+export interface QueueLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+export class BoundedQueue {
   readonly #maxRunning: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
@@ -16,7 +21,7 @@ export class InspectionQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  get load(): { readonly running: number; readonly waiting: number } {
+  get load(): QueueLoad {
     return { running: this.#running, waiting: this.#waiting.length };
   }
 
@@ -26,7 +31,7 @@ export class InspectionQueue {
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#maxRunning) this.#running += 1;
-    else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusy('Too many photos at once');
+    else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusy('Too many at once');
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
