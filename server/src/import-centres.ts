@@ -16,6 +16,7 @@ import { systemRandomness } from './platform/clock-and-randomness/randomness.ts'
 import { openDatabase } from './platform/database/database.ts';
 import { deriveKeys } from './platform/security/keys.ts';
 import { loadMasterSecret } from './platform/security/master-secret.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 /** The file is no list of centres; the message says why. */
 export class NotACentreList extends Error {}
@@ -86,10 +87,5 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  await runAsCommand(main);
 }

@@ -8,6 +8,7 @@ import { migrations } from './migrations/migrations.ts';
 import { systemClock } from './platform/clock-and-randomness/clock.ts';
 import { copyDatabase } from './platform/database/copy-database.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 const open = async (url: string) => openDatabase({ url, migrations, clock: systemClock });
 
@@ -36,9 +37,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(main);

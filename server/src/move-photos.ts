@@ -8,6 +8,7 @@ import { readConfig, type Config } from './config.ts';
 import { copyPhotos } from './platform/photo-store/copy-photos.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { readPhotoStorePlace, type PhotoStorePlace } from './platform/photo-store/photo-store-place.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 function readPlace(name: 'FROM' | 'TO', text: string, config: Config): PhotoStorePlace {
   const place = readPhotoStorePlace(text, config.s3Access);
@@ -42,9 +43,4 @@ async function main(): Promise<void> {
   if (failed.length > 0) process.exitCode = 1;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(main);

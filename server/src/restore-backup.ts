@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts';
 import { decryptBackup, isEncrypted } from './platform/backup/encrypted-backup.ts';
 import { checkBackup, restoreBackup } from './platform/backup/restore-backup.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 async function check(folder: string): Promise<void> {
   const { madeAt, files } = await checkBackup(folder);
@@ -60,9 +61,4 @@ async function main(): Promise<void> {
   await withPlainBackup(path.resolve(given), config, (folder) => work(folder, config));
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(main);

@@ -16,6 +16,7 @@ import { systemRandomness } from './platform/clock-and-randomness/randomness.ts'
 import { openDatabase, type AppDatabase } from './platform/database/database.ts';
 import { deriveKeys } from './platform/security/keys.ts';
 import { loadMasterSecret } from './platform/security/master-secret.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 function describeDeletions(deletions: readonly Deletion[]): string {
   if (deletions.length === 0) return 'No centre is deleted.';
@@ -72,9 +73,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(main);

@@ -14,6 +14,7 @@ import { openDatabase, type AppDatabase } from './platform/database/database.ts'
 import { deriveKeys, type Keys } from './platform/security/keys.ts';
 import { defaultLimits } from './platform/security/limits.ts';
 import { loadMasterSecret } from './platform/security/master-secret.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 const { wrongCodesInARow } = defaultLimits.signup;
 
@@ -51,9 +52,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(main);

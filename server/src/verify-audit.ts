@@ -12,6 +12,7 @@ import { systemRandomness } from './platform/clock-and-randomness/randomness.ts'
 import { openDatabase } from './platform/database/database.ts';
 import { deriveKeys } from './platform/security/keys.ts';
 import { loadMasterSecret } from './platform/security/master-secret.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 function report({ brokenAt, unchecked }: CheckedTrail): number {
   for (const { from, to } of unchecked)
@@ -41,9 +42,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runAsCommand(main);
