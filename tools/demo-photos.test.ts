@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlace } from '../server/src/platform/photos/read-place.ts';
+import { readPlace } from '../server/src/platform/photos/read-position.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
 
 test('the pictures of the demo carry a place', async () => {

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { writePlace } from '../contract/src/checklist/write-place.ts';
+import { writePlace } from '#contract/photo/write-position.ts';
 
 const photos = [
   { fileName: 'centre.jpg', background: '#7c93ad', latitude: 28.613939, longitude: 77.209023 },

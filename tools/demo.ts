@@ -1,10 +1,10 @@
 /** The command `npm run demo`: a portal of its own with a few invented centres, and a walk through it for the terminal. */
 import { join } from 'node:path';
 import { readConfig, type Config } from '../server/src/config.ts';
-import { importCentresFile } from '../server/src/import-centres.ts';
+import { importCentresFile } from '../server/src/commands/import-centres.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
-import { systemClock } from '../server/src/platform/clock-and-randomness/clock.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
 import { projectRoot } from './project.ts';

@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 import { migrations } from '../server/src/migrations/migrations.ts';
-import { systemClock } from '../server/src/platform/clock-and-randomness/clock.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { installPostgresIfMissing, makeCluster } from './find-postgres.ts';
 
 async function findServer(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {

@@ -129,7 +129,7 @@ test('all centres are deleted after a fresh login, and one command brings them b
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Bulk delete failed')).toBeVisible();
 
-  await portal.runCommand('server/src/restore-centres.ts', '--all');
+  await portal.runCommand('server/src/commands/restore-centres.ts', '--all');
   await page.reload();
   await page.getByPlaceholder('Search by code, name or person…').fill('E2E0003');
   await expect(page.getByRole('table')).toContainText('Government School No. 3');

@@ -1,17 +1,17 @@
 /** The composition root: the platform, then the rooms. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { adminsRoutes } from './features/admins/admins-routes.ts';
-import { centresRoutes } from './features/centres/centres-routes.ts';
-import { checklistRoutes } from './features/checklist/checklist-routes.ts';
-import { addPhotoPages } from './features/checklist/photo-pages.ts';
+import { adminsRoutes } from './features/admins/routes.ts';
+import { centresRoutes } from './features/centres/routes.ts';
+import { checklistRoutes } from './features/checklist/routes.ts';
+import { addPhotoPages } from './features/checklist/photo-routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
-import { recordDenial } from './platform/audit/record-denial.ts';
-import { buildHttp } from './platform/http/http.ts';
-import { loadPages } from './platform/http/pages.ts';
+import { recordDenial } from './domain/audit/record-denial.ts';
+import { buildHttp } from './platform/http/build-http.ts';
+import { loadPages } from './platform/http/static-assets.ts';
 import { addApiDescription } from './platform/openapi/api-description.ts';
-import type { Services } from './platform/services.ts';
+import type { Services } from './services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

@@ -1,6 +1,6 @@
 /** Ends the process in order: no new connections, requests under way are finished, then the engines close (security.md R12, R4). */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './platform/log.ts';
+import type { Log } from './kernel/log.ts';
 
 const patienceMs = 30_000;
 const signals = ['SIGTERM', 'SIGINT'] as const;

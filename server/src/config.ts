@@ -5,7 +5,7 @@ import {
   readPhotoStorePlace,
   type PhotoStorePlace,
   type S3Access,
-} from './platform/photo-store/photo-store-place.ts';
+} from './platform/photo-store/photo-store-location.ts';
 
 export interface Config {
   readonly host: string;

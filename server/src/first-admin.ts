@@ -2,8 +2,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mainAdminUsername } from '#contract/exam.ts';
-import { findAccount, insertAccount, storePassword } from './platform/accounts/accounts.ts';
-import type { Services } from './platform/services.ts';
+import { findAccount, insertAccount, storePassword } from './domain/accounts/accounts.ts';
+import type { Services } from './services.ts';
 
 export interface FirstAdmin {
   readonly username: string;

@@ -1,9 +1,9 @@
 /** What the server does by itself: mails that are due every two seconds; every hour, forgetting what is over. */
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
-import { deleteExpiredHandles } from './features/signup/handle-store.ts';
-import { forgetOldSessions } from './platform/accounts/sessions.ts';
-import { forgetOldCounters } from './platform/security/rate-counters.ts';
-import type { Services } from './platform/services.ts';
+import { deleteExpiredHandles } from './features/signup/store.ts';
+import { forgetOldSessions } from './domain/accounts/sessions.ts';
+import { forgetOldCounters } from './domain/rate-limits/rate-counters.ts';
+import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;
 const tidyEveryMs = 60 * 60 * 1000;

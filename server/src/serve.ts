@@ -6,13 +6,13 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { makeFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
-import { systemClock } from './platform/clock-and-randomness/clock.ts';
-import { systemRandomness } from './platform/clock-and-randomness/randomness.ts';
-import { makeLog } from './platform/log.ts';
+import { systemClock } from './kernel/clock.ts';
+import { systemRandomness } from './kernel/randomness.ts';
+import { makeLog } from './kernel/log.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
-import { listPortalFigures } from './platform/metrics/portal-figures.ts';
-import { defaultLimits } from './platform/security/limits.ts';
-import type { Services } from './platform/services.ts';
+import { listPortalFigures } from './portal-metrics.ts';
+import { defaultLimits } from './limits.ts';
+import type { Services } from './services.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 

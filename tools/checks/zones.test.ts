@@ -66,7 +66,7 @@ test.each([
     `import '../../platform/b.ts'; import './c.ts'; import '#contract/d.ts';`,
   ],
   ['server/src/features/signup/a.test.ts', `import '../../testing/b.ts'; import '../../app.ts';`],
-  ['server/src/import-centres.test.ts', `import './import-centres.ts';`],
+  ['server/src/commands/import-centres.test.ts', `import './import-centres.ts';`],
   ['server/src/app.ts', `import './features/signup/a.ts'; import './config.ts';`],
   ['server/src/main.ts', `import './app.ts';`],
   ['web/src/app/a.tsx', `const b = () => import('../features/landing/b.tsx'); import '../ui/c.css';`],

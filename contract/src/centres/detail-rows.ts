@@ -3,7 +3,7 @@
  * and values read is the matter of the screen and of the workbook, which both take their rows from here.
  */
 import { standardRoomSizes, type CctvOption, type InstitutionType } from '../exam.ts';
-import type { RoomsOfSize } from '../checklist/rooms.ts';
+import type { RoomsOfSize } from '../checklist/capacity.ts';
 import type { CentreDetail, FormStatus } from './centre-views.ts';
 
 /** Null, '' and empty lists are missing values and read as a dash. */

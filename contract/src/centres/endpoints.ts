@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../exam.ts';
-import { sentText } from '../sent-text.ts';
-import { nameColumns } from './centre-list.ts';
+import { sentText } from '../text-or-number.ts';
+import { nameColumns } from './centre-csv.ts';
 import { centreDetailSchema, formStatuses, listedCentreSchema, savedCentreSchema } from './centre-views.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });

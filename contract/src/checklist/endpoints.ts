@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
-import { sentText } from '../sent-text.ts';
+import { sentText } from '../text-or-number.ts';
 import { checklistForm } from './form.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
 

@@ -10,7 +10,7 @@ import { cctvOptions, institutionTypes, maxFeedbackLength, photoSlots, type Phot
 import type { RefusalCode } from '../refusals.ts';
 import { cleanText, cutToCharacters, hasForbiddenCharacters } from '../text.ts';
 import { parseCount, parseRoomCount, type Answers } from './answers.ts';
-import { capacityPerRoom, totalCapacity } from './rooms.ts';
+import { capacityPerRoom, totalCapacity } from './capacity.ts';
 
 export interface CentreOfForm {
   readonly id: string;

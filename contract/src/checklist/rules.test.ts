@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers, parseCount, parseRoomCount, type Answers } from './answers.ts';
-import { totalCapacity, totalRooms } from './rooms.ts';
+import { totalCapacity, totalRooms } from './capacity.ts';
 import { checkAll, checkStep, firstOpenStep, type CheckedChecklist } from './rules.ts';
 import { stepIds, stepOfField } from './steps.ts';
 

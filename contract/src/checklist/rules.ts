@@ -4,7 +4,7 @@ import type { FieldProblem, RefusalCode } from '../refusals.ts';
 import { isMobile } from '../signup/mobile.ts';
 import { hasForbiddenCharacters, isEmail, isPincode, lengthInCharacters } from '../text.ts';
 import type { Answers } from './answers.ts';
-import { totalRooms } from './rooms.ts';
+import { totalRooms } from './capacity.ts';
 import { stepIds, type FieldName, type StepId } from './steps.ts';
 
 /** `missing`: still open, so a draft may be saved without it; `wrong`: no draft may hold it. */

@@ -1,7 +1,7 @@
 /** Logging in and out, and asking for a reset link (specification section 7; product.md, Accounts 6 and 8). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
-import { sentText } from '../sent-text.ts';
+import { sentText } from '../text-or-number.ts';
 
 const credentials = z.object({
   username: sentText(300),

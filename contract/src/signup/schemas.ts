@@ -1,6 +1,6 @@
 /** What the sign-up calls carry (specification section 7, Authentication and signup; product.md, Accounts). */
 import * as z from 'zod/mini';
-import { sentText } from '../sent-text.ts';
+import { sentText } from '../text-or-number.ts';
 
 /**
  * The `userId` of these calls is an opaque handle of one attempt, not the account's id (product.md, Accounts 2);

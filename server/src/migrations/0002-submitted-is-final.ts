@@ -1,7 +1,7 @@
 /** A submitted checklist and its photos cannot be changed or removed, not even by SQL typed by hand (security.md S32). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/engine.ts';
+import { engineOf } from '../platform/database/dialect.ts';
 
 const isPhotoOfSubmitted = (photoId: string): string =>
   `exists (select 1 from checklists where status = 'submitted' and (centre_photo_id = ${photoId} or strong_room_photo_id = ${photoId}))`;

@@ -4,7 +4,7 @@
  * that change it at once both count.
  */
 import { sql, type Kysely } from 'kysely';
-import { byIndex, centreWords } from '../platform/database/postgres-engine.ts';
+import { byIndex, centreWords } from '../platform/database/postgres/dialect.ts';
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence centre_finder_changes`.execute(db);

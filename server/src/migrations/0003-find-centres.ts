@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/engine.ts';
+import { engineOf } from '../platform/database/dialect.ts';
 import { createFinderInPostgres } from './0003-find-centres-postgres.ts';
 import { createFinderInSqlite } from './0003-find-centres-sqlite.ts';
 

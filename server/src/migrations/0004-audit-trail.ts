@@ -1,7 +1,7 @@
 /** The audit trail and the seal on its last entry (platform/audit). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/engine.ts';
+import { engineOf } from '../platform/database/dialect.ts';
 
 export const auditTrail: Migration = {
   async up(db: Kysely<unknown>) {

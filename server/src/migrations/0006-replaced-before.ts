@@ -1,7 +1,7 @@
 /** Photos that were replaced before 0005 kept the time: they count as replaced now, so that the janitor finds them a day later. */
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { systemClock } from '../platform/clock-and-randomness/clock.ts';
+import { systemClock } from '../kernel/clock.ts';
 
 export const replacedBefore: Migration = {
   async up(db: Kysely<unknown>) {

@@ -4,7 +4,7 @@
  * triggers that see whole statements.
  */
 import { sql, type Kysely } from 'kysely';
-import { byIndex } from '../platform/database/postgres-engine.ts';
+import { byIndex } from '../platform/database/postgres/dialect.ts';
 
 /** One in so many changes adds the rows up; nobody waits while another does. */
 const addedUpEvery = 1000;

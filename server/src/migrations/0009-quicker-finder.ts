@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/engine.ts';
+import { engineOf } from '../platform/database/dialect.ts';
 import { quickenFinderInPostgres } from './0009-quicker-finder-postgres.ts';
 import { quickenFinderInSqlite } from './0009-quicker-finder-sqlite.ts';
 

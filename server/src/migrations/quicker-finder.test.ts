@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { upsertCentres } from '../features/centres/centres-store.ts';
-import { countCentres, findPage, listStates, lookUpHits } from '../features/centres/find-centres.ts';
-import { systemClock } from '../platform/clock-and-randomness/clock.ts';
-import { openDatabase, type AppDatabase } from '../platform/database/database.ts';
+import { upsertCentres } from '../features/centres/store.ts';
+import { countCentres, findPage, listStates, lookUpHits } from '../features/centres/search/find-centres.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createPostgresDatabase, createTestDatabase, isPostgres } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../platform/clock-and-randomness/clock.ts';
-import { openDatabase, type AppDatabase } from '../platform/database/database.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
 

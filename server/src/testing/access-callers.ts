@@ -1,7 +1,7 @@
 /** Every kind of caller that the access matrix tries, from nobody to a deleted administrator. */
 import type { Access } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
-import { insertAccount, storePassword } from '../platform/accounts/accounts.ts';
+import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import { insertCentre, logIn, logInAdmin, signUpCentre, valueOf, centrePassword } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

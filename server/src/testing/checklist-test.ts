@@ -1,5 +1,5 @@
 /** The portal as tests of the checklist room need it: a user with two centres, another user, and an archived centre. */
-import type { Limits } from '../platform/security/limits.ts';
+import type { Limits } from '../limits.ts';
 import { checklistClient, type ChecklistClient } from './checklist-client.ts';
 import { centrePassword, insertCentre, logIn, signUpCentre, type LoggedIn } from './people.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

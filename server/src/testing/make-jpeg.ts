@@ -1,7 +1,7 @@
 /** Makes small real JPEGs for tests, with EXIF as cameras write it. */
 import sharp from 'sharp';
-import type { Place, PlaceSource } from '#contract/checklist/place.ts';
-import { writePlace } from '#contract/checklist/write-place.ts';
+import type { Place, PlaceSource } from '#contract/photo/geo-position.ts';
+import { writePlace } from '#contract/photo/write-position.ts';
 
 export interface JpegToMake {
   readonly width?: number;

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it. */
-import { addSeconds, type Clock } from '../platform/clock-and-randomness/clock.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
 
 export interface ManualClock extends Clock {
   advance(seconds: number): void;

@@ -1,5 +1,5 @@
 /** Limits for measuring refused logins: however many there are, none is throttled and none locks an account. */
-import { defaultLimits, type Limits } from '../platform/security/limits.ts';
+import { defaultLimits, type Limits } from '../limits.ts';
 
 const { login, rates } = defaultLimits;
 

@@ -5,8 +5,8 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { migrations } from '../migrations/migrations.ts';
-import { systemClock } from '../platform/clock-and-randomness/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 
 export function watchMigrations(tell: () => void): Record<string, Migration> {
   const telling: KyselyPlugin = {

@@ -1,5 +1,5 @@
 /** Calls to the server with the session's token; tells when the server no longer accepts it. */
-import { currentSession } from '../auth/session-store.ts';
+import { currentSession } from '../session/session-store.ts';
 import {
   call,
   callWithForm,

@@ -1,5 +1,5 @@
 /** Fetches a file with the session's token, tells how much has come, and saves it under its name. */
-import { currentSession } from '../auth/session-store.ts';
+import { currentSession } from '../session/session-store.ts';
 import { bearer, buildUrl, readFailure, type Failure, type JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { tellEnded } from './client.ts';

@@ -5,19 +5,19 @@
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
-import { insertAccount, storePassword, type Account } from '../../platform/accounts/accounts.ts';
+import { insertAccount, storePassword, type Account } from '../../domain/accounts/accounts.ts';
 import {
   deleteAccount,
   findAdminById,
   isUsernameTaken,
   listAdminAccounts,
   renameAccount,
-} from '../../platform/accounts/admin-accounts.ts';
-import type { Caller } from '../../platform/accounts/callers.ts';
-import { actorOf, recordAct } from '../../platform/audit/audit-trail.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Services } from '../../platform/services.ts';
+} from '../../domain/accounts/admin-accounts.ts';
+import type { Caller } from '../../domain/accounts/authenticator.ts';
+import { actorOf, recordAct } from '../../domain/audit/audit-trail.ts';
+import type { Queries } from '../../platform/database/open-database.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
 
 export interface ActingAdmin {
   readonly caller: Caller;

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { auditActs } from '#contract/admins/audit-acts.ts';
+import { auditActs } from '#contract/admins/audit-actions.ts';
 import type { AuditEntry } from '#contract/admins/endpoints.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, valueOf } from '../../testing/people.ts';

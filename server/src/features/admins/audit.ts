@@ -1,11 +1,11 @@
 /** The audit trail on screen and as a file (product.md, Administrators 5). Entries themselves are made where the acts are. */
 import { Readable } from 'node:stream';
-import { auditActs } from '#contract/admins/audit-acts.ts';
+import { auditActs } from '#contract/admins/audit-actions.ts';
 import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
-import { checkAuditTrail } from '../../platform/audit/check-audit-trail.ts';
-import { readAuditEntries, readAuditPage, type AuditFilter } from '../../platform/audit/read-audit-trail.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/services.ts';
+import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
+import { readAuditEntries, readAuditPage, type AuditFilter } from '../../domain/audit/read-audit-trail.ts';
+import type { Queries } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
 
 const columns = [
   'sequence',

@@ -1,9 +1,9 @@
 /** GET /profiles/{userId}: one checklist whole, and how far those of the user's other centres are. */
 import type { ProfileResponse } from '#contract/checklist/profile.ts';
-import type { AppDatabase } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { listCentresOfPhone, listChecklists, type ChecklistRow } from './checklist-store.ts';
-import { findPhotos } from './photo-rows.ts';
+import type { AppDatabase } from '../../platform/database/open-database.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { listCentresOfPhone, listChecklists, type ChecklistRow } from './store.ts';
+import { findPhotos } from './photo-store.ts';
 import { toProfile, toSummary, type SignPhotoPath } from './profile-view.ts';
 
 function lastWorkedOn(checklists: readonly ChecklistRow[]): ChecklistRow | undefined {

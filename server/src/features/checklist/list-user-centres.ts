@@ -1,7 +1,7 @@
 /** GET /lookups/user-centres: the centres whose record carries the caller's phone. */
 import type { CentreLookup } from '#contract/checklist/profile.ts';
-import type { AppDatabase } from '../../platform/database/database.ts';
-import { listCentresOfPhone } from './checklist-store.ts';
+import type { AppDatabase } from '../../platform/database/open-database.ts';
+import { listCentresOfPhone } from './store.ts';
 import { toCentreLookup } from './profile-view.ts';
 
 export async function listUserCentres(database: AppDatabase, phone: string): Promise<CentreLookup[]> {

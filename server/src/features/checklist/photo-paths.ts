@@ -1,9 +1,9 @@
 /** From a signed path back to the picture that it shows (product.md, Photos 6). */
-import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { isPhotoId, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import { photoPathExtension } from '../../platform/photos/sign-photo-path.ts';
-import type { Keys } from '../../platform/security/keys.ts';
-import { isSignedNow } from '../../platform/security/signed-paths.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import { isSignedNow } from '../../kernel/crypto/signed-paths.ts';
 
 export interface PhotoServer {
   readonly keys: Keys;

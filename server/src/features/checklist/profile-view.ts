@@ -1,7 +1,7 @@
 /** From stored rows to what a centre user is shown: lookups, whole profiles and one line per centre. */
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
-import type { CentreRecord, ChecklistRow } from './checklist-store.ts';
-import type { PhotoRow } from './photo-rows.ts';
+import type { CentreRecord, ChecklistRow } from './store.ts';
+import type { PhotoRow } from './photo-store.ts';
 
 /** Makes the path under which a photo is shown for the next 15 minutes. */
 export type SignPhotoPath = (photoId: string) => string;

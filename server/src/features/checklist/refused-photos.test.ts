@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { makeJpeg } from '../../testing/make-jpeg.ts';
-import { defaultLimits } from '../../platform/security/limits.ts';
+import { defaultLimits } from '../../limits.ts';
 
 let portal: ChecklistTest;
 let user: ChecklistClient;

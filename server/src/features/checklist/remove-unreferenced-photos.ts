@@ -1,6 +1,6 @@
 /** The janitor: removes photos that drafts have replaced, and files whose save was never committed. */
-import type { Services } from '../../platform/services.ts';
-import { deleteReplacedPhotos, photoExists } from './photo-rows.ts';
+import type { Services } from '../../services.ts';
+import { deleteReplacedPhotos, photoExists } from './photo-store.ts';
 
 export type JanitorContext = Pick<Services, 'clock' | 'database' | 'limits' | 'photoStore'>;
 

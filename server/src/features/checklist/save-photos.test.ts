@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
-import { defaultLimits } from '../../platform/security/limits.ts';
+import { defaultLimits } from '../../limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { makeJpeg } from '../../testing/make-jpeg.ts';
 

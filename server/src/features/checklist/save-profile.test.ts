@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFor, completeAnswers, type ChecklistClient } from '../../testing/checklist-client.ts';
-import { defaultLimits } from '../../platform/security/limits.ts';
+import { defaultLimits } from '../../limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 
 let portal: ChecklistTest;

@@ -4,9 +4,9 @@ import type { ReceivedChecklist } from '#contract/checklist/form.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { checkAll } from '#contract/checklist/rules.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
-import type { AppDatabase, Queries, Writes } from '../../platform/database/database.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AppDatabase, Queries, Writes } from '../../platform/database/open-database.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   findCentreOfPhone,
   findChecklist,
@@ -15,10 +15,10 @@ import {
   updateDraft,
   type CentreRecord,
   type ChecklistRow,
-} from './checklist-store.ts';
-import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-rows.ts';
+} from './store.ts';
+import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-store.ts';
 import { toProfile, type SignPhotoPath } from './profile-view.ts';
-import { discardPhotos, takeInPhotos, type PhotoIntake, type PhotosTakenIn } from './receive-photos.ts';
+import { discardPhotos, takeInPhotos, type PhotoIntake, type PhotosTakenIn } from './ingest-photos.ts';
 import { canonicalJson } from './snapshot.ts';
 
 export interface SaveContext extends PhotoIntake {

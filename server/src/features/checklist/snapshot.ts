@@ -1,9 +1,9 @@
 /** What a submission freezes: one canonical text of everything that was submitted, its hash, and a short reference. */
 import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/answers.ts';
-import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/rooms.ts';
+import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
 import type { CentreColumn } from '#contract/exam.ts';
-import type { PhotoRow } from './photo-rows.ts';
+import type { PhotoRow } from './photo-store.ts';
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;

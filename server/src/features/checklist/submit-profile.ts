@@ -1,13 +1,13 @@
 /** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
 import type { Profile } from '#contract/checklist/profile.ts';
 import { checkAll } from '#contract/checklist/rules.ts';
-import { recordAct, type Auditor } from '../../platform/audit/audit-trail.ts';
-import type { Clock } from '../../platform/clock-and-randomness/clock.ts';
-import type { AppDatabase } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { recordAct, type Auditor } from '../../domain/audit/audit-trail.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AppDatabase } from '../../platform/database/open-database.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import { findCentreOfPhone, findChecklist, holdChecklist, submitDraft } from './checklist-store.ts';
-import { findPhotos, type PhotoRow } from './photo-rows.ts';
+import { findCentreOfPhone, findChecklist, holdChecklist, submitDraft } from './store.ts';
+import { findPhotos, type PhotoRow } from './photo-store.ts';
 import { toProfile, type SignPhotoPath } from './profile-view.ts';
 import type { Saver } from './save-profile.ts';
 import { freezeSubmission } from './snapshot.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { profileSchema } from '#contract/checklist/profile.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { defaultLimits } from '../../platform/security/limits.ts';
+import { defaultLimits } from '../../limits.ts';
 import type { ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 

@@ -1,7 +1,7 @@
 /** Whom a typed username means, in each of the two realms (product.md, Accounts 4; security.md T12). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
-import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { findAccount, type Account } from '../../domain/accounts/accounts.ts';
+import type { Queries } from '../../platform/database/open-database.ts';
 
 /** The mobile when a centre of the master list carries it, or carries it alone with the typed e-mail. */
 async function findMobileOnList(db: Queries, username: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 /** POST /auth/login and /auth/admin-login: from username and password to a token (security.md T7, T8, S10-S12). */
-import type { AuditAct } from '#contract/admins/audit-acts.ts';
+import type { AuditAct } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import {
@@ -8,18 +8,18 @@ import {
   findAccountById,
   lockLogin,
   type Account,
-} from '../../platform/accounts/accounts.ts';
-import { openSession } from '../../platform/accounts/sessions.ts';
-import { recordAct } from '../../platform/audit/audit-trail.ts';
-import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
-import type { Queries, Writes } from '../../platform/database/database.ts';
-import { hold } from '../../platform/database/engine.ts';
-import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
-import { countedAddress } from '../../platform/security/client-address.ts';
-import type { Limits } from '../../platform/security/limits.ts';
-import { count, waitFor } from '../../platform/security/rate-counters.ts';
-import type { Services } from '../../platform/services.ts';
-import type { SessionClaims } from '../../platform/security/tokens.ts';
+} from '../../domain/accounts/accounts.ts';
+import { openSession } from '../../domain/accounts/sessions.ts';
+import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import { hold } from '../../platform/database/dialect.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import type { Limits } from '../../limits.ts';
+import { count, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import type { Services } from '../../services.ts';
+import type { SessionClaims } from '../../domain/accounts/tokens.ts';
 
 export interface Realm {
   readonly find: (db: Queries, username: string) => Promise<Account | undefined>;

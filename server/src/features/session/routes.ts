@@ -1,9 +1,9 @@
 /** The routes of logging in and out. Asking for a reset link is in the sign-up room, which owns the handles. */
 import { api } from '#contract/api.ts';
-import { actorOf, recordAct } from '../../platform/audit/audit-trail.ts';
-import { endSession } from '../../platform/accounts/sessions.ts';
+import { actorOf, recordAct } from '../../domain/audit/audit-trail.ts';
+import { endSession } from '../../domain/accounts/sessions.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '../../services.ts';
 import { findAdminAccount, findCentreAccount } from './find-login-account.ts';
 import { logIn, type Realm } from './log-in.ts';
 

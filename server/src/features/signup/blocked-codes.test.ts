@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
-import { defaultLimits } from '../../platform/security/limits.ts';
+import { defaultLimits } from '../../limits.ts';
 import { lastResetHandle } from '../../testing/captured-mail.ts';
 import {
   insertCentre,

@@ -1,8 +1,8 @@
 /** After a hundred wrong codes in a row an account takes none (security.md T3); a mailed reset link or the operator lifts that. */
-import { readWrongCodes } from '../../platform/accounts/wrong-codes.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Services } from '../../platform/services.ts';
+import { readWrongCodes } from '../../domain/accounts/wrong-codes.ts';
+import type { Queries } from '../../platform/database/open-database.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
 
 /** Refuses with `code.blocked`. */
 export async function assertCodesAllowed(

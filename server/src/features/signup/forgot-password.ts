@@ -1,15 +1,15 @@
 /** POST /auth/forgot-password: mails a single-use link to the address on record; every name is answered alike (product.md, Accounts 6). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
-import { recordAct } from '../../platform/audit/audit-trail.ts';
-import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
-import type { Queries, Writes } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { countedAddress } from '../../platform/security/client-address.ts';
-import { count, hit, waitFor } from '../../platform/security/rate-counters.ts';
-import type { Services } from '../../platform/services.ts';
-import { findContact, findContactByEmail, type CentreContact } from './handle-store.ts';
+import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { count, hit, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import type { Services } from '../../services.ts';
+import { findContact, findContactByEmail, type CentreContact } from './store.ts';
 import { resetMail } from './mails.ts';
-import { makeHandle } from './make-handle.ts';
+import { makeHandle } from './create-signup-attempt.ts';
 
 async function findContactByName(db: Queries, name: string): Promise<CentreContact | undefined> {
   const mobile = normaliseMobile(name);

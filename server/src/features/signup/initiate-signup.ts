@@ -1,13 +1,13 @@
 /** POST /auth/initiate-signup: from a mobile number to the handle of one attempt (product.md, Accounts 2). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
-import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
-import { countedAddress } from '../../platform/security/client-address.ts';
-import { countGuess } from '../../platform/security/guess-alarm.ts';
-import { count, hit, waitFor } from '../../platform/security/rate-counters.ts';
-import type { Services } from '../../platform/services.ts';
-import { findContact } from './handle-store.ts';
-import { makeHandle } from './make-handle.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
+import { count, hit, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import type { Services } from '../../services.ts';
+import { findContact } from './store.ts';
+import { makeHandle } from './create-signup-attempt.ts';
 import { maskEmail } from './mask-email.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The routes of signing up and of setting a new password: both prove the e-mail on record by a handle of this room. */
 import { api } from '#contract/api.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '../../services.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { initiateSignup } from './initiate-signup.ts';
 import { sendEmailCode } from './send-email-code.ts';

@@ -1,16 +1,16 @@
 /** POST /auth/send-email-code: makes a new code, mails it, and answers when the mail was taken (security.md T5, R11). */
 import { otpDigits } from '#contract/exam.ts';
-import { recordAct } from '../../platform/audit/audit-trail.ts';
-import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
-import type { Writes } from '../../platform/database/database.ts';
-import { hold } from '../../platform/database/engine.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { countedAddress } from '../../platform/security/client-address.ts';
-import type { Limits, RateRule } from '../../platform/security/limits.ts';
-import { count, giveBack, hit, waitFor } from '../../platform/security/rate-counters.ts';
-import type { Services } from '../../platform/services.ts';
+import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { addSeconds, secondsUntil } from '../../kernel/clock.ts';
+import type { Writes } from '../../platform/database/open-database.ts';
+import { hold } from '../../platform/database/dialect.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import type { Limits, RateRule } from '../../limits.ts';
+import { count, giveBack, hit, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import type { Services } from '../../services.ts';
 import { assertCodesAllowed } from './blocked-codes.ts';
-import { findLiveHandle, forgetSend, storeCode, type Handle } from './handle-store.ts';
+import { findLiveHandle, forgetSend, storeCode, type Handle } from './store.ts';
 import { codeMail } from './mails.ts';
 
 type Budget = readonly [rule: RateRule, subject: string];

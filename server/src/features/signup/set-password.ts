@@ -1,12 +1,12 @@
 /** POST /auth/set-password: a verified handle sets the password, once; everything older ends (security.md T1, T9, S1, S16, S17). */
-import { storePassword } from '../../platform/accounts/accounts.ts';
-import { recordAct } from '../../platform/audit/audit-trail.ts';
-import { addSeconds } from '../../platform/clock-and-randomness/clock.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { hold } from '../../platform/database/engine.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Services } from '../../platform/services.ts';
-import { deleteUnusedHandles, findLiveHandle, markUsed, type Handle } from './handle-store.ts';
+import { storePassword } from '../../domain/accounts/accounts.ts';
+import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import type { Queries } from '../../platform/database/open-database.ts';
+import { hold } from '../../platform/database/dialect.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
+import { deleteUnusedHandles, findLiveHandle, markUsed, type Handle } from './store.ts';
 import { passwordSetMail } from './mails.ts';
 
 const noticeSeconds = 24 * 60 * 60;

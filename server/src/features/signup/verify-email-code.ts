@@ -1,18 +1,18 @@
 /** POST /auth/verify-email-code: counts the try, commits the count, then says what it was worth (security.md T3, S5, S6). */
-import { clearWrongCodes, countWrongCode } from '../../platform/accounts/wrong-codes.ts';
-import { recordAct } from '../../platform/audit/audit-trail.ts';
-import { addSeconds, secondsUntil } from '../../platform/clock-and-randomness/clock.ts';
-import type { Writes } from '../../platform/database/database.ts';
-import { hold } from '../../platform/database/engine.ts';
-import { refuse, refuseAfterCommit } from '../../platform/http/refusal.ts';
-import { countedAddress } from '../../platform/security/client-address.ts';
-import { countGuess } from '../../platform/security/guess-alarm.ts';
-import { isSameText } from '../../platform/security/keys.ts';
-import type { Limits, RateRule } from '../../platform/security/limits.ts';
-import { count, waitFor } from '../../platform/security/rate-counters.ts';
-import type { Services } from '../../platform/services.ts';
+import { clearWrongCodes, countWrongCode } from '../../domain/accounts/wrong-codes.ts';
+import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { addSeconds, secondsUntil } from '../../kernel/clock.ts';
+import type { Writes } from '../../platform/database/open-database.ts';
+import { hold } from '../../platform/database/dialect.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
+import { isSameText } from '../../kernel/crypto/keys.ts';
+import type { Limits, RateRule } from '../../limits.ts';
+import { count, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import type { Services } from '../../services.ts';
 import { assertCodesAllowed } from './blocked-codes.ts';
-import { findLiveHandle, markVerified, takeTry, type Handle } from './handle-store.ts';
+import { findLiveHandle, markVerified, takeTry, type Handle } from './store.ts';
 
 function secondsToResend(handle: Handle, limits: Limits['signup'], now: Date): number {
   const sentAt = new Date(handle.last_sent_at ?? handle.created_at);

@@ -1,7 +1,7 @@
 /** Checks a backup, and makes an empty place the portal that it holds. Never touches a place that has something. */
 import { copyFile, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { inParallel } from '../photo-store/in-parallel.ts';
+import { inParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
 import {
   compareWithManifest,

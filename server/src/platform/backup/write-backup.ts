@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inParallel } from '../photo-store/in-parallel.ts';
+import { inParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
 import { encryptBackup } from './encrypted-backup.ts';
 import {

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusals.ts';
-import { isBroken, isStorageFull, isUnavailable } from '../database/faults.ts';
-import type { Log } from '../log.ts';
+import { isBroken, isStorageFull, isUnavailable } from '../database/errors.ts';
+import type { Log } from '../../kernel/log.ts';
 import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 
 const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('request.too-large'),

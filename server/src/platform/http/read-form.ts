@@ -2,8 +2,8 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
-import type { Limits } from '../security/limits.ts';
-import { Refusal, refuse } from './refusal.ts';
+import type { Limits } from '../../limits.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 
 async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<ReceivedFile> {
   const { buffer, byteOffset, byteLength } = await part.toBuffer();

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { defaultLimits, type Limits } from '../security/limits.ts';
+import { defaultLimits, type Limits } from '../../limits.ts';
 
 let app: TestApp;
 const sockets: Socket[] = [];

@@ -1,12 +1,12 @@
 /** From the headers of a form to its parts: when the body may be read, how slowly it may come, and the place given back at the end. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
-import type { Caller } from '../accounts/callers.ts';
-import { countedAddress } from '../security/client-address.ts';
-import type { Limits } from '../security/limits.ts';
-import { makeFormGate, type FormPlace } from './form-gate.ts';
+import type { Caller } from '../../domain/accounts/authenticator.ts';
+import { countedAddress } from './rate-limit-key.ts';
+import type { Limits } from '../../limits.ts';
+import { makeFormGate, type FormPlace } from './upload-semaphore.ts';
 import { readForm } from './read-form.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 export interface FormReceiver {
   /**

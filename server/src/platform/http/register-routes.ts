@@ -1,11 +1,11 @@
 /** Hangs routes under /api: access first, then the kind of body, then room for a form, then the body, then the handler. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
-import type { Caller, Callers } from '../accounts/callers.ts';
-import type { Limits } from '../security/limits.ts';
-import { isDenial, type Denial } from '../audit/record-denial.ts';
+import type { Caller, Callers } from '../../domain/accounts/authenticator.ts';
+import type { Limits } from '../../limits.ts';
+import { isDenial, type Denial } from '../../domain/audit/record-denial.ts';
 import { makeFormReceiver } from './receive-form.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Incoming, Route } from './route.ts';
 
 /** Who calls; null where everybody may. */

@@ -14,8 +14,8 @@ import type {
   ReceivedForm,
   Schema,
 } from '#contract/endpoint.ts';
-import type { Caller } from '../accounts/callers.ts';
-import { refuse } from './refusal.ts';
+import type { Caller } from '../../domain/accounts/authenticator.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /** What every handler is given beside its parsed input. */
 export interface Incoming {

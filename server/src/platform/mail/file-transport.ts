@@ -2,8 +2,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Clock } from '../clock-and-randomness/clock.ts';
-import type { Randomness } from '../clock-and-randomness/randomness.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
 import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
 export interface FileTransportOptions {

@@ -3,12 +3,12 @@
  * possible, and tried again until it expires, also after a crash (security.md R11).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { addSeconds, type Clock } from '../clock-and-randomness/clock.ts';
-import type { Randomness } from '../clock-and-randomness/randomness.ts';
-import type { AppDatabase, Writes } from '../database/database.ts';
-import type { Log } from '../log.ts';
-import type { Keys } from '../security/keys.ts';
-import { seal, unseal } from '../security/sealing.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
+import type { AppDatabase, Writes } from '../database/open-database.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import { seal, unseal } from '../../kernel/crypto/encryption.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import * as store from './outbox-store.ts';
 

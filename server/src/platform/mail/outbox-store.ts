@@ -1,5 +1,5 @@
 /** All SQL on the table `outbox`: messages that have to go out, sealed, with when to try next. */
-import type { Queries, Writes } from '../database/database.ts';
+import type { Queries, Writes } from '../database/open-database.ts';
 
 export interface QueuedMail {
   readonly id: string;

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startMetricsServer, type MetricsServer } from './metrics-server.ts';
-import { listPortalFigures } from './portal-figures.ts';
+import { listPortalFigures } from '../../portal-metrics.ts';
 import { writeFigures } from './registry.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** Brings all photos of one store into another, each read back and compared there. What they belong to does not matter here. */
 import { createHash } from 'node:crypto';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, type PhotoKind, type PhotoStore } from './photo-store.ts';
 
 export interface CopiedPhotos {

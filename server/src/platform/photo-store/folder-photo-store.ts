@@ -16,7 +16,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import path from 'node:path';
-import type { GiveUp } from '../give-up.ts';
+import type { GiveUp } from '../../kernel/fatal-storage-error.ts';
 import {
   isPhotoId,
   photoKinds,

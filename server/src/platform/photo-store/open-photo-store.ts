@@ -1,7 +1,7 @@
 /** Opens the driver for the place that the configuration or a command names. */
-import type { GiveUp } from '../give-up.ts';
+import type { GiveUp } from '../../kernel/fatal-storage-error.ts';
 import { openFolderPhotoStore } from './folder-photo-store.ts';
-import type { PhotoStorePlace } from './photo-store-place.ts';
+import type { PhotoStorePlace } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** @param giveUp for a server; a command ends by itself when the store rejects */

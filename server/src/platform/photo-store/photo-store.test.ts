@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startS3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
-import type { PhotoStorePlace } from './photo-store-place.ts';
+import type { PhotoStorePlace } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 interface Kept {

@@ -1,7 +1,7 @@
 /** Signed requests to an S3-compatible store, each with a time limit and few repetitions. What is stored, its caller knows. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { S3Place } from './photo-store-place.ts';
+import type { S3Place } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from './photo-store.ts';
 
 export interface S3Timing {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
-import type { S3Place } from './photo-store-place.ts';
+import type { S3Place } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
 import { makeS3Client } from './s3-client.ts';
 

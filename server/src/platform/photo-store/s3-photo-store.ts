@@ -3,7 +3,7 @@
  * id>/<id>.<kind>.jpg` below the prefix. An object is whole or absent, so there is no staging.
  */
 import { createHash } from 'node:crypto';
-import type { S3Place } from './photo-store-place.ts';
+import type { S3Place } from './photo-store-location.ts';
 import {
   isPhotoId,
   photoKinds,

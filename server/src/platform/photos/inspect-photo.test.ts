@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { walkSegments } from '#contract/checklist/jpeg-segments.ts';
+import { walkSegments } from '#contract/photo/jpeg-segments.ts';
 import { makeJpeg } from '../../testing/make-jpeg.ts';
 import { inspectPhoto, photoLimits, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 

@@ -3,11 +3,11 @@
  * is shown later. The upload itself is never changed, stored or served from here.
  */
 import { createHash } from 'node:crypto';
-import { isJpeg } from '#contract/checklist/jpeg-segments.ts';
-import type { Place, PlaceSource } from '#contract/checklist/place.ts';
-import { BoundedQueue, TooBusy, type QueueLoad } from '../bounded-queue.ts';
+import { isJpeg } from '#contract/photo/jpeg-segments.ts';
+import type { Place, PlaceSource } from '#contract/photo/geo-position.ts';
+import { BoundedQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
 import { loadSharp } from './load-sharp.ts';
-import { readPlace } from './read-place.ts';
+import { readPlace } from './read-position.ts';
 
 export { TooBusy };
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { isUsablePlace } from '#contract/checklist/place.ts';
+import { isUsablePlace } from '#contract/photo/geo-position.ts';
 import { inspectPhoto, photoLimits, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
 
 interface ManifestRow {

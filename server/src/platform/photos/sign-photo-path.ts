@@ -1,7 +1,7 @@
 /** The paths under which photos are shown: signed, 15 minutes, `/uploads/{photoId}/{exp}.{hmac}.jpg` (product.md, Photos 6). */
-import { addSeconds, type Clock } from '../clock-and-randomness/clock.ts';
-import type { Keys } from '../security/keys.ts';
-import { signUntil } from '../security/signed-paths.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import { signUntil } from '../../kernel/crypto/signed-paths.ts';
 
 export const photoPathExtension = '.jpg';
 

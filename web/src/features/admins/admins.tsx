@@ -7,7 +7,7 @@ import { callApi } from '../../api/client.ts';
 import { failureOf, fetchValue } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { Notice, Seen } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { AdminTable } from './admin-table.tsx';

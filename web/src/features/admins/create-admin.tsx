@@ -5,7 +5,7 @@ import { createAdmin } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,7 +1,7 @@
 /** What is said while an administrator's password is typed: advice only, the rule is the server's. */
 import { lengthInCharacters } from '#contract/text.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
-import { StrengthMeter } from '../../ui/strength-meter.tsx';
+import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 
 /** security.md: an admin's password below this draws a clear warning. */
 const advisedLength = 8;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { AdminCentre, FormStatus } from '#contract/centres/centre-views.ts';
 import { listCentres, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import type { Sort } from '../../ui/data-table.tsx';
+import type { Sort } from '../../patterns/data-table.tsx';
 
 export interface ListFilter {
   readonly search: string;

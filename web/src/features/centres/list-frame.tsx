@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { failureOf } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
-import { useExistingPage } from '../../ui/existing-page.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Pager } from '../../ui/list-controls.tsx';
+import { useExistingPage } from '../../patterns/use-clamped-page.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { Pager } from '../../patterns/list-controls.tsx';
 import type { useCentrePage } from './centre-page.ts';
-import type { ChangeAddress, ListAddress } from './list-address.ts';
+import type { ChangeAddress, ListAddress } from './list-url-state.ts';
 
 interface ListFrameProps {
   readonly list: ReturnType<typeof useCentrePage>;

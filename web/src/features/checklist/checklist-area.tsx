@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstOpenStep } from '#contract/checklist/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
-import { useSession } from '../../auth/session-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/call.ts';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import type { Profile, ProfileResponse, ProfileSummary } from '#contract/checklist/profile.ts';
 import { callApi } from '../../api/client.ts';
-import { useSession } from '../../auth/session-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
@@ -15,7 +15,7 @@ import { ErrorNotice, Notice, Skeleton } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { serverPhotos } from './draft/draft.ts';
 import { DocumentTable } from './parts/document-table.tsx';
-import { useExamTitle } from '../../ui/exam-title.ts';
+import { useExamTitle } from '../../patterns/exam-title.ts';
 
 type Loaded =
   | { readonly kind: 'loading' }

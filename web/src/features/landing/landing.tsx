@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
-import { useExamTitle } from '../../ui/exam-title.ts';
+import { useExamTitle } from '../../patterns/exam-title.ts';
 
 export function Landing() {
   const { landing } = useTexts();

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { adminLogin } from '#contract/session/endpoints.ts';
-import { LoginFields, useLoginForm } from '../../auth/login-form.tsx';
-import { forgetSessionEnd, lastSessionEnd } from '../../auth/session-end.ts';
-import { keepSession, useSession } from '../../auth/session-store.ts';
+import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
+import { forgetSessionEnd, lastSessionEnd } from '../../session/session-end.ts';
+import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { useTexts } from '../../texts/language.tsx';

@@ -1,9 +1,9 @@
 /** /login: centre representatives log in (specification section 2); Forgot Password mails a reset link. */
 import { Link, useNavigate } from 'react-router';
 import { login } from '#contract/session/endpoints.ts';
-import { ForgotPassword } from '../../auth/forgot-password.tsx';
-import { LoginFields, useLoginForm } from '../../auth/login-form.tsx';
-import { keepSession } from '../../auth/session-store.ts';
+import { ForgotPassword } from '../../patterns/forgot-password.tsx';
+import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
+import { keepSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';

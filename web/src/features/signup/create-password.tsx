@@ -14,7 +14,7 @@ import { Form } from '../../ui/form.tsx';
 import { ErrorSummary, Notice, type SummaryItem } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { StrengthMeter } from '../../ui/strength-meter.tsx';
+import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 import { keepStage, readSignup, takeResetHandle, type Signup } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
 

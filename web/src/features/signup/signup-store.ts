@@ -4,7 +4,7 @@
  * without the mailed code.
  */
 import * as z from 'zod/mini';
-import { forgetSignupField, keepSignupField, readSignupField } from '../../auth/signup-data.ts';
+import { forgetSignupField, keepSignupField, readSignupField } from '../../session/signup-data.ts';
 
 const signupSchema = z.object({
   mobile: z.string(),

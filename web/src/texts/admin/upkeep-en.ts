@@ -1,5 +1,5 @@
 /** The English texts of what administrators keep up: the master list, its import, admin accounts, the audit trail. */
-import type { AuditAct } from '#contract/admins/audit-acts.ts';
+import type { AuditAct } from '#contract/admins/audit-actions.ts';
 
 export const upkeepEn = {
   config: {

@@ -6,12 +6,12 @@ import { failureOf, fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { useExistingPage } from '../../../ui/existing-page.ts';
-import { DownloadButton } from '../../../ui/download-button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { DataTable, type Column } from '../../../patterns/data-table.tsx';
+import { useExistingPage } from '../../../patterns/use-clamped-page.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { inputLook } from '../../../ui/field.tsx';
-import { FilterSelect, Pager, SearchBox } from '../../../ui/list-controls.tsx';
+import { FilterSelect, Pager, SearchBox } from '../../../patterns/list-controls.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { actName, Details } from './audit-details.tsx';
@@ -21,7 +21,7 @@ import {
   useAuditAddress,
   type AuditAddress,
   type ChangeAudit,
-} from './audit-address.ts';
+} from './audit-url-state.ts';
 
 interface DayFieldProps {
   readonly label: string;

@@ -5,7 +5,7 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FailureNotice, failureReason } from '../../../ui/failure-notice.tsx';
+import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { Notice, Progress } from '../../../ui/messages.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useRefusedRows } from './refused-rows.ts';

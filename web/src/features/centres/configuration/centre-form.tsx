@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form.tsx';
 import { ErrorSummary, Notice, Seen } from '../../../ui/messages.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useCentreSaving } from './centre-saving.ts';
-import { emptyCentre, type TypedCentre } from './typed-centre.ts';
+import { emptyCentre, type TypedCentre } from './centre-form-values.ts';
 
 const keyboards: Partial<Record<CentreColumn, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
   centre_pincode: { inputMode: 'numeric' },

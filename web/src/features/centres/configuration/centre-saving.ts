@@ -8,7 +8,7 @@ import { centreColumns } from '#contract/exam.ts';
 import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import { emptyCentre, meetChange, type MetColumn, type TypedCentre } from './typed-centre.ts';
+import { emptyCentre, meetChange, type MetColumn, type TypedCentre } from './centre-form-values.ts';
 
 export interface Outcome {
   readonly failure: Failure | null;

@@ -6,7 +6,7 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { Notice, Seen } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
@@ -16,7 +16,7 @@ import { sampleCsv } from './csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';
 import { useListImport } from './list-import.ts';
 import { MasterList } from './master-list.tsx';
-import { emptyCentre, isUnsaved, typedCentreOf, useTypedCentre } from './typed-centre.ts';
+import { emptyCentre, isUnsaved, typedCentreOf, useTypedCentre } from './centre-form-values.ts';
 
 function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   const { config: texts } = useAdminTexts();

@@ -1,6 +1,6 @@
 /** The CSV files of the configuration screen: the one that is read, the sample, the refused rows. */
 import Papa from 'papaparse';
-import { readCentreFile, type CentreList, type ListRow } from '#contract/centres/centre-list.ts';
+import { readCentreFile, type CentreList, type ListRow } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/exam.ts';
 
 /** Reads on the main thread: a worker made from a blob is not allowed here, and 5,500 rows take 33 ms. */

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { AdditionsTable, ChangesTable, RefusedTable } from './import-tables.tsx';
 import type { CheckedList } from './list-import.ts';
 import { fileRow, useRefusedRows } from './refused-rows.ts';

@@ -4,7 +4,7 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../patterns/data-table.tsx';
 import type { CheckedList } from './list-import.ts';
 import type { RefusedView } from './refused-rows.ts';
 

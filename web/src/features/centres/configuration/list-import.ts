@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import type { CentreList, ListFault as ListFileFault, ListRow } from '#contract/centres/centre-list.ts';
+import type { CentreList, ListFault as ListFileFault, ListRow } from '#contract/centres/centre-csv.ts';
 import { importCentres, previewImport } from '#contract/centres/endpoints.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { readListFile } from './csv-files.ts';

@@ -10,14 +10,14 @@ import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
+import { DataTable, type Column } from '../../../patterns/data-table.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { FilterSelect, SearchBox } from '../../../patterns/list-controls.tsx';
 import { Notice, Seen } from '../../../ui/messages.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { ListFrame } from '../list-frame.tsx';
-import { useListAddress, type ChangeAddress, type ListAddress } from '../list-address.ts';
+import { useListAddress, type ChangeAddress, type ListAddress } from '../list-url-state.ts';
 
 function Filters({ address, change }: { readonly address: ListAddress; readonly change: ChangeAddress }) {
   const { config: texts } = useAdminTexts();

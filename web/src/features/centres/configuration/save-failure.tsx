@@ -4,7 +4,7 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { failureReason } from '../../../ui/failure-notice.tsx';
+import { failureReason } from '../../../patterns/failure-notice.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
 import type { Outcome } from './centre-saving.ts';
 

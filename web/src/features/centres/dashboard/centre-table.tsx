@@ -8,8 +8,8 @@ import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DataTable, type Column, type Sort } from '../../../ui/data-table.tsx';
-import { StatusMark } from '../../../ui/list-controls.tsx';
+import { DataTable, type Column, type Sort } from '../../../patterns/data-table.tsx';
+import { StatusMark } from '../../../patterns/list-controls.tsx';
 
 /** The centre that was opened last: whoever comes back finds the focus on it. */
 let lastOpened: string | null = null;

@@ -3,9 +3,9 @@ import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centre
 import { dashboardPageSize } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
-import { SortSelect } from '../../../ui/data-table.tsx';
-import { DownloadButton } from '../../../ui/download-button.tsx';
-import { FilterSelect, SearchBox } from '../../../ui/list-controls.tsx';
+import { SortSelect } from '../../../patterns/data-table.tsx';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { FilterSelect, SearchBox } from '../../../patterns/list-controls.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import {
@@ -14,7 +14,7 @@ import {
   writeListAddress,
   type ChangeAddress,
   type ListAddress,
-} from '../list-address.ts';
+} from '../list-url-state.ts';
 import { ListFrame } from '../list-frame.tsx';
 import { CentreTable } from './centre-table.tsx';
 import { ProgressLine } from './progress-line.tsx';

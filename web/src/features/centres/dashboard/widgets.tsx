@@ -7,7 +7,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { writeListAddress, type ListAddress } from '../list-address.ts';
+import { writeListAddress, type ListAddress } from '../list-url-state.ts';
 import { useCounts, usersKey } from './progress-line.tsx';
 
 interface FigureProps {

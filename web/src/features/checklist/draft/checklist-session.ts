@@ -4,9 +4,9 @@
  */
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { currentSession, onSessionChange } from '../../../auth/session-store.ts';
+import { currentSession, onSessionChange } from '../../../session/session-store.ts';
 import { firstView, type ChecklistView } from './checklist-view.ts';
-import { DraftSender } from './draft-sender.ts';
+import { DraftSender } from './draft-syncer.ts';
 import { removeOldDrafts } from './draft-store.ts';
 import {
   carryOver,
@@ -19,9 +19,9 @@ import {
   type DraftPhoto,
 } from './draft.ts';
 import { loadChecklist, loadDraft, orNull, type LoadedChecklist } from './load-checklist.ts';
-import { LocalCopy } from './local-copy.ts';
+import { LocalCopy } from './local-draft-store.ts';
 import { loadServerProfile, reconcile, submitOnce, type SubmitOutcome } from './submit-checklist.ts';
-import type { TypedAnswers } from './typed-answers.ts';
+import type { TypedAnswers } from './form-values.ts';
 
 const saveAfterMs = 300;
 /** How long another centre waits for the one left behind to reach the server. */

@@ -1,6 +1,6 @@
 /** What the screens of the checklist see of the session: one value, replaced with every change. */
 import type { Failure } from '#contract/call.ts';
-import type { SendState } from './draft-sender.ts';
+import type { SendState } from './draft-syncer.ts';
 import { newDraft, type Draft } from './draft.ts';
 import { noCentre, type OfferedCentre } from './load-checklist.ts';
 

@@ -13,7 +13,7 @@ import {
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { readTyped, stripLeadingZeros, typeAnswers } from './typed-answers.ts';
+import { readTyped, stripLeadingZeros, typeAnswers } from './form-values.ts';
 
 const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };
 

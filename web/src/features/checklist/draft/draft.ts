@@ -10,7 +10,7 @@ import {
   readTyped,
   typeAnswers,
   type TypedAnswers,
-} from './typed-answers.ts';
+} from './form-values.ts';
 
 /** A photo that has its place. `blob` is there when it was taken on this device. */
 export interface DraftPhoto {

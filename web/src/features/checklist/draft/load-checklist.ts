@@ -5,7 +5,7 @@ import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/
 import { callApi } from '../../../api/client.ts';
 import { draftOfProfile, hasUnsent, meetServer, newDraft, type Draft } from './draft.ts';
 import { readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
-import type { TypedAnswers } from './typed-answers.ts';
+import type { TypedAnswers } from './form-values.ts';
 
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 

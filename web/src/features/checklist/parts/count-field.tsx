@@ -1,6 +1,6 @@
 /** A whole number typed as text: the numeric keyboard, no spinners, leading zeros stripped, wrong input kept. */
 import { TextField } from '../../../ui/field.tsx';
-import { stripLeadingZeros } from '../draft/typed-answers.ts';
+import { stripLeadingZeros } from '../draft/form-values.ts';
 
 interface CountFieldProps {
   readonly id: string;

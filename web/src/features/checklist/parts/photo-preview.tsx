@@ -1,6 +1,6 @@
 /** A taken photo with its coordinates, from this device or from the server. */
 import { useEffect, useRef, useState } from 'react';
-import { formatCoordinate } from '#contract/checklist/place.ts';
+import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklistSession } from '../checklist-context.tsx';

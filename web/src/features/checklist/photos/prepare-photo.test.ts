@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writePlace } from '#contract/checklist/write-place.ts';
+import { writePlace } from '#contract/photo/write-position.ts';
 import type { Fix } from './location-fix.ts';
 import { preparePhoto, type PhotoToPrepare } from './prepare-photo.ts';
-import { readPlace } from './read-place.ts';
+import { readPlace } from './read-position.ts';
 
 const now = Date.UTC(2025, 3, 20, 6, 30);
 const openedAt = now - 20_000;

@@ -1,11 +1,11 @@
 /** From the file that a person gives to the photo that is sent: place found or written in, size reduced. */
-import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/checklist/jpeg-segments.ts';
-import type { PhotoFacts } from '#contract/checklist/interpret-gps.ts';
-import type { PlaceSource } from '#contract/checklist/place.ts';
-import { writePlace } from '#contract/checklist/write-place.ts';
+import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
+import type { PhotoFacts } from '#contract/photo/parse-exif-gps.ts';
+import type { PlaceSource } from '#contract/photo/geo-position.ts';
+import { writePlace } from '#contract/photo/write-position.ts';
 import { isFreshPicture } from './fresh-picture.ts';
 import type { Fix } from './location-fix.ts';
-import { readPlace } from './read-place.ts';
+import { readPlace } from './read-position.ts';
 import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
 
 export interface PhotoToPrepare {

@@ -1,6 +1,6 @@
 /** Makes photos small enough for a slow network, their EXIF kept. Place and format are checked elsewhere. */
-import { readFrameSize, UnreadableJpeg } from '#contract/checklist/jpeg-segments.ts';
-import { carryExif } from '#contract/checklist/write-place.ts';
+import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
+import { carryExif } from '#contract/photo/write-position.ts';
 import { maxPhotoBytes } from '#contract/exam.ts';
 
 /** The browser cannot decode this file as a picture. */

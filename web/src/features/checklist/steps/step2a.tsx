@@ -1,13 +1,13 @@
 /** Step 2a: rooms of 24, 48 and 72, other sizes, and the capacity that follows (specification section 2, step2a). */
 import { maxOtherRooms } from '#contract/checklist/rules.ts';
-import { totalCapacity } from '#contract/checklist/rooms.ts';
+import { totalCapacity } from '#contract/checklist/capacity.ts';
 import { standardRoomSizes } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { readTyped, type TypedAnswers } from '../draft/typed-answers.ts';
+import { readTyped, type TypedAnswers } from '../draft/form-values.ts';
 import { CountAnswer } from '../parts/answer-fields.tsx';
 import { CountField } from '../parts/count-field.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';

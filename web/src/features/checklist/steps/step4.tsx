@@ -10,7 +10,7 @@ import { YesNoAnswer } from '../parts/answer-fields.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
-import { preloadPlaceReader } from '../photos/read-place.ts';
+import { preloadPlaceReader } from '../photos/read-position.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 
 export default function Step4() {

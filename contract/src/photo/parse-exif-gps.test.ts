@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { interpretGps, photoTagNames, type PhotoTagName } from './parse-exif-gps.ts';
+import { isUsablePlace } from './geo-position.ts';
+
+const delhi: Partial<Record<PhotoTagName, unknown>> = {
+  GPSLatitude: [
+    [28, 1],
+    [36, 1],
+    [5018, 100],
+  ],
+  GPSLatitudeRef: ['N'],
+  GPSLongitude: [
+    [77, 1],
+    [12, 1],
+    [3248, 100],
+  ],
+  GPSLongitudeRef: ['E'],
+};
+const read = (tags: Partial<Record<PhotoTagName, unknown>>) => interpretGps((name) => tags[name]);
+
+test('degrees, minutes and seconds become signed degrees by their letters', () => {
+  expect(read(delhi).place).toEqual({ latitude: 28.61393889, longitude: 77.20902222 });
+  expect(read({ ...delhi, GPSLatitudeRef: ['S'], GPSLongitudeRef: 'W' }).place).toEqual({
+    latitude: -28.61393889,
+    longitude: -77.20902222,
+  });
+});
+
+test('without both letters there is no place', () => {
+  for (const ref of [undefined, [], [''], ['X'], ['E'], 78]) {
+    expect(read({ ...delhi, GPSLatitudeRef: ref }).place).toBeNull();
+  }
+});
+
+test('impossible, empty and hidden coordinates are no place', () => {
+  const latitudes: unknown[] = [
+    [
+      [91, 1],
+      [0, 1],
+      [0, 1],
+    ],
+    [
+      [0xffffffff, 1],
+      [0, 1],
+      [0, 1],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+    [
+      [28, 1],
+      [36, 1],
+      [0, 0],
+    ],
+    [
+      [-28, 1],
+      [36, 1],
+      [0, 1],
+    ],
+    [
+      [28, 1],
+      [36, 1],
+    ],
+    [28, 1],
+    '<faulty value>',
+    undefined,
+  ];
+  for (const GPSLatitude of latitudes) expect(read({ ...delhi, GPSLatitude }).place).toBeNull();
+  expect(
+    read({
+      ...delhi,
+      GPSLongitude: [
+        [181, 1],
+        [0, 1],
+        [0, 1],
+      ],
+    }).place,
+  ).toBeNull();
+  const zero = [
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ];
+  expect(read({ ...delhi, GPSLatitude: zero, GPSLongitude: zero }).place).toBeNull();
+  expect(read({ ...delhi, GPSLatitude: zero }).place?.latitude).toBe(0);
+  expect(read({ ...delhi, GPSLongitude: zero, GPSLongitudeRef: ['W'] }).place?.longitude).toBe(0);
+});
+
+test('only our own mark makes a place the device’s', () => {
+  const method = (name: string) => Array.from(new TextEncoder().encode(`ASCII\0\0\0${name}`));
+  expect(read({ ...delhi, GPSProcessingMethod: method('BROWSER') }).source).toBe('device');
+  for (const other of [undefined, 'GPS', method('CELLID')])
+    expect(read({ ...delhi, GPSProcessingMethod: other }).source).toBe('camera');
+});
+
+test('accuracy and time are read where they make sense', () => {
+  expect(read({ GPSHPositioningError: [1250, 100] }).accuracyM).toBe(12.5);
+  expect(read({ GPSHPositioningError: [1, 0] }).accuracyM).toBeNull();
+  expect(read({ DateTimeOriginal: ['2025:05:04 09:15:00'] }).takenAt).toBe('2025-05-04T09:15:00');
+  for (const text of ['0000:00:00 00:00:00', '2025:02:31 10:00:00', '    :  :     :  :  ', 'yesterday', 5]) {
+    expect(read({ DateTimeOriginal: text }).takenAt).toBeNull();
+  }
+});
+
+test('whatever the tags hold, nothing is thrown and no unusable place comes out', () => {
+  const value = fc.oneof(
+    fc.anything(),
+    fc.array(fc.tuple(fc.double(), fc.double()), { minLength: 3, maxLength: 3 }),
+    fc.constantFrom(['N'], ['E'], 'S', 'W'),
+  );
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 7, maxLength: 7 }), (values) => {
+      const { place, accuracyM } = interpretGps((name) => values[photoTagNames.indexOf(name)]);
+      if (place !== null) expect(isUsablePlace(place.latitude, place.longitude)).toBe(true);
+      if (accuracyM !== null) expect(Number.isFinite(accuracyM)).toBe(true);
+    }),
+    { seed: 4, numRuns: 2000 },
+  );
+});

@@ -1,0 +1,182 @@
+/** A backup taken under load restores to a portal that holds the invariants of a fault (security.md section 3, I1 to I6). */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultLimits } from '../limits.ts';
+import { adminClient } from '../testing/admin-client.ts';
+import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
+import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const writers = 4;
+const batchRows = 60;
+
+let folder: string;
+let app: TestApp;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  const rates = {
+    ...defaultLimits.rates,
+    photoSavePerAccount: { name: 'photo-save-account', limit: 10_000, windowSeconds: 3600 },
+  };
+  app = await startTestApp({ limits: { ...defaultLimits, rates } });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Load {
+  /** What every writer was answered last: its centre, and the feedback or the submission. */
+  readonly acknowledged: Map<string, { feedback: number; submitted: boolean }>;
+  /** The numbers of import batches that were answered with 200. */
+  readonly batches: number[];
+  stop(): Promise<void>;
+}
+
+interface Writer {
+  readonly number: number;
+  /** Of the centre. */
+  readonly id: string;
+  readonly user: ChecklistClient;
+}
+
+async function signUpWriters(): Promise<Writer[]> {
+  const all: Writer[] = [];
+  for (let number = 0; number < writers; number += 1) {
+    const phone = `900000000${number}`;
+    const { id } = await insertCentre(app, { centre_code: `W${number}`, phone });
+    const { token, userId } = await signUpCentre(app, phone);
+    all.push({ number, id, user: checklistClient(app.url, token, userId) });
+  }
+  return all;
+}
+
+async function startLoad(): Promise<Load> {
+  const people = await signUpWriters();
+  const acknowledged: Load['acknowledged'] = new Map();
+  const batches: number[] = [];
+  const stopping = new AbortController();
+  const write = async ({ number, id, user }: Writer): Promise<void> => {
+    for (let feedback = 0; !stopping.signal.aborted; feedback += 1) {
+      const photos = { centre: await photoToSend({ width: 64 + feedback }), strongRoom: await photoToSend() };
+      const form = formFor(id, { answers: { feedback: String(feedback) }, photos });
+      const saved = await user.save(form);
+      if (saved.status !== 200) throw new Error(JSON.stringify(saved));
+      // The first writer's checklist is frozen in the course of it.
+      const submitted = number === 0 && feedback === 5 && (await user.submit(id)).status === 200;
+      acknowledged.set(id, { feedback, submitted });
+      if (submitted) return;
+    }
+  };
+  const admin = await logInAdmin(app);
+  const client = adminClient(app, admin.token, admin.userId);
+  const importBatches = async (): Promise<void> => {
+    for (let batch = 0; !stopping.signal.aborted; batch += 1) {
+      const rows = Array.from({ length: batchRows }, (_, row) => ({
+        centre_code: `B${batch}-${row}`,
+        centre_name: 'School',
+        cfi: 'C',
+        centre_city: 'Agra',
+        centre_state: 'Uttar Pradesh',
+        centre_pincode: '282001',
+        official_person: 'Asha',
+        phone: '9111111111',
+        email: 'asha@example.com',
+      }));
+      const { status } = await client.ask('POST', '/centres/bulk', { rows });
+      if (status === 200) batches.push(batch);
+    }
+  };
+  const work = [importBatches(), ...people.map(write)];
+  while (acknowledged.size < writers || batches.length < 2)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return {
+    acknowledged,
+    batches,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(work);
+    },
+  };
+}
+
+/** Of the restored place, read by a second reader. */
+function readAll(dataDir: string, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+async function expectPhotosOf(restored: TestApp): Promise<void> {
+  const photos = await restored.database.db.selectFrom('photos').selectAll().execute();
+  expect(photos.length).toBeGreaterThan(0);
+  for (const { id, sha256 } of photos) {
+    const bytes = await restored.services.photoStore.get(id, 'original');
+    expect(
+      createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+    ).toBe(sha256);
+    expect(await restored.services.photoStore.sizeOf(id, 'display')).toBeGreaterThan(0);
+  }
+}
+
+test('a backup taken under load is a whole portal of one moment', { timeout: 60_000 }, async () => {
+  const load = await startLoad();
+  while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
+  const batchesBefore = [...load.batches];
+  const made = await runCommand('backup.ts', { DATA_DIR: app.dataDir }, folder);
+  await load.stop();
+  expect(made).toMatchObject({ exitCode: 0, stderr: '' });
+  const backup = made.stdout.split(': ')[0] ?? '';
+
+  const dataDir = path.join(folder, 'restored');
+  expect(await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('is whole') as unknown,
+  });
+  expect((await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
+  const restored = await startTestApp({ dataDir, clock: app.clock });
+  try {
+    const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();
+    for (const [id, { feedback, submitted }] of before) {
+      const row = checklists.find((one) => one.centre_id === id);
+      const kept = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
+      // I1 and I5: what was acknowledged before is there; what came later is there whole or not at all.
+      expect(kept).toBeGreaterThanOrEqual(feedback);
+      expect(kept).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
+      if (submitted) expect(row?.status).toBe('submitted');
+      for (const photo of [row?.centre_photo_id, row?.strong_room_photo_id])
+        expect(await restored.services.photoStore.sizeOf(photo ?? '', 'original')).toBeGreaterThan(0);
+    }
+    await expectPhotosOf(restored); // I2
+    const { token, userId } = await logInAdmin(restored);
+    const { body } = await adminClient(restored, token, userId).ask('GET', '/centres');
+    const completed = (body as { id: string; form_status: string }[]).filter(
+      (one) => one.form_status === 'Completed',
+    );
+    const submitted = checklists.filter(({ status }) => status === 'submitted');
+    expect(completed.map(({ id }) => id)).toEqual(submitted.map((row) => row.centre_id)); // I3
+  } finally {
+    await restored.close({ keepData: true });
+  }
+  const counts = readAll(
+    dataDir,
+    `SELECT substr(centre_code, 1, instr(centre_code, '-') - 1) AS batch, count(*) AS rows FROM centres
+     WHERE centre_code LIKE 'B%-%' GROUP BY 1`,
+  );
+  expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
+  expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([batchRows])); // I4
+  expect(readAll(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
+});

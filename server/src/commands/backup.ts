@@ -1,0 +1,54 @@
+/**
+ * The command `npm run backup [-- FOLDER]`: writes a whole, verified backup into a new folder below FOLDER (`backups` in
+ * DATA_DIR where it is not said), also while the portal runs; encrypted with BACKUP_KEY where it is set. Exit code 1 when there
+ * is none in the end.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../config.ts';
+import { secretName } from '../platform/backup/manifest.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
+
+function databaseFileOf({ databaseUrl }: Config): string {
+  if (!databaseUrl.startsWith('sqlite:'))
+    throw new Error(
+      'The database is PostgreSQL: back it up with pg_dump, and the bucket with its own means (docs/operations.md).',
+    );
+  const file = databaseUrl.slice('sqlite:'.length);
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}. Is DATA_DIR right?`);
+  return file;
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 1) throw new Error('Usage: npm run backup [-- FOLDER]');
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const databaseFile = databaseFileOf(config);
+  const secretFile = path.join(config.dataDir, secretName);
+  const written = await writeBackup(
+    {
+      databaseFile,
+      photoStore: await openPhotoStore(config.photoStore),
+      photoFolder: config.photoStore.kind === 'folder' ? config.photoStore.folder : null,
+      encryption: config.backupKey === null ? null : { key: config.backupKey, stagingParent: config.dataDir },
+      secretFile: config.tokenSecret === null && existsSync(secretFile) ? secretFile : null,
+    },
+    path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups')),
+    new Date(),
+  );
+  console.log(`${written.folder}: ${written.files} files, ${written.bytes} bytes, all verified.`);
+  if (config.backupKey !== null)
+    console.log('It is encrypted: without BACKUP_KEY it is lost. Keep that key apart from it.');
+  if (config.tokenSecret !== null)
+    console.log('TOKEN_SECRET is not in it: keep it elsewhere, apart from the backup.');
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`No backup was made. ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

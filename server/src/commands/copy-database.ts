@@ -1,0 +1,113 @@
+/**
+ * Carries everything that a database keeps into an empty one, whichever engines the two are, and compares them row by
+ * row afterwards. What triggers keep (the finder of centres and its counts) is made anew by the target itself.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AppDatabase, Queries, Writes } from '../platform/database/open-database.ts';
+import type { Database } from '../schema.ts';
+
+type Table = keyof Database;
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Tables in the order in which they may be filled: photos before checklists, because the photos of a submitted
+ * checklist are final. Each with the columns that tell its rows apart.
+ */
+const copiedTables = [
+  ['accounts', ['id']],
+  ['sessions', ['id']],
+  ['signup_handles', ['id_hash']],
+  ['rate_counters', ['bucket', 'window_start']],
+  ['outbox', ['id']],
+  ['centres', ['id']],
+  ['photos', ['id']],
+  ['checklists', ['centre_id']],
+  ['audit_trail', ['sequence']],
+  ['audit_seal', ['id']],
+] as const satisfies readonly (readonly [Table, readonly string[]])[];
+
+const rowsAtOnce = 500;
+/** Columns that PostgreSQL answers as text because they may outgrow a number. */
+const wideColumns = ['window_start'];
+
+export interface CopiedTable {
+  readonly table: string;
+  readonly rows: number;
+  /** Hash over all rows in their order, the same on both sides. */
+  readonly sha256: string;
+}
+
+/** What stands in the way of copying; said to whoever runs the command. */
+export class CannotCopy extends Error {}
+
+const plainRow = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      wideColumns.includes(column) ? Number(value) : value,
+    ]),
+  );
+
+async function* readInPages(
+  db: Queries,
+  table: Table,
+  keys: readonly string[],
+): AsyncGenerator<readonly Row[]> {
+  const order = sql.join(keys.map((key) => sql.ref(key)));
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const page = sql<Row>`select * from ${sql.table(table)} order by ${order} limit ${rowsAtOnce} offset ${offset}`;
+    const { rows } = await page.execute(db);
+    if (rows.length > 0) yield rows.map(plainRow);
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+async function insertRows(tx: Writes, table: Table, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(tx);
+}
+
+async function summarise(db: Queries, table: Table, keys: readonly string[]): Promise<CopiedTable> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of readInPages(db, table, keys)) {
+    for (const row of rows) {
+      const columns = Object.keys(row).toSorted();
+      hash.update(`${JSON.stringify(columns.map((column) => [column, row[column]]))}\n`);
+    }
+    count += rows.length;
+  }
+  return { table, rows: count, sha256: hash.digest('hex') };
+}
+
+async function summariseAll(db: Queries): Promise<CopiedTable[]> {
+  const summaries: CopiedTable[] = [];
+  for (const [table, keys] of copiedTables) summaries.push(await summarise(db, table, keys));
+  return summaries;
+}
+
+/**
+ * Copies in one transaction of the target, then compares. Answers what was copied.
+ * @throws CannotCopy when the target is not empty, or when the two differ afterwards (somebody was still writing)
+ */
+export async function copyDatabase(from: AppDatabase, to: AppDatabase): Promise<CopiedTable[]> {
+  const found = (await summariseAll(to.db)).filter(({ rows }) => rows > 0);
+  if (found.length > 0)
+    throw new CannotCopy(
+      `TO is not empty: it has ${found.map(({ table, rows }) => `${rows} ${table}`).join(', ')}.`,
+    );
+  await to.transaction(async (tx) => {
+    for (const [table, keys] of copiedTables)
+      for await (const rows of readInPages(from.db, table, keys)) await insertRows(tx, table, rows);
+  });
+  const [here, there] = [await summariseAll(from.db), await summariseAll(to.db)];
+  const different = here.filter(({ sha256 }, index) => sha256 !== there[index]?.sha256);
+  if (different.length > 0)
+    throw new CannotCopy(
+      `After copying these tables differ: ${different.map(({ table }) => table).join(', ')}. Is the portal still running on FROM? Stop it, empty TO and copy again.`,
+    );
+  return there;
+}

@@ -1,0 +1,141 @@
+/** A backup with BACKUP_KEY: nothing of it can be read or changed without the key (security.md R13, S64). */
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decryptBackup } from '../platform/backup/encrypted-backup.ts';
+import { formFor, photoToSend } from '../testing/checklist-client.ts';
+import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
+import { runCommand, type EndedCommand } from '../testing/run-command.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const key = 'the key of backups: 0123456789 abcdefghij';
+const offsetsPerFile = 20;
+/** For machines that are busy with other things too. */
+const patienceMs = 120_000;
+let portal: ChecklistTest;
+let parent: string;
+let whole: string;
+let folder: string;
+let copy: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'encrypted-'));
+  portal = await startChecklistTest();
+  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ noise: true }) };
+  await portal.user.save(formFor(portal.centreId, { photos }));
+  const environment = { DATA_DIR: portal.app.dataDir, BACKUP_KEY: key };
+  const made = await runCommand('backup.ts', environment, path.join(parent, 'made'));
+  expect(made.stderr).toBe('');
+  whole = made.stdout.split(': ')[0] ?? '';
+}, patienceMs);
+afterAll(async () => {
+  await portal.app.close();
+  await rm(parent, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(parent, 'case-'));
+  copy = path.join(folder, 'backup');
+  await cp(whole, copy, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const restore = (more: Record<string, string>, ...argument: string[]): Promise<EndedCommand> =>
+  runCommand('restore-backup.ts', { DATA_DIR: path.join(folder, 'data'), ...more }, copy, ...argument);
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  return entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+}
+
+const decrypt = (secret = key) => decryptBackup(copy, path.join(folder, 'plain'), secret);
+async function expectRefused(what: string): Promise<void> {
+  await expect(decrypt(), what).rejects.toThrow(/cannot be used|not the key/);
+  await rm(path.join(folder, 'plain'), { recursive: true, force: true });
+}
+
+test('nothing in it can be read, and nothing plain stays behind', async () => {
+  const files = await listFiles();
+  expect(files).toHaveLength(7);
+  for (const file of files) {
+    expect(file).toMatch(/\.enc$/);
+    const text = await readFile(file, 'latin1');
+    for (const plain of ['SQLite format', '\xff\xd8\xff', portal.mobile, 'sha256', 'Exif'])
+      expect(text.includes(plain), `${file}: ${plain}`).toBe(false);
+  }
+  expect((await readdir(portal.app.dataDir)).filter((name) => name.includes('staging'))).toEqual([]);
+});
+
+test(
+  'with its key it is checked and restored, and its people log in as before',
+  async () => {
+    expect(await restore({ BACKUP_KEY: key }, '--check')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('is whole: 6 files') as unknown,
+    });
+    expect(await restore({ BACKUP_KEY: key })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect((await readdir(folder)).toSorted()).toEqual(['backup', 'data']);
+    const app = await startTestApp({ dataDir: path.join(folder, 'data'), clock: portal.app.clock });
+    const profile = await app.fetch(`/api/profiles/${portal.user.userId}`, {
+      headers: { authorization: `Bearer ${portal.user.token}` },
+    });
+    expect(profile.status).toBe(200);
+    await app.close({ keepData: true });
+  },
+  patienceMs,
+);
+
+test.each([
+  ['without a key', {}, 'The backup is encrypted: set BACKUP_KEY'],
+  ['with another key', { BACKUP_KEY: `${key}x` }, 'BACKUP_KEY is not the key of this backup'],
+  ['with a key that is too short', { BACKUP_KEY: 'short' }, 'BACKUP_KEY must be at least 32'],
+])('%s nothing is restored', async (_, environment, sentence) => {
+  const refused = await restore(environment);
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(await readdir(folder)).toEqual(['backup']);
+});
+
+test(
+  'a file that is cut short anywhere, or changed in any part, is found',
+  async () => {
+    for (const file of await listFiles()) {
+      const bytes = await readFile(file);
+      for (let index = 0; index < offsetsPerFile; index += 1) {
+        const offset = Math.floor((bytes.length * index) / offsetsPerFile);
+        await truncate(file, offset);
+        await expectRefused(`${file} cut at ${offset}`);
+        const changed = Buffer.from(bytes);
+        changed.writeUInt8(changed.readUInt8(offset) ^ 1, offset);
+        await writeFile(file, changed);
+        await expectRefused(`${file} changed at ${offset}`);
+      }
+      await appendFile(file, 'x');
+      await expectRefused(`${file} made longer`);
+      await writeFile(file, bytes);
+    }
+    await decrypt();
+  },
+  patienceMs,
+);
+
+test('files that are missing, added or in the place of others are found', async () => {
+  const [one = '', other = ''] = (await listFiles()).filter((file) => file.includes('photos'));
+  await rename(one, `${one}.aside`);
+  await expectRefused('missing');
+  await rename(other, one);
+  await rename(`${one}.aside`, other);
+  await expectRefused('exchanged');
+  await cp(whole, copy, { recursive: true });
+  await writeFile(path.join(copy, 'stray'), 'x');
+  await expect(decrypt()).rejects.toThrow('stray does not belong');
+});

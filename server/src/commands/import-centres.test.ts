@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig, type Config } from '../config.ts';
+import { describeImport, importCentresFile, NotACentreList } from './import-centres.ts';
+
+const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
+const good = 'A1,School,282001,Asha,9000000001,a@example.com';
+const bad = 'A2,School,282001,Asha,12345,a@example.com';
+
+let folder: string;
+let file: string;
+let config: Config;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'import-command-'));
+  file = path.join(folder, 'centres.csv');
+  config = readConfig({ DATA_DIR: path.join(folder, 'data') });
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+interface Ended {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runCommand(...argument: string[]): Promise<Ended> {
+  const script = path.join(import.meta.dirname, 'import-centres.ts');
+  const env = { PATH: process.env['PATH'], DATA_DIR: config.dataDir };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {
+      resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+}
+
+test('the command reports every refused row and writes nothing, or the rest when told so', async () => {
+  await writeFile(file, [header, good, bad].join('\n'));
+  const refused = await runCommand(file);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stdout).toContain('row 3 (A2): phone: Enter a valid 10‑digit mobile number');
+  expect(refused.stdout).toContain('Nothing was written.');
+
+  const skipped = await runCommand('--skip-refused', file);
+  expect(skipped.exitCode).toBe(0);
+  expect(skipped.stdout).toContain('new 1, changed 0, unchanged 0, refused 1');
+
+  const result = await importCentresFile(file, config, { skipRefused: true });
+  expect(result.plan.unchanged).toHaveLength(1);
+});
+
+test('without a file, with a missing one and with an unknown option it ends with 1 and says why', async () => {
+  for (const argument of [[], [path.join(folder, 'none.csv')], ['--force', file]]) {
+    const ended = await runCommand(...argument);
+    expect(ended.exitCode).toBe(1);
+    expect(ended.stderr).not.toBe('');
+    expect(ended.stderr).not.toContain('    at ');
+  }
+});
+
+test('a file that is no list of centres is named as such, and makes no database', async () => {
+  await writeFile(file, 'a,b,c\n1,2,3');
+  await expect(importCentresFile(file, config)).rejects.toThrow(NotACentreList);
+  expect(existsSync(config.dataDir)).toBe(false);
+});
+
+test('the report names what changes', async () => {
+  await writeFile(file, [header, good].join('\n'));
+  await importCentresFile(file, config);
+  await writeFile(file, [header, good.replace('School', 'College')].join('\n'));
+  expect(describeImport(await importCentresFile(file, config))).toBe(
+    'Changed:\n  row 2 (A1): centre_name\nnew 0, changed 1, unchanged 0, refused 0\nImported.',
+  );
+});
+
+const sharedData = process.env['SHARED_DATA'];
+
+if (sharedData !== undefined && existsSync(sharedData)) {
+  test('the real list of 2024 is imported whole', async () => {
+    const list = path.join(sharedData, 'centres/neet2024_states_A-K_utf8_lf.csv');
+    const result = await importCentresFile(list, config);
+    expect(result.applied).toBe(true);
+    expect(result.plan.added).toHaveLength(1879);
+  });
+}

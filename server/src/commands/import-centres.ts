@@ -1,0 +1,91 @@
+/**
+ * The command `npm run import-centres -- FILE.csv [--skip-refused]`: brings a centre list into the master list, also
+ * while the server runs. All of it or nothing, unless refused rows are to be skipped. Exit code 1 when nothing was written.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { ListFault } from '#contract/centres/centre-csv.ts';
+import type { ImportPlan, RefusedRow } from '../features/centres/import/plan-import.ts';
+import { refusals } from '#contract/refusals.ts';
+import { readConfig, type Config } from '../config.ts';
+import { importCentres, type ImportResult } from '../features/centres/import/import-centres.ts';
+import { parseCentreList } from '../features/centres/import/parse-centre-csv.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { systemRandomness } from '../kernel/randomness.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { deriveKeys } from '../kernel/crypto/keys.ts';
+import { loadMasterSecret } from '../kernel/crypto/master-secret.ts';
+import { runAsCommand } from './run-as-command.ts';
+
+/** The file is no list of centres; the message says why. */
+export class NotACentreList extends Error {}
+
+function describeFault(fault: ListFault): string {
+  return fault.kind === 'missing-columns'
+    ? `${refusals['import.columns-missing'].text} Missing: ${fault.columns.join(', ')}`
+    : `row ${fault.row}: ${refusals['import.broken-quotes'].text}`;
+}
+
+/** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when it cannot be read. */
+export async function importCentresFile(
+  file: string,
+  config: Config,
+  options: { readonly skipRefused: boolean } = { skipRefused: false },
+): Promise<ImportResult> {
+  const list = parseCentreList(await readFile(file));
+  if (!list.ok) throw new NotACentreList(`${file}: ${describeFault(list.fault)}`);
+  const clock = systemClock;
+  const randomness = systemRandomness(clock);
+  const database = await openDatabase({ url: config.databaseUrl, migrations, clock });
+  try {
+    const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
+    const by = { actor: 'operator', address: 'command line' };
+    return await importCentres({ database, clock, keys, randomness }, list.rows, { ...options, by });
+  } finally {
+    await database.close();
+  }
+}
+
+function describeRefused({ row, centreCode, problems }: RefusedRow): string {
+  const reasons = problems.map(({ field, code }) => `${field}: ${refusals[code].text}`).join(' ');
+  return `  row ${row} (${centreCode || 'no code'}): ${reasons}`;
+}
+
+/** The report for the terminal: the counts, what changes in which row, and why rows are refused. */
+export function describeImport({ plan, applied }: ImportResult): string {
+  const counts = (['added', 'changed', 'unchanged', 'refused'] as const satisfies (keyof ImportPlan)[])
+    .map((kind) => `${kind === 'added' ? 'new' : kind} ${plan[kind].length}`)
+    .join(', ');
+  const changes = plan.changed.map(
+    ({ row, centre, changedColumns, before }) =>
+      `  row ${row} (${centre.centre_code}): ${before.archived ? 'comes back; ' : ''}${changedColumns.join(', ')}`,
+  );
+  return [
+    ...(changes.length > 0 ? ['Changed:', ...changes] : []),
+    ...(plan.refused.length > 0 ? ['Refused:', ...plan.refused.map(describeRefused)] : []),
+    counts,
+    applied
+      ? 'Imported.'
+      : 'Nothing was written. Correct the refused rows, or import the rest with --skip-refused.',
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { 'skip-refused': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0)
+    throw new Error('Usage: npm run import-centres -- FILE.csv [--skip-refused]');
+  const result = await importCentresFile(file, readConfig(process.env), {
+    skipRefused: values['skip-refused'],
+  });
+  console.log(describeImport(result));
+  if (!result.applied) process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  await runAsCommand(main);
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { startAdmin, submitCentre } from '../testing/admin-client.ts';
+import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let app: TestApp;
+let folder: string;
+let empty: TestDatabase;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  empty = await createPostgresDatabase({ isEmpty: true });
+  folder = await mkdtemp(path.join(tmpdir(), 'move-'));
+});
+afterEach(async () => {
+  await app.close();
+  await empty.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command as an operator does; answers its exit code and what it said. */
+async function move(from: string, to: string): Promise<{ code: number; said: string }> {
+  const script = path.join(import.meta.dirname, 'move-database.ts');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script, from, to],
+      { env: { PATH: process.env['PATH'] } },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr });
+      },
+    );
+  });
+}
+
+test('a portal is carried from PostgreSQL into a file and on into another PostgreSQL, row by row', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केन्द्रीय विद्यालय' });
+  await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
+  await signUpCentre(app, '9111111111');
+  const admin = await startAdmin(app);
+  const detail = await admin.ask('GET', `/centres/${centre.id}`);
+
+  const file = `sqlite:${path.join(folder, 'portal.sqlite')}`;
+  const intoFile = await move(app.services.config.databaseUrl, file);
+  expect(intoFile, intoFile.said).toMatchObject({ code: 0 });
+  expect(intoFile.said).toContain('checklists: 1 row(s), the same');
+  const onwards = await move(file, empty.url);
+  expect(onwards, onwards.said).toMatchObject({ code: 0 });
+
+  const moved = await openDatabase({ url: empty.url, migrations, clock: app.clock });
+  const tables = ['centres', 'checklists', 'photos', 'accounts', 'audit_trail'] as const;
+  for (const table of tables) {
+    const rows = async (database: typeof moved) => database.db.selectFrom(table).selectAll().execute();
+    const before = (await rows(app.database)).map((row) => JSON.stringify(row)).toSorted();
+    expect((await rows(moved)).map((row) => JSON.stringify(row)).toSorted(), table).toEqual(before);
+  }
+  expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
+  const counts = await moved.db.selectFrom('centre_finder').select(['centre_code', 'is_submitted']).execute();
+  expect(counts.toSorted((one, other) => one.centre_code.localeCompare(other.centre_code))).toEqual([
+    { centre_code: 'A1', is_submitted: 1 },
+    { centre_code: 'A2', is_submitted: 0 },
+  ]);
+  await expect(empty.run(`update checklists set answers = '{}'`)).rejects.toThrow('final');
+  await moved.close();
+  expect(detail.status).toBe(200);
+  valueOf(await app.call(api.countCentres, {}, admin.token));
+});
+
+test('a database that is not empty, a file that is not there and a wrong call are refused', async () => {
+  await insertCentre(app, { centre_code: 'A1' });
+  const file = `sqlite:${path.join(folder, 'portal.sqlite')}`;
+  expect(await move(app.services.config.databaseUrl, file)).toMatchObject({ code: 0 });
+  expect(await move(app.services.config.databaseUrl, file)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('TO is not empty'),
+  });
+  expect(await move(`${file}.not`, empty.url)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no file'),
+  });
+  expect(await move('portal.sqlite', empty.url)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Usage'),
+  });
+});

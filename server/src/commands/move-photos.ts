@@ -1,0 +1,46 @@
+/**
+ * The command `npm run move-photos -- FROM TO`: copies all photos from one store (a folder or s3://…) into another and
+ * compares every one there by its hash. Can be repeated. FROM stays as it is. Exit code 1 when a photo could not be brought over.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../config.ts';
+import { copyPhotos } from '../platform/photo-store/copy-photos.ts';
+import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
+import { readPhotoStorePlace, type PhotoStorePlace } from '../platform/photo-store/photo-store-location.ts';
+import { runAsCommand } from './run-as-command.ts';
+
+function readPlace(name: 'FROM' | 'TO', text: string, config: Config): PhotoStorePlace {
+  const place = readPhotoStorePlace(text, config.s3Access);
+  if (typeof place === 'string') throw new Error(`${name} ${place}`);
+  return place;
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [fromText, toText, ...others] = positionals;
+  if (fromText === undefined || toText === undefined || others.length > 0)
+    throw new Error(
+      'Usage: npm run move-photos -- FROM TO (each a folder or s3://bucket?endpoint=…&region=…)',
+    );
+  const config = readConfig(process.env);
+  const from = readPlace('FROM', fromText, config);
+  if (from.kind === 'folder' && !existsSync(from.folder))
+    throw new Error(`FROM: there is no ${from.folder}.`);
+  const [source, target] = [
+    await openPhotoStore(from),
+    await openPhotoStore(readPlace('TO', toText, config)),
+  ];
+  await Promise.all([source.check(), target.check()]);
+  const { copied, same, failed } = await copyPhotos(source, target);
+  for (const line of failed) console.error(line);
+  console.log(`${copied} file(s) copied, ${same} there already, ${failed.length} failed.`);
+  console.log(
+    failed.length === 0
+      ? 'Set PHOTO_STORE_URL to TO and restart. Run this again afterwards: it brings over what came meanwhile.'
+      : 'Run this again when the cause is gone: it goes on where it stopped.',
+  );
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+await runAsCommand(main);

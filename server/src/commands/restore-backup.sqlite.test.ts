@@ -1,0 +1,125 @@
+/** What a backup refuses: places that hold something, and anything that is missing, cut short, changed or added. */
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBackup } from '../platform/backup/restore-backup.ts';
+import { formFor, photoToSend } from '../testing/checklist-client.ts';
+import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
+import { runCommand, type EndedCommand } from '../testing/run-command.ts';
+import { startS3Store } from '../testing/s3-store.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+let portal: ChecklistTest;
+let parent: string;
+let whole: string;
+let copy: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'restore-'));
+  portal = await startChecklistTest();
+  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ noise: true }) };
+  await portal.user.save(formFor(portal.centreId, { photos }));
+  const made = await runCommand('backup.ts', { DATA_DIR: portal.app.dataDir }, parent);
+  whole = made.stdout.split(': ')[0] ?? '';
+});
+afterAll(async () => {
+  await portal.app.close();
+  await rm(parent, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  copy = path.join(await mkdtemp(path.join(parent, 'case-')), 'backup');
+  await cp(whole, copy, { recursive: true });
+});
+afterEach(() => rm(path.dirname(copy), { recursive: true }));
+
+const restore = (more: Record<string, string> = {}): Promise<EndedCommand> =>
+  runCommand('restore-backup.ts', { DATA_DIR: path.join(path.dirname(copy), 'data'), ...more }, copy);
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  return entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+}
+
+test('a backup holds four pictures, the database, the secret and the list of them, for its owner alone', async () => {
+  const files = await listFiles();
+  expect(files).toHaveLength(7);
+  for (const file of await readdir(whole, { recursive: true })) {
+    const { mode } = await stat(path.join(whole, file));
+    expect(mode & 0o077).toBe(0);
+  }
+});
+
+test('every file that is cut short, changed or missing is found, and nothing is restored', async () => {
+  for (const file of await listFiles()) {
+    const { size } = await stat(file);
+    const bytes = await readFile(file);
+    for (const spoil of [
+      () => truncate(file, Math.floor(size / 2)),
+      () => truncate(file, 0),
+      () => writeFile(file, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])),
+      () => rm(file),
+    ]) {
+      await spoil();
+      await expect(checkBackup(copy), file).rejects.toThrow();
+      await writeFile(file, bytes);
+    }
+  }
+  await appendFile(path.join(copy, 'photos', 'stray.jpg'), 'x');
+  const { exitCode, stderr } = await restore();
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('stray.jpg does not belong')]);
+  expect(await readdir(path.dirname(copy))).toEqual(['backup']);
+});
+
+test('a folder without a manifest, as an interrupted backup leaves it, is no backup', async () => {
+  await rm(path.join(copy, 'manifest.json'));
+  expect(await restore()).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('no finished backup') as unknown,
+  });
+});
+
+test('a place that holds something is left alone', async () => {
+  expect((await restore()).exitCode).toBe(0);
+  const again = await restore();
+  expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+});
+
+test('it is restored into a bucket as well, and its people log in as before', async () => {
+  const kept = await startS3Store();
+  const dataDir = path.join(path.dirname(copy), 'data');
+  try {
+    expect(await restore(kept.environment)).toMatchObject({ exitCode: 0 });
+    const app = await startTestApp({ dataDir, environment: kept.environment, clock: portal.app.clock });
+    const profile = await app.fetch(`/api/profiles/${portal.user.userId}`, {
+      headers: { authorization: `Bearer ${portal.user.token}` },
+    });
+    expect(profile.status).toBe(200);
+    const photos = await app.database.db.selectFrom('photos').selectAll().execute();
+    for (const { id, byte_size: size } of photos)
+      expect(await app.services.photoStore.sizeOf(id, 'original')).toBe(size);
+    expect(photos).toHaveLength(2);
+    await app.close({ keepData: true });
+  } finally {
+    await kept.close();
+  }
+});
+
+test('a damaged photo store or a missing database gives no backup, and leaves nothing', async () => {
+  const dataDir = path.join(path.dirname(copy), 'data');
+  await restore();
+  const target = path.join(path.dirname(copy), 'second');
+  const [shard] = await readdir(path.join(dataDir, 'photos')).then((names) =>
+    names.filter((name) => name !== 'staging'),
+  );
+  const damaged = path.join(dataDir, 'photos', shard ?? '');
+  for (const name of await readdir(damaged)) await truncate(path.join(damaged, name), 10);
+  const refused = await runCommand('backup.ts', { DATA_DIR: dataDir }, target);
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('the photo store is damaged'),
+  ]);
+  expect(await readdir(target)).toEqual([]);
+  const none = await runCommand('backup.ts', { DATA_DIR: path.join(parent, 'nowhere') }, target);
+  expect([none.exitCode, none.stderr]).toEqual([1, expect.stringContaining('There is no database')]);
+});

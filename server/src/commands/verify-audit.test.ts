@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startAdmin } from '../testing/admin-client.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { dropTrigger } from '../testing/test-database.ts';
+
+const [oldSecret, newSecret] = [
+  'the old secret: 0123456789 abcdefghij',
+  'the new secret: 9876543210 jihgfedcba',
+];
+let app: TestApp;
+let folder: string;
+
+async function start(secret: string, dataDir?: string): Promise<void> {
+  const kept = dataDir === undefined ? {} : { dataDir };
+  app = await startTestApp({ environment: { TOKEN_SECRET: secret }, ...kept });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'verify-audit-'));
+  await start(oldSecret);
+  await startAdmin(app);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const verify = (...argument: string[]) =>
+  runCommand('verify-audit.ts', { ...app.environment, TOKEN_SECRET: newSecret }, ...argument);
+
+test('after a change of the secret the trail is whole with the old one, and as far as it goes without', async () => {
+  await app.close({ keepData: true });
+  await start(newSecret, app.dataDir);
+  const admin = await startAdmin(app);
+  expect((await admin.ask('GET', '/audit')).body).toMatchObject({
+    brokenAt: null,
+    unchecked: [{ from: 1, to: 1 }],
+  });
+  const without = await verify();
+  expect([without.exitCode, without.stdout]).toEqual([
+    2,
+    'Entries 1-1 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
+  ]);
+  const file = path.join(folder, 'old-secret');
+  await writeFile(file, `${oldSecret}\n`);
+  const known = await verify('--earlier', file);
+  expect([known.exitCode, known.stdout]).toEqual([0, 'The audit trail is whole.\n']);
+  await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
+  await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
+  const changed = await verify('--earlier', file);
+  expect([changed.exitCode, changed.stdout]).toEqual([
+    1,
+    'The audit trail was tampered with: entry 1 is changed or missing.\n',
+  ]);
+}, 120_000);

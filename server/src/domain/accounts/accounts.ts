@@ -1,0 +1,112 @@
+/** All SQL on the table `accounts`. Who may do what with an account the rooms decide. */
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { AccountsTable, Role } from '../../schema.ts';
+
+export type Account = AccountsTable;
+
+export interface NewAccount {
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** Usernames of both roles are stored as they are compared: ten digits, or lower case. */
+export async function findAccount(db: Queries, role: Role, username: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('username', '=', username)
+    .where('role', '=', role)
+    .executeTakeFirst();
+}
+
+export async function findAccountById(db: Queries, id: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A new account has no password: nobody can log in with it yet. False when somebody made it at the same moment. */
+export async function insertAccount(tx: Writes, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      role: account.role,
+      username: account.username,
+      name: account.name,
+      password_hash: null,
+      token_version: 0,
+      failed_logins: 0,
+      locked_until: null,
+      created_at: account.createdAt.toISOString(),
+      password_set_at: null,
+      wrong_codes: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['role', 'username']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Sets the password, clears failed logins, wrong codes and lock, and lets every token issued before die. */
+export async function storePassword(
+  tx: Writes,
+  accountId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      password_hash: passwordHash,
+      password_set_at: now.toISOString(),
+      failed_logins: 0,
+      locked_until: null,
+      wrong_codes: 0,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await retireTokens(tx, accountId, now);
+}
+
+/** Ends every session of the account, whatever tokens are out; to be called too when its phone or e-mail changes. */
+export async function retireTokens(tx: Writes, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Counts one wrong password and answers how many there are now without a right one between. */
+export async function countFailedLogin(tx: Writes, accountId: string): Promise<number> {
+  const row = await tx
+    .updateTable('accounts')
+    .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
+    .where('id', '=', accountId)
+    .returning('failed_logins')
+    .executeTakeFirst();
+  return row?.failed_logins ?? 0;
+}
+
+export async function lockLogin(tx: Writes, accountId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ locked_until: until.toISOString() })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function clearFailedLogins(tx: Writes, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ failed_logins: 0, locked_until: null })
+    .where('id', '=', accountId)
+    .execute();
+}

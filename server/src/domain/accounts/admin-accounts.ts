@@ -1,0 +1,56 @@
+/** SQL on the table `accounts` that only the room of the administrators needs; the rest is in `accounts.ts`. */
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Account } from './accounts.ts';
+
+/** In the order of their usernames. */
+export async function listAdminAccounts(db: Queries): Promise<Account[]> {
+  return db.selectFrom('accounts').selectAll().where('role', '=', 'admin').orderBy('username').execute();
+}
+
+export async function findAdminById(db: Queries, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+}
+
+/** Usernames of both roles share one space. */
+export async function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function renameAccount(tx: Writes, id: string, name: string): Promise<void> {
+  await tx.updateTable('accounts').set({ name }).where('id', '=', id).execute();
+}
+
+/** Its sessions go with it, so its tokens are worth nothing from now on. */
+export async function deleteAccount(tx: Writes, id: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('id', '=', id).execute();
+}
+
+/** Centre users who have set a password: the widget Users (product.md, Administrators 4). Whose phone left the list is none any more. */
+export async function countCentreUsers(db: Queries): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'centre')
+    .where('password_set_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('centres')
+          .select('centres.id')
+          .whereRef('centres.phone', '=', 'accounts.username')
+          .where('archived_at', 'is', null),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

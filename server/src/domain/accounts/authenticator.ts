@@ -1,0 +1,89 @@
+/** Who is calling: a token is read, and session, account, role and token version are looked up again on every request. */
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { AppDatabase, Queries } from '../../platform/database/open-database.ts';
+import type { Role } from '../../schema.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import type { Limits } from '../../limits.ts';
+import type { SessionClaims, Tokens } from './tokens.ts';
+import { findSession, touchSession, type SessionWithAccount } from './sessions.ts';
+
+export interface Caller {
+  readonly accountId: string;
+  readonly role: Role;
+  /** The ten digits of the mobile for centre users. */
+  readonly username: string;
+  readonly sessionId: string;
+  /** When this session was opened, ISO 8601 in UTC. */
+  readonly loggedInAt: string;
+}
+
+export interface Callers {
+  /** Refuses with `session.required` without a bearer token, with `session.ended` when it is worth nothing. */
+  identify(authorization: string | undefined): Promise<Caller>;
+  /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */
+  owns(caller: Caller, userId: string): Promise<boolean>;
+}
+
+export interface CallersOptions {
+  readonly database: AppDatabase;
+  readonly tokens: Tokens;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly limits: Limits['session'];
+}
+
+function isAlive(
+  session: SessionWithAccount,
+  claims: SessionClaims,
+  now: Date,
+  limits: Limits['session'],
+): boolean {
+  if (session.ended_at !== null || session.account_id !== claims.userId) return false;
+  if (new Date(session.expires_at) <= now) return false;
+  const version = session.current_token_version;
+  if (session.token_version !== version || claims.tv !== version) return false;
+  if (session.role !== 'admin') return true;
+  return addSeconds(new Date(session.last_seen_at), limits.adminIdleSeconds) > now;
+}
+
+async function hasUsedHandle(db: Queries, accountId: string, handleHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('signup_handles')
+    .select('id_hash')
+    .where('id_hash', '=', handleHash)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'used')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function makeCallers({ database, tokens, keys, clock, limits }: CallersOptions): Callers {
+  const keepAlive = async (session: SessionWithAccount): Promise<void> => {
+    const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
+    const now = clock.now();
+    if (session.role === 'admin' && staleAt <= now)
+      await database.transaction((tx) => touchSession(tx, session.id, now));
+  };
+  return {
+    async identify(authorization) {
+      if (authorization === undefined) throw refuse('session.required');
+      const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1];
+      const claims = token === undefined ? null : await tokens.read(token);
+      const session = claims === null ? undefined : await findSession(database.db, claims.jti);
+      if (claims === null || session === undefined || !isAlive(session, claims, clock.now(), limits))
+        throw refuse('session.ended');
+      await keepAlive(session);
+      return {
+        accountId: session.account_id,
+        role: session.role,
+        username: session.username,
+        sessionId: session.id,
+        loggedInAt: session.created_at,
+      };
+    },
+    owns: async (caller, userId) =>
+      userId === caller.accountId ||
+      hasUsedHandle(database.db, caller.accountId, keys.mac('signup-handles', userId)),
+  };
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrations } from '../../migrations/migrations.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { openDatabase, type AppDatabase } from '../../platform/database/open-database.ts';
+import { deriveKeys } from '../../kernel/crypto/keys.ts';
+import { recordRead, type ActToRecord } from './audit-trail.ts';
+import { createTestDatabase, dropTrigger, type TestDatabase } from '../../testing/test-database.ts';
+import { checkAuditTrail } from './check-audit-trail.ts';
+import { readAuditPage } from './read-audit-trail.ts';
+
+const keys = deriveKeys(Buffer.alloc(32, 7));
+let folder: string;
+let database: AppDatabase;
+let stored: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
+  stored = await createTestDatabase(folder);
+  database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
+});
+
+afterEach(async () => {
+  await database.close();
+  await stored.drop();
+  await rm(folder, { recursive: true });
+});
+
+const record = (more: Partial<ActToRecord> = {}) =>
+  recordRead(
+    { database, keys, clock: systemClock },
+    { act: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1', ...more },
+  );
+
+const broken = async () => (await checkAuditTrail(database.db, keys)).brokenAt;
+const page = (filter: Parameters<typeof readAuditPage>[1]) =>
+  readAuditPage(database.db, filter, { size: 50, number: 1 });
+
+/** What somebody with the file in hand would do: the guards are dropped first. */
+async function tamper(statements: string): Promise<void> {
+  for (const name of ['audit_trail_update', 'audit_trail_delete'])
+    await stored.run(dropTrigger(name, 'audit_trail'));
+  await stored.run(statements);
+}
+
+test('an untouched trail is whole, an empty one too', async () => {
+  expect(await broken()).toBeNull();
+  for (let count = 0; count < 5; count += 1) await record();
+  expect(await broken()).toBeNull();
+});
+
+test.each([
+  ['a changed actor', `update audit_trail set actor = 'other' where sequence = 3`, 3],
+  ['a changed time', `update audit_trail set at = '2020-01-01T00:00:00.000Z' where sequence = 2`, 2],
+  ['one byte of the details', `update audit_trail set details = '{"a":1}' where sequence = 4`, 4],
+  [
+    'text moved between columns',
+    `update audit_trail set actor = 'adminA1', target = '' where sequence = 1`,
+    1,
+  ],
+  ['an entry taken out', 'delete from audit_trail where sequence = 3', 3],
+  ['the first entry taken out', 'delete from audit_trail where sequence = 1', 1],
+  ['the last entry taken out', 'delete from audit_trail where sequence = 5', 5],
+  [
+    'the last entries and the seal taken out',
+    'delete from audit_trail where sequence > 3; delete from audit_seal',
+    1,
+  ],
+  ['a seal set back', 'delete from audit_trail where sequence > 3; update audit_seal set sequence = 3', 4],
+  ['everything taken out', 'delete from audit_trail', 1],
+  [
+    'an entry added by hand',
+    `insert into audit_trail values (6, '2026-01-01T00:00:00.000Z', 'admin', '', 'centre.read', '', '{}', 'x', '')`,
+    6,
+  ],
+])('%s shows', async (_, statements, sequence) => {
+  for (let count = 0; count < 5; count += 1) await record();
+  await tamper(statements);
+  expect(await broken()).toBe(sequence);
+});
+
+test.each([`update audit_trail set actor = 'x'`, 'delete from audit_trail'])(
+  'the database itself refuses: %s',
+  async (statement) => {
+    await record();
+    await expect(stored.run(statement)).rejects.toThrow('only added to');
+  },
+);
+
+test('line ends and control characters never make a second line', async () => {
+  await record({ actor: 'a\r\nadmin', target: 'x\u2028y\u0000', details: { typed: 'one\r\ntwo' } });
+  const { entries } = await page({});
+  expect(entries).toMatchObject([{ actor: 'a admin', target: 'x y ', details: '{"typed":"one\\r\\ntwo"}' }]);
+});
+
+test('entries recorded at once stand one after the other', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => record({ target: String(index) })));
+  const { entries, total } = await page({});
+  expect(total).toBe(20);
+  expect(entries.map((entry) => entry.sequence)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 20 - index),
+  );
+  expect(await broken()).toBeNull();
+});
+
+test('the filter narrows by text, act and time; wildcards are plain characters', async () => {
+  await record({ target: '100%' });
+  await record({ act: 'centre.deleted', target: '1000' });
+  expect((await page({ search: '100%' })).total).toBe(1);
+  expect((await page({ search: '_' })).total).toBe(0);
+  expect((await page({ act: 'centre.deleted' })).total).toBe(1);
+  const today = systemClock.now().toISOString().slice(0, 10);
+  expect((await page({ from: today, to: today })).total).toBe(2);
+  expect((await page({ to: '2020-01-01' })).total).toBe(0);
+});

@@ -1,0 +1,132 @@
+/** The trail over a change of the secret, and what somebody with the database in hand could make of it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrations } from '../../migrations/migrations.ts';
+import { createTestDatabase, dropTrigger, type TestDatabase } from '../../testing/test-database.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { openDatabase, type AppDatabase } from '../../platform/database/open-database.ts';
+import { deriveKeys, type Keys } from '../../kernel/crypto/keys.ts';
+import { recordRead } from './audit-trail.ts';
+import { checkAuditTrail } from './check-audit-trail.ts';
+
+const [first, second, third] = [1, 2, 3].map((byte) => deriveKeys(Buffer.alloc(32, byte))) as [
+  Keys,
+  Keys,
+  Keys,
+];
+let folder: string;
+let database: AppDatabase;
+let stored: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
+  stored = await createTestDatabase(folder);
+  database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
+});
+afterEach(async () => {
+  await database.close();
+  await stored.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function record(keys: Keys, times = 3): Promise<void> {
+  const act = { act: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1' } as const;
+  for (let count = 0; count < times; count += 1)
+    await recordRead({ database, keys, clock: systemClock }, act);
+}
+
+async function tamper(statements: string): Promise<void> {
+  for (const name of ['audit_trail_update', 'audit_trail_delete'])
+    await stored.run(dropTrigger(name, 'audit_trail'));
+  await stored.run(statements);
+}
+
+const check = (current: Keys, ...earlier: Keys[]) => checkAuditTrail(database.db, current, earlier);
+const whole = { brokenAt: null, unchecked: [] };
+
+test('with the earlier secret all of it is checked; without it that part is told as unchecked', async () => {
+  await record(first);
+  await record(second);
+  // The first entry under the second secret tells of the change.
+  expect(await check(second, first)).toEqual(whole);
+  expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
+  await record(third);
+  expect(await check(third, first, second)).toEqual(whole);
+  expect(await check(third, first)).toEqual({ brokenAt: null, unchecked: [{ from: 4, to: 7 }] });
+  const { act } = await database.db
+    .selectFrom('audit_trail')
+    .select('act')
+    .where('sequence', '=', 4)
+    .executeTakeFirstOrThrow();
+  expect(act).toBe('audit.key-changed');
+});
+
+test('right after the change nothing is checked, and nothing is called changed', async () => {
+  await record(first);
+  expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
+});
+
+test('going back to an earlier secret is a change like any other', async () => {
+  await record(first);
+  await record(second);
+  await record(first);
+  expect(await check(first, second)).toEqual(whole);
+});
+
+test.each([
+  ['a changed old entry', `update audit_trail set actor = 'x' where sequence = 2`, 2],
+  ['a changed new entry', `update audit_trail set actor = 'x' where sequence = 6`, 6],
+  [
+    'the entry of the change passed off as old',
+    `update audit_trail set key_id = (select key_id from audit_trail where sequence = 1) where sequence = 4`,
+    4,
+  ],
+])('with both secrets %s shows', async (_, statement, brokenAt) => {
+  await record(first);
+  await record(second);
+  await tamper(statement);
+  expect((await check(second, first)).brokenAt).toBe(brokenAt);
+});
+
+test.each([
+  [
+    'the entry of the change passed off as old',
+    `update audit_trail set key_id = (select key_id from audit_trail where sequence = 1) where sequence = 4`,
+    5,
+  ],
+  [
+    'a new entry passed off as old',
+    `update audit_trail set key_id = 'unknown', actor = 'x' where sequence = 6`,
+    6,
+  ],
+  [
+    'a change added at the end',
+    `update audit_trail set key_id = 'unknown', act = 'audit.key-changed' where sequence = 7`,
+    7,
+  ],
+  [
+    'a new entry passed off as unnamed',
+    `update audit_trail set key_id = '', actor = 'x' where sequence = 7`,
+    7,
+  ],
+  ['an old entry taken out', 'delete from audit_trail where sequence = 2', 2],
+  ['the last entry taken out', 'delete from audit_trail where sequence = 7', 7],
+])('without the earlier secret %s shows', async (_, statement, brokenAt) => {
+  await record(first);
+  await record(second);
+  await tamper(statement);
+  expect((await check(second)).brokenAt).toBe(brokenAt);
+});
+
+test('entries from before keys had names are checked with every secret at hand', async () => {
+  await record(first);
+  await tamper(`update audit_trail set key_id = ''`);
+  expect(await check(first)).toEqual(whole);
+  await record(second);
+  expect(await check(second, first)).toEqual(whole);
+  expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
+  await stored.run(`update audit_trail set actor = 'x' where sequence = 2`);
+  expect((await check(second, first)).brokenAt).toBe(2);
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { insertCentre, sendCode, startSignup } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { defaultLimits } from '../../limits.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  const guessesEverywhere = { ...defaultLimits.rates.guessesEverywhere, limit: 3 };
+  app = await startTestApp({
+    limits: { ...defaultLimits, rates: { ...defaultLimits.rates, guessesEverywhere } },
+  });
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const alarms = () => app.logLines.filter((line) => line.includes('"alarm":"guessing"')).length;
+
+async function askForUnknownMobile(): Promise<void> {
+  const answer = await app.call(api.initiateSignup, { body: { mobile: '9000000001' } });
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'mobile.unknown' } });
+}
+
+test('wrong codes and unknown mobiles together raise the alarm once for the hour, and refuse nobody', async () => {
+  const { phone, email } = await insertCentre(app);
+  const userId = await startSignup(app, phone);
+  const code = await sendCode(app, userId, email);
+  await askForUnknownMobile();
+  const otp = code === '000000' ? '000001' : '000000';
+  const wrong = await app.call(api.verifyEmailCode, { body: { userId, otp } });
+  expect(wrong).toMatchObject({ ok: false, failure: { code: 'otp.invalid' } });
+  expect(alarms()).toBe(0);
+  await askForUnknownMobile();
+  expect(alarms()).toBe(1);
+  await askForUnknownMobile();
+  expect(alarms()).toBe(1);
+  expect(await app.call(api.verifyEmailCode, { body: { userId, otp: code } })).toMatchObject({ ok: true });
+});
+
+test('guesses that are spread over hours raise no alarm', async () => {
+  for (let hours = 0; hours < 4; hours += 1) {
+    await askForUnknownMobile();
+    app.clock.advance(3600);
+  }
+  expect(alarms()).toBe(0);
+});

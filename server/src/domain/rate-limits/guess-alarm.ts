@@ -1,0 +1,23 @@
+/** Notices guessing that is spread over many addresses, where no limit of one address sees it (security.md T3, T4). */
+import type { Writes } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
+import { count, waitFor } from './rate-counters.ts';
+
+/**
+ * Counts one wrong code or unknown mobile; the one that fills the hour writes a line with `alarm` to the log. Called last
+ * in its transaction, because everybody's guesses meet in this one counter.
+ */
+export async function countGuess(
+  { limits, log }: Pick<Services, 'limits' | 'log'>,
+  tx: Writes,
+  now: Date,
+): Promise<void> {
+  const rule = limits.rates.guessesEverywhere;
+  const wasFull = (await waitFor(tx, rule, 'all', now)) !== null;
+  await count(tx, rule, 'all', now);
+  if (wasFull || (await waitFor(tx, rule, 'all', now)) === null) return;
+  log.warn(
+    { alarm: 'guessing', guesses: rule.limit, windowSeconds: rule.windowSeconds },
+    'wrong codes and unknown mobiles of all addresses reached the limit',
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Counters that survive a restart. A window slides in twelfths: what is counted never exceeds the rule in any window,
+ * and a counter may stay full for one twelfth longer than its window.
+ */
+import { sql } from 'kysely';
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import { hold } from '../../platform/database/dialect.ts';
+import type { RateRule } from '../../limits.ts';
+
+const slicesPerWindow = 12;
+
+function sliceOf(rule: RateRule): number {
+  return Math.max(1, Math.ceil(rule.windowSeconds / slicesPerWindow));
+}
+
+function bucketOf(rule: RateRule, subject: string): string {
+  return `${rule.name}:${subject}`;
+}
+
+function nowInSeconds(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
+}
+
+function sliceStart(rule: RateRule, time: Date): number {
+  const slice = sliceOf(rule);
+  return Math.floor(nowInSeconds(time) / slice) * slice;
+}
+
+/**
+ * Seconds until one more event is allowed; null when it is allowed now. Counts nothing. Inside a transaction nobody else
+ * counts for this subject until it ends.
+ */
+export async function waitFor(
+  db: Queries,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+): Promise<number | null> {
+  if (db.isTransaction) await hold(db as Writes, bucketOf(rule, subject));
+  const seconds = nowInSeconds(now);
+  const memory = rule.windowSeconds + sliceOf(rule);
+  const row = await db
+    .selectFrom('rate_counters')
+    .select([
+      sql<number | string | null>`sum(hits)`.as('hits'),
+      sql<number | string | null>`min(window_start)`.as('oldest'),
+    ])
+    .where('bucket', '=', bucketOf(rule, subject))
+    .where(sql<boolean>`window_start > ${seconds - memory}`)
+    .executeTakeFirst();
+  if (Number(row?.hits ?? 0) < rule.limit) return null;
+  return Math.max(1, Number(row?.oldest ?? seconds) + memory - seconds);
+}
+
+/** Counts one event. */
+export async function count(tx: Writes, rule: RateRule, subject: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('rate_counters')
+    .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
+    )
+    .execute();
+}
+
+/** Counts the event and answers null when it is allowed; else counts nothing and answers the seconds to wait. */
+export async function hit(tx: Writes, rule: RateRule, subject: string, now: Date): Promise<number | null> {
+  const wait = await waitFor(tx, rule, subject, now);
+  if (wait === null) await count(tx, rule, subject, now);
+  return wait;
+}
+
+/** Gives back one event that was counted at `countedAt`. */
+export async function giveBack(tx: Writes, rule: RateRule, subject: string, countedAt: Date): Promise<void> {
+  await tx
+    .updateTable('rate_counters')
+    .set({ hits: sql<number>`hits - 1` })
+    .where('bucket', '=', bucketOf(rule, subject))
+    .where(sql<boolean>`window_start = ${sliceStart(rule, countedAt)}`)
+    .where('hits', '>', 0)
+    .execute();
+}
+
+/** Forgets what is older than any rule remembers. */
+export async function forgetOldCounters(tx: Writes, now: Date): Promise<void> {
+  const longestMemorySeconds = 2 * 24 * 60 * 60;
+  await tx
+    .deleteFrom('rate_counters')
+    .where(sql<boolean>`window_start < ${nowInSeconds(now) - longestMemorySeconds}`)
+    .execute();
+}

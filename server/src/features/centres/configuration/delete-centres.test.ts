@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkAuditTrail } from '../../../domain/audit/check-audit-trail.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { isPostgres } from '../../../testing/test-database.ts';
+import { listDeletions, restoreCentres } from './restore-centres.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const codes = async () => {
+  const { body } = await admin.ask('GET', '/centres?page=1');
+  return (body as { centre_code: string }[]).map((centre) => centre.centre_code);
+};
+const deleteAll = () => admin.ask('DELETE', '/centres/bulk-delete');
+const backups = async () => readdir(path.join(app.dataDir, 'backups')).catch(() => []);
+const rows = (table: 'checklists' | 'photos' | 'centres') =>
+  app.database.db.selectFrom(table).selectAll().execute();
+
+async function expectWholeCopy(livingCentres: number): Promise<void> {
+  const [copy] = await backups();
+  const file = path.join(app.dataDir, 'backups', copy ?? '');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const backup = new DatabaseSync(file, { readOnly: true });
+  expect(backup.prepare('select count(*) as n from centres where archived_at is null').get()).toEqual({
+    n: livingCentres,
+  });
+  expect(backup.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  backup.close();
+}
+
+test('one centre is deleted after a backup, is gone from every call, and comes back whole', async () => {
+  const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
+  await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
+  const before = [await rows('checklists'), await rows('photos')];
+  const detail = await admin.ask('GET', `/centres/${centre.id}`);
+  expect(await admin.ask('DELETE', `/centres/${centre.id}`)).toMatchObject({ status: 200 });
+  expect(await codes()).toEqual(['A2']);
+  expect((await admin.ask('GET', `/centres/${centre.id}`)).status).toBe(404);
+  expect((await admin.ask('DELETE', `/centres/${centre.id}`)).body).toMatchObject({
+    code: 'centre.not-found',
+  });
+  const lookup = await app.fetch('/api/lookups/user-centres', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await lookup.json()).toEqual([]);
+  expect([await rows('checklists'), await rows('photos')]).toEqual(before);
+
+  // A database server is backed up by its operator.
+  if (!isPostgres) await expectWholeCopy(2);
+
+  const [deletion] = await listDeletions(app.services);
+  expect(deletion).toMatchObject({ centres: 1, codes: ['A1'] });
+  await restoreCentres(app.services, deletion?.deletedAt ?? '');
+  const { body } = await admin.ask('GET', `/centres/${centre.id}`);
+  const same = (value: unknown) => ({ ...(value as object), version: 0, photos: [] });
+  expect(same(body)).toEqual(same(detail.body));
+});
+
+test('all are deleted and restored; ids, checklists and drafts stay', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
+  const before = await rows('checklists');
+  expect((await deleteAll()).body).toEqual({ deleted: 2 });
+  expect((await admin.ask('GET', '/centres')).body).toEqual({ message: 'No Exam Centre Available' });
+  expect((await admin.ask('GET', '/centres/counts')).body).toEqual({
+    centres: 0,
+    submitted: 0,
+    pending: 0,
+    drafts: 0,
+    unregistered: 0,
+  });
+  expect(await backups()).toHaveLength(isPostgres ? 0 : 1);
+  expect(await restoreCentres(app.services, null)).toEqual({ restored: ['A1', 'A2'], conflicting: [] });
+  expect(await rows('checklists')).toEqual(before);
+  expect((await admin.ask('GET', '/centres/counts')).body).toEqual({
+    centres: 2,
+    submitted: 1,
+    pending: 1,
+    drafts: 1,
+    unregistered: 0,
+  });
+  expect((await admin.ask('GET', `/centres/${centre.id}`)).body).toMatchObject({
+    checklist_status: 'submitted',
+  });
+});
+
+test('a deleted code comes back under its id by creating and by importing it', async () => {
+  const first = await insertCentre(app, { centre_code: 'A1' });
+  const second = await insertCentre(app, { centre_code: 'A2' });
+  await deleteAll();
+  expect((await admin.ask('POST', '/centres', { ...first, cfi: 'new' })).body).toMatchObject({
+    id: first.id,
+    cfi: 'new',
+  });
+  await admin.ask('POST', '/centres/bulk', { rows: [second] });
+  expect(await rows('centres')).toMatchObject([
+    { id: first.id, archived_at: null },
+    { id: second.id, archived_at: null },
+  ]);
+});
+
+test('deleting all wants a login of the last 30 minutes, and at most one in 10 minutes', async () => {
+  await insertCentre(app, { centre_code: 'A1' });
+  app.clock.advance(30 * 60 + 1);
+  expect(await deleteAll()).toMatchObject({ status: 401, body: { code: 'session.too-old' } });
+  expect(await codes()).toEqual(['A1']);
+  admin = await startAdmin(app);
+  expect((await deleteAll()).body).toEqual({ deleted: 1 });
+  const again = await deleteAll();
+  expect(again).toMatchObject({ status: 429, body: { code: 'bulk-delete.too-soon' } });
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(500);
+  app.clock.advance(11 * 60);
+  expect((await deleteAll()).body).toEqual({ deleted: 0 });
+});
+
+test('two at once: one deletes', async () => {
+  await insertCentre(app);
+  const answers = await Promise.all([deleteAll(), deleteAll()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429]);
+});
+
+test('a centre whose phone has another e-mail elsewhere by now stays deleted', async () => {
+  const first = await insertCentre(app, { centre_code: 'A1', email: 'a@example.com' });
+  await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
+  await deleteAll();
+  await insertCentre(app, { centre_code: 'B1', phone: first.phone, email: 'b@example.com' });
+  expect(await restoreCentres(app.services, null)).toEqual({ restored: ['A2'], conflicting: ['A1'] });
+  expect(await codes()).toEqual(['A2', 'B1']);
+});
+
+function runRestore(...argument: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const script = path.join(import.meta.dirname, '../../restore-centres.ts');
+  const env = { PATH: process.env['PATH'], ...app.environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {
+      resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+}
+
+test('the command lists what was deleted and brings it back while the server runs', async () => {
+  expect((await runRestore()).stdout).toBe('No centre is deleted.\n');
+  await insertCentre(app, { centre_code: 'A1' });
+  await deleteAll();
+  expect((await runRestore()).stdout).toContain('1 centre(s): A1');
+  expect(await runRestore('--deletion', 'never')).toMatchObject({ exitCode: 1 });
+  expect((await runRestore('--all')).stdout).toBe('1 centre(s) brought back.\n');
+  const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
+  expect(entries.at(-1)).toMatchObject({
+    act: 'centres.restored',
+    actor: 'operator',
+    address: 'command line',
+  });
+  expect((await checkAuditTrail(app.database.db, app.services.keys)).brokenAt).toBeNull();
+  expect(await codes()).toEqual(['A1']);
+});

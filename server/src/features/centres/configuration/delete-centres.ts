@@ -1,0 +1,55 @@
+/**
+ * DELETE /admin/centres/{id} and /bulk-delete: centres leave every list and stay restorable. A copy of the database is
+ * made first, rows are archived, checklists are left as they are (product.md, The checklist 5; security.md T22).
+ */
+import type { Caller } from '../../../domain/accounts/authenticator.ts';
+import { actorOf, recordAct } from '../../../domain/audit/audit-trail.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { hit, waitFor } from '../../../domain/rate-limits/rate-counters.ts';
+import type { Services } from '../../../services.ts';
+import { archiveAllCentres, archiveCentre, findCentreById, holdMasterList } from '../store.ts';
+
+type Deleter = Pick<Services, 'database' | 'clock' | 'keys' | 'limits'>;
+
+const backupReason = 'before-delete';
+
+/** Refuses with `centre.not-found`, for one that is deleted already too. */
+export async function deleteCentre(deleter: Deleter, id: string, caller: Caller, ip: string): Promise<void> {
+  const { database, clock } = deleter;
+  const found = await findCentreById(database.db, id);
+  if (found === undefined || found.isArchived) throw refuse('centre.not-found');
+  await database.backUp(backupReason);
+  await database.transaction(async (tx) => {
+    await holdMasterList(tx);
+    const centre = await findCentreById(tx, id);
+    if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
+      throw refuse('centre.not-found');
+    const target = centre.fields.centre_code;
+    await recordAct(tx, deleter, { act: 'centre.deleted', ...actorOf(caller, ip), target });
+  });
+}
+
+/** Answers how many there were. Refuses with `session.too-old` or `bulk-delete.too-soon`. */
+export async function deleteAllCentres(deleter: Deleter, caller: Caller, ip: string): Promise<number> {
+  const { database, clock, limits } = deleter;
+  const freshUntil = addSeconds(new Date(caller.loggedInAt), limits.admin.deleteAllLoginSeconds);
+  if (freshUntil < clock.now()) throw refuse('session.too-old');
+  const rule = limits.rates.deleteAllCentres;
+  const refuseIfTooSoon = (waitSeconds: number | null): void => {
+    if (waitSeconds !== null) throw refuse('bulk-delete.too-soon', { waitSeconds });
+  };
+  refuseIfTooSoon(await waitFor(database.db, rule, 'all', clock.now()));
+  await database.backUp(backupReason);
+  return database.transaction(async (tx) => {
+    await holdMasterList(tx);
+    refuseIfTooSoon(await hit(tx, rule, 'all', clock.now()));
+    const deleted = await archiveAllCentres(tx, clock.now().toISOString());
+    await recordAct(tx, deleter, {
+      act: 'centres.deleted',
+      ...actorOf(caller, ip),
+      details: { deleted },
+    });
+    return deleted;
+  });
+}

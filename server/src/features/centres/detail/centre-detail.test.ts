@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const detailOf = async (id: string) => (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
+
+test('a submitted checklist is shown as it was frozen, with both photos', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const detail = await detailOf(centre.id);
+  expect(detail).toMatchObject({
+    ...centre,
+    form_status: 'Completed',
+    checklist_status: 'submitted',
+    exam_city: 'Port Blair',
+    capacity_per_room: [
+      { size: 24, count: 2 },
+      { size: 48, count: 1 },
+      { size: 72, count: 0 },
+      { size: 30, count: 3 },
+    ],
+    total_capacity: 186,
+    manpower: { invig: 12, admin: 3, peons: 2, guards: 0 },
+    coaching_details: 'Rents two halls',
+    frisking_area: false,
+    photos: [
+      { slot: 'centre', latitude: 11.667026, longitude: 92.735983, place_source: 'camera', accuracy_m: null },
+      { slot: 'strongRoom', latitude: 11.5, longitude: 92.25, place_source: 'device', accuracy_m: 12 },
+    ],
+  });
+  expect(detail).not.toHaveProperty('snapshot');
+  expect(detail).not.toHaveProperty('answers');
+});
+
+test('photo paths show the picture for 15 minutes', async () => {
+  const { centre } = await submitCentre(app);
+  for (const photo of (await detailOf(centre.id)).photos) {
+    const response = await app.fetch(photo.file_path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    await response.arrayBuffer();
+  }
+  const [photo] = (await detailOf(centre.id)).photos;
+  app.clock.advance(15 * 60 + 1);
+  expect((await app.fetch(photo?.file_path ?? '')).status).toBe(404);
+});
+
+test('a draft is shown as far as it is', async () => {
+  const { centre } = await submitCentre(
+    app,
+    {},
+    { headName: '', rooms24: null, rooms48: null, otherRooms: [] },
+    false,
+  );
+  const detail = await detailOf(centre.id);
+  expect(detail).toMatchObject({
+    form_status: 'Pending',
+    checklist_status: 'draft',
+    head_name: null,
+    total_capacity: null,
+    head_email: 'head@example.com',
+    submitted_at: null,
+  });
+  expect(detail.photos).toHaveLength(2);
+});
+
+test('coaching details stand only with an association', async () => {
+  const details = 'kept from before';
+  const { centre } = await submitCentre(
+    app,
+    {},
+    { coachingInstitute: { associated: false, details } },
+    false,
+  );
+  expect(await detailOf(centre.id)).toMatchObject({ coaching_associated: false, coaching_details: null });
+});
+
+test('without a checklist every answer is null', async () => {
+  const { id } = await insertCentre(app);
+  const detail = await detailOf(id);
+  expect(detail).toMatchObject({ checklist_status: 'none', exam_city: null, cctv_coverage: [], photos: [] });
+  expect(detail.training_completed).toBeNull();
+});

@@ -1,0 +1,180 @@
+import Papa from 'papaparse';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readCentreList } from '#contract/centres/centre-csv.ts';
+import { centreColumns } from '#contract/exam.ts';
+import { cleanText } from '#contract/text.ts';
+import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { formulaPayloads } from '../../../testing/formula-payloads.ts';
+import { parseCentreList } from '../import/parse-centre-csv.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const exported = async (filter: object = {}) => (await admin.file('POST', '/centres/export', filter)).bytes;
+const records = (bytes: Buffer) =>
+  Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
+    .data;
+
+test('a submitted checklist stands in its line as it was submitted', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const { bytes, headers } = await admin.file('POST', '/centres/export', {});
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toContain('attachment; filename="centres.csv"');
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const { id: _id, ...fields } = centre;
+  expect(records(bytes)).toEqual([
+    {
+      ...fields,
+      form_status: 'Completed',
+      exam_city: 'Port Blair',
+      exam_state: 'Andaman and Nicobar Islands',
+      complete_address: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
+      submitted_pincode: '744104',
+      institution_type: 'Private',
+      head_name: 'Asha Rao',
+      head_email: 'head@example.com',
+      head_mobile: '9876543210',
+      training_completed: 'Yes',
+      total_rooms: '6',
+      rooms_24: '2',
+      rooms_48: '1',
+      rooms_72: '0',
+      other_rooms: '30 × 3',
+      total_capacity: '186',
+      invigilators: '12',
+      administrative_staff: '3',
+      peons: '2',
+      security_guards: '0',
+      washrooms_male: '4',
+      washrooms_female: '4',
+      exam_name: 'NONE',
+      candidate_count: '0',
+      coaching_associated: 'Yes',
+      coaching_details: 'Rents two halls',
+      boundary_wall: 'Yes',
+      frisking_area: 'No',
+      strong_room_secure: 'Yes',
+      dispatch_room_available: 'Yes',
+      cctv_coverage: 'Strong Room; Entry to Exam Centre',
+      feedback: 'परीक्षा',
+      centre_photo_latitude: '11.667026',
+      centre_photo_longitude: '92.735983',
+      centre_photo_place_source: 'camera',
+      strong_room_photo_latitude: '11.500000',
+      strong_room_photo_longitude: '92.250000',
+      strong_room_photo_place_source: 'device',
+      registered: 'Yes',
+      checklist_status: 'submitted',
+      updated_at: expect.stringMatching(/^2026-/),
+      submitted_at: expect.stringMatching(/^2026-/),
+      reference: expect.stringContaining('A1-'),
+    },
+  ]);
+});
+
+test('lines end in CRLF, phone and pincode are plain digits', async () => {
+  await insertCentre(app, { centre_code: '000123' });
+  const text = (await exported()).toString('utf8');
+  expect(text.split('\r\n')).toHaveLength(3);
+  expect(text).not.toMatch(/(?<!\r)\n/);
+  expect(text).toContain('"000123"');
+  expect(text).not.toContain('=');
+});
+
+test('the filter narrows the export; nothing that fits is a header alone', async () => {
+  await insertCentre(app, { centre_code: 'A1', centre_name: 'Alpha School' });
+  await insertCentre(app, { centre_code: 'B1', centre_name: 'Beta School' });
+  const codes = async (filter: object) =>
+    records(await exported(filter)).map((record) => record['centre_code']);
+  expect(await codes({ search: 'beta', status: null })).toEqual(['B1']);
+  expect(await codes({ status: 'Pending' })).toEqual(['A1', 'B1']);
+  expect(await codes({ status: 'Completed' })).toEqual([]);
+  expect(await codes({ status: '', search: '' })).toEqual(['A1', 'B1']);
+});
+
+test.each(['x', 1, { status: 'Done' }, { search: 7 }])('the body %j is refused', async (body) => {
+  expect((await admin.ask('POST', '/centres/export', body)).status).toBe(400);
+});
+
+test('more centres than one reading takes are all there, once', async () => {
+  const rows = Array.from({ length: 650 }, (_, index) => ({
+    centre_code: `C${String(index).padStart(4, '0')}`,
+    centre_name: 'School',
+    centre_pincode: '282001',
+    official_person: 'Asha',
+    phone: '9000000001',
+    email: 'a@example.com',
+  }));
+  await admin.ask('POST', '/centres/bulk', { rows });
+  expect(records(await exported()).map((record) => record['centre_code'])).toEqual(
+    rows.map(({ centre_code }) => centre_code),
+  );
+});
+
+test('no payload starts a formula, in any column, and importing the export changes nothing', async () => {
+  const people = ['centre_name', 'cfi', 'centre_city', 'centre_state', 'official_person'] as const;
+  for (const [index, payload] of formulaPayloads.entries())
+    await insertCentre(app, {
+      centre_code: `C${index}`,
+      ...Object.fromEntries(people.map((column) => [column, cleanText(payload)])),
+    });
+  await submitCentre(
+    app,
+    { centre_code: '=1+1', phone: '9111111111' },
+    {
+      completeAddress: '=HYPERLINK("http://x")',
+      headName: '@SUM(1)',
+      examName: '-2+3',
+      coachingInstitute: { associated: true, details: '+cmd|calc' },
+      feedback: '\t=1',
+    },
+  );
+  const bytes = await exported();
+  const cells = Papa.parse<string[]>(bytes.toString('utf8').slice(1), { skipEmptyLines: true }).data.flat();
+  expect(cells.filter((cell) => /^[=+\-@\t\r\0]/.test(cell))).toEqual([]);
+  const stored = await app.database.db
+    .selectFrom('centres')
+    .select(centreColumns)
+    .orderBy('centre_code')
+    .execute();
+  const list = parseCentreList(bytes);
+  const read = list.ok ? list.rows.map(({ cells: row }) => row) : [];
+  const byCode = (one: { centre_code?: string }, other: { centre_code?: string }) =>
+    (one.centre_code ?? '') < (other.centre_code ?? '') ? -1 : 1;
+  expect(read.toSorted(byCode)).toEqual(stored.toSorted(byCode));
+  expect((await admin.ask('POST', '/centres/bulk-preview', { rows: read })).body).toMatchObject({
+    unchanged: stored.length,
+    refused: [],
+  });
+});
+
+test('a spreadsheet that splits at semicolons finds no formula either', async () => {
+  await insertCentre(app, { centre_name: 'School;=1+1;x' });
+  const split = Papa.parse<string[]>((await exported()).toString('utf8').slice(1), {
+    delimiter: ';',
+  }).data.flat();
+  expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
+});
+
+test('the header is one that importing understands', async () => {
+  await insertCentre(app);
+  const [header = []] = Papa.parse<string[]>((await exported()).toString('utf8').slice(1)).data;
+  expect(readCentreList([header])).toMatchObject({ ok: true });
+  expect(header.slice(0, 10)).toEqual([...centreColumns, 'form_status']);
+});
+
+test('nobody else gets it', async () => {
+  const { token } = await submitCentre(app);
+  expect((await adminClient(app, token, '').ask('POST', '/centres/export', {})).status).toBe(403);
+});

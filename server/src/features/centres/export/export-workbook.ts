@@ -1,0 +1,42 @@
+/**
+ * POST /admin/centres/export-workbook: all centres that fit, one row each, with the address of the screen that shows their
+ * photos (signed paths of photos do not live long enough to be written into a file). Written while it is read.
+ */
+import { Readable } from 'node:stream';
+import { writeXlsxStream } from 'hucre';
+import type { Queries } from '../../../platform/database/open-database.ts';
+import { exportColumns } from './export-columns.ts';
+import type { CentreFilter } from '../search/find-centres.ts';
+import { readDetails } from '../detail/read-details.ts';
+import { cellText } from './workbook-cells.ts';
+
+const narrow = 14;
+const wide = 32;
+const wideColumns = [
+  'centre_name',
+  'official_person',
+  'email',
+  'complete_address',
+  'head_name',
+  'head_email',
+];
+
+const columns = [...exportColumns.map(({ name }) => name), 'photos_at'].map((name) => ({
+  header: name,
+  width: wideColumns.includes(name) ? wide : Math.max(narrow, name.length + 2),
+}));
+
+async function* readRows(db: Queries, filter: CentreFilter, publicUrl: string): AsyncGenerator<string[]> {
+  for await (const centres of readDetails(db, filter, () => '')) {
+    for (const { detail } of centres) {
+      const cells = exportColumns.map(({ value }) => cellText(value(detail)));
+      yield [...cells, detail.photos.length === 0 ? '' : `${publicUrl}/admin/exam-centres/${detail.id}`];
+    }
+  }
+}
+
+export function exportWorkbook(db: Queries, filter: CentreFilter, publicUrl: string): Readable {
+  const rows = readRows(db, filter, publicUrl);
+  const stream = writeXlsxStream(rows, { name: 'Centres', columns, freezePane: { rows: 1 } });
+  return Readable.from(stream, { objectMode: false });
+}

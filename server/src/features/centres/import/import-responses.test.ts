@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultLimits } from '../../../limits.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { insertCentre, signUpCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const limits = { ...defaultLimits, admin: { ...defaultLimits.admin, maxImportRows: 3000 } };
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp({ limits });
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const row = (code: string, more: object = {}) => ({
+  centre_code: code,
+  centre_name: 'School',
+  cfi: '',
+  centre_city: 'Agra',
+  centre_state: 'UP',
+  centre_pincode: '282001',
+  official_person: 'Asha',
+  phone: '9000000001',
+  email: 'a@example.com',
+  ...more,
+});
+const bulk = (rows: unknown, more: object = {}) => admin.ask('POST', '/centres/bulk', { rows, ...more });
+const preview = (rows: unknown) => admin.ask('POST', '/centres/bulk-preview', { rows });
+const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
+
+test('a preview says what would be, and writes nothing', async () => {
+  await bulk([row('A1'), row('A2')]);
+  const before = await stored();
+  const { body } = await preview([
+    row('A1'),
+    row('A2', { cfi: 'new' }),
+    row('A3'),
+    row('A4', { phone: '1' }),
+  ]);
+  expect(body).toEqual({
+    added: 1,
+    changed: 1,
+    unchanged: 1,
+    refused: [{ row: 4, centreCode: 'A4', problems: [{ field: 'phone', code: 'centre.phone-invalid' }] }],
+    plan: expect.any(String),
+    additions: [3],
+    changes: [
+      {
+        row: 2,
+        centreCode: 'A2',
+        cameBack: false,
+        columns: [{ column: 'cfi', before: '', after: 'new' }],
+      },
+    ],
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test('an import that names its preview does that and nothing else', async () => {
+  const rows = [row('A1'), row('A2')];
+  await bulk([row('A1', { cfi: 'old' })]);
+  const [centre] = await stored();
+  await admin.ask('DELETE', `/centres/${centre?.id}`);
+  const planOf = (body: unknown) => ({ plan: (body as { plan: string }).plan });
+  const { body } = await preview(rows);
+  expect(body).toMatchObject({ changes: [{ centreCode: 'A1', cameBack: true }], additions: [2] });
+
+  await admin.ask('POST', '/centres', row('A2', { cfi: 'a colleague' }));
+  const before = await stored();
+  const outdated = { status: 409, body: { code: 'import.outdated' } };
+  expect(await bulk(rows, planOf(body))).toMatchObject(outdated);
+  expect(await bulk(rows, { ...planOf(body), skipRefused: true })).toMatchObject(outdated);
+  expect(await stored()).toEqual(before);
+  expect(await bulk(rows, planOf((await preview(rows)).body))).toMatchObject({
+    status: 200,
+    body: { changed: 2 },
+  });
+});
+
+test('importing again changes nothing and counts the same', async () => {
+  const rows = [row('A1'), row('A2')];
+  expect((await bulk(rows)).body).toMatchObject({ imported: 2, added: 2, unchanged: 0 });
+  const before = await stored();
+  expect((await bulk(rows)).body).toMatchObject({ imported: 2, added: 0, unchanged: 2 });
+  expect(await stored()).toEqual(before);
+});
+
+test('one refused row keeps all out and is named; skipRefused leaves it alone out', async () => {
+  const rows = [row('A1'), row('A2', { email: 'x' }), row('A3'), row('A3')];
+  expect(await bulk(rows)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'import.refused',
+      problems: [
+        { field: 'rows.2.email', code: 'email.invalid' },
+        { field: 'rows.3.centre_code', code: 'import.code-twice' },
+        { field: 'rows.4.centre_code', code: 'import.code-twice' },
+      ],
+    },
+  });
+  expect(await stored()).toEqual([]);
+  expect((await bulk(rows, { skipRefused: true })).body).toMatchObject({ imported: 1, added: 1 });
+  expect((await stored()).map((centre) => centre.centre_code)).toEqual(['A1']);
+});
+
+test('columns that a list does not have keep what is stored; blank ones may come as null', async () => {
+  await bulk([row('A1', { cfi: 'kept', centre_city: 'Agra' })]);
+  const { cfi: _cfi, ...without } = row('A1', { centre_city: null });
+  expect((await bulk([without])).body).toMatchObject({ changed: 1 });
+  expect(await stored()).toMatchObject([{ cfi: 'kept', centre_city: '' }]);
+});
+
+test.each([
+  [undefined],
+  [null],
+  ['rows'],
+  [{}],
+  [[null]],
+  [['a,b']],
+  [[{ centre_code: true }]],
+  [[{ ...row('A1'), centre_name: { formula: '=1' } }]],
+  [[row('A1', { centre_name: 'x'.repeat(2001) })]],
+])('rows of another type are refused: %j', async (rows) => {
+  expect(await bulk(rows)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  expect(await preview(rows)).toMatchObject({ status: 400 });
+  expect(await stored()).toEqual([]);
+});
+
+test('hostile records are refused or stored as the text they are', async () => {
+  const hostile = [
+    row(`'); drop table centres; --`),
+    row('A2', { official_person: '<img src=x onerror=alert(1)>', id: 'mine', archived_at: 'x' }),
+    row('A3', { centre_name: '=HYPERLINK("x")' }),
+    row('A4', { official_person: 'a\u0000b' }),
+    row('A5', { centre_name: 'safe\u202etxt' }),
+    row('A6', { email: 'a@example.com\r\nBcc: b@example.com' }),
+    row('A7', { constructor: 'x', toString: 'y' }),
+  ];
+  const { body } = await bulk(hostile, { skipRefused: true });
+  expect(body).toMatchObject({ imported: 5, refused: [{ row: 4 }, { row: 6 }] });
+  expect((await stored()).map((centre) => centre.centre_name)).toContain('safetxt');
+  expect((await stored()).every((centre) => centre.id !== 'mine' && centre.archived_at === null)).toBe(true);
+  const polluted = `{"rows":[{"__proto__":{"x":1},"centre_code":"B1"}]}`;
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+  const answer = await app.fetch('/api/admin/centres/bulk', { method: 'POST', headers, body: polluted });
+  expect(answer.status).toBe(400);
+});
+
+test('a phone that stands with another e-mail is refused; moved as a whole it is changed, and its user logs in again', async () => {
+  const centre = await insertCentre(app, { phone: '9000000001', email: 'a@example.com' });
+  const { token } = await signUpCentre(app, centre.phone);
+  expect(await bulk([row('A2', { email: 'thief@example.com' })])).toMatchObject({
+    body: { code: 'import.refused', problems: [{ field: 'rows.1.phone', code: 'centre.phone-conflict' }] },
+  });
+  const { id: _id, ...fields } = centre;
+  await bulk([{ ...fields, email: 'b@example.com' }]);
+  const lookup = await app.fetch('/api/lookups/user-centres', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(lookup.status).toBe(401);
+});
+
+test('importing over a submitted checklist keeps it', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const before = await app.database.db.selectFrom('checklists').selectAll().execute();
+  expect((await bulk([row('A1', { centre_name: 'Renamed', phone: centre.phone })])).body).toMatchObject({
+    changed: 1,
+  });
+  expect(await app.database.db.selectFrom('checklists').selectAll().execute()).toEqual(before);
+  expect((await admin.ask('GET', '/centres?page=1&status=Completed')).headers.get('x-total-count')).toBe('1');
+});
+
+test('two imports at once are one after the other, each whole', async () => {
+  const rows = Array.from({ length: 1500 }, (_, index) => row(`A${index}`));
+  const answers = await Promise.all([bulk(rows), bulk(rows)]);
+  expect(
+    answers.map(({ body }) => (body as { added: number }).added).toSorted((one, other) => one - other),
+  ).toEqual([0, 1500]);
+  expect(await stored()).toHaveLength(1500);
+});
+
+test('others are served while an import is running', async () => {
+  const rows = Array.from({ length: 3000 }, (_, index) => row(`A${index}`));
+  const progress = { isDone: false };
+  const importing = bulk(rows).then((answer) => {
+    progress.isDone = true;
+    return answer;
+  });
+  let servedMeanwhile = 0;
+  while (!progress.isDone) {
+    expect((await app.fetch('/healthz')).status).toBe(200);
+    if (!progress.isDone) servedMeanwhile += 1;
+  }
+  expect((await importing).status).toBe(200);
+  expect(servedMeanwhile).toBeGreaterThan(1);
+});
+
+test('more rows than allowed are refused as such', async () => {
+  const rows = Array.from({ length: 3001 }, (_, index) => row(`A${index}`));
+  const refusal = { status: 413, body: { code: 'import.too-many-rows' } };
+  expect(await bulk(rows)).toMatchObject(refusal);
+  expect(await preview(rows)).toMatchObject(refusal);
+});

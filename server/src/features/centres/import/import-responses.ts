@@ -1,0 +1,83 @@
+/** POST /admin/centres/bulk and bulk-preview: what the browser read from a list, planned again here and told row by row. */
+import type { ListRow } from '#contract/centres/centre-csv.ts';
+import { planImport, type ChangedRow, type ImportPlan } from './plan-import.ts';
+import type { CentreColumn } from '#contract/exam.ts';
+import { recordRead } from '../../../domain/audit/audit-trail.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { listCentresByCode } from '../store.ts';
+import { importCentres, namePlan, type ImportContext, type ImportOptions } from './import-centres.ts';
+
+type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
+
+const maxShownRows = 500;
+const maxNamedProblems = 100;
+
+/** Rows are numbered from 1 in the order in which they came, blank ones too, which are skipped. A blank cell may come as null. */
+function toListRows(rows: readonly ReceivedRow[], maxRows: number): ListRow[] {
+  if (rows.length > maxRows) throw refuse('import.too-many-rows');
+  return rows.flatMap((received, index) => {
+    const cells = Object.entries(received).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value ?? ''] as const],
+    );
+    if (cells.every(([, value]) => value.trim() === '')) return [];
+    return [{ row: index + 1, cells: Object.fromEntries(cells) }];
+  });
+}
+
+function countsOf(plan: ImportPlan) {
+  return {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged.length,
+    refused: plan.refused.map(({ row, centreCode, problems }) => ({
+      row,
+      centreCode,
+      problems: problems.map(({ field, code }) => ({ field, code })),
+    })),
+  };
+}
+
+function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
+  const columns = changedColumns.map((column) => ({
+    column,
+    before: before[column],
+    after: centre[column],
+  }));
+  return { row, centreCode: centre.centre_code, cameBack: before.archived, columns };
+}
+
+/** Writes nothing but its entry in the audit trail. Refuses with `import.too-many-rows`. */
+export async function previewImport(
+  context: ImportContext,
+  received: readonly ReceivedRow[],
+  maxRows: number,
+  by: ImportOptions['by'],
+) {
+  const rows = toListRows(received, maxRows);
+  const plan = planImport(rows, await listCentresByCode(context.database.db));
+  await recordRead(context, { act: 'import.previewed', ...by, details: { rows: rows.length } });
+  const additions = plan.added.slice(0, maxShownRows).map(({ row }) => row);
+  return {
+    ...countsOf(plan),
+    plan: namePlan(plan),
+    additions,
+    changes: plan.changed.slice(0, maxShownRows).map(toShownChange),
+  };
+}
+
+/** Refuses with `import.too-many-rows`, `import.outdated`, and with `import.refused` (the first rows and their reasons) when nothing was written. */
+export async function importReceived(
+  context: ImportContext,
+  received: readonly ReceivedRow[],
+  maxRows: number,
+  options: ImportOptions,
+) {
+  const { plan, applied } = await importCentres(context, toListRows(received, maxRows), options);
+  if (!applied) {
+    const problems = plan.refused.flatMap(({ row, problems: ofRow }) =>
+      ofRow.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
+    );
+    throw refuse('import.refused', { problems: problems.slice(0, maxNamedProblems) });
+  }
+  return { imported: plan.added.length + plan.changed.length + plan.unchanged.length, ...countsOf(plan) };
+}

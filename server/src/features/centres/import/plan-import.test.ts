@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { RawCentre } from '#contract/centres/centre-rules.ts';
+import { planImport, type ListedCentre } from './plan-import.ts';
+
+const sample = {
+  centre_code: 'A1',
+  centre_name: 'School',
+  cfi: 'C1',
+  centre_city: 'Agra',
+  centre_state: 'Uttar Pradesh',
+  centre_pincode: '282001',
+  official_person: 'Asha',
+  phone: '9000000001',
+  email: 'a1@example.com',
+};
+
+const listed = (...centres: (RawCentre & { archived?: boolean })[]): Map<string, ListedCentre> =>
+  new Map(
+    centres.map((centre) => {
+      const whole = { ...sample, archived: false, ...centre };
+      return [whole.centre_code, whole];
+    }),
+  );
+
+function plan(cells: RawCentre[], before: Map<string, ListedCentre> = new Map()) {
+  const { added, changed, unchanged, refused } = planImport(
+    cells.map((given, index) => ({ row: index + 2, cells: { ...sample, ...given } })),
+    before,
+  );
+  return {
+    added: added.map(({ row }) => row),
+    changed: changed.map(({ row, changedColumns }) => `${row} ${changedColumns.join('+')}`),
+    unchanged: unchanged.map(({ row }) => row),
+    refused: refused.map(({ row, problems }) => `${row} ${problems.map(({ code }) => code).join('+')}`),
+  };
+}
+
+const nothing = { added: [], changed: [], unchanged: [], refused: [] };
+
+test('rows are new, changed with their columns, or unchanged', () => {
+  const before = listed({ centre_code: 'A1' }, { centre_code: 'A2', centre_name: 'Old', cfi: 'old' });
+  expect(plan([{}, { centre_code: 'A2' }, { centre_code: 'A3' }], before)).toEqual({
+    ...nothing,
+    unchanged: [2],
+    changed: ['3 centre_name+cfi'],
+    added: [4],
+  });
+});
+
+test('cleaning comes before comparing', () => {
+  const row = { phone: '+91 90000-00001', email: 'A1@Example.com', centre_name: ' School\n' };
+  expect(plan([row], listed({}))).toEqual({ ...nothing, unchanged: [2] });
+});
+
+test('an archived centre comes back, changed or not', () => {
+  expect(plan([{}], listed({ archived: true }))).toEqual({ ...nothing, changed: ['2 '] });
+});
+
+test('columns that the list does not have keep what is stored, and are empty for new centres', () => {
+  const { cfi: _cfi, centre_city: _city, ...cells } = sample;
+  const result = planImport(
+    [
+      { row: 2, cells },
+      { row: 3, cells: { ...cells, centre_code: 'N1' } },
+    ],
+    listed({}),
+  );
+  expect(result.unchanged[0]?.centre.cfi).toBe('C1');
+  expect(result.added[0]?.centre.cfi).toBe('');
+});
+
+test('every reason of a bad row is named', () => {
+  expect(plan([{ phone: '12', email: 'x', centre_name: '' }]).refused).toEqual([
+    '2 field.required+centre.phone-invalid+email.invalid',
+  ]);
+});
+
+test('rows with one code are all refused', () => {
+  expect(plan([{}, { centre_code: 'B' }, { centre_code: ' A1 ' }])).toEqual({
+    ...nothing,
+    added: [3],
+    refused: ['2 import.code-twice', '4 import.code-twice'],
+  });
+});
+
+test('one phone may stand on several centres with one e-mail, not with two', () => {
+  const second = { centre_code: 'A2' };
+  expect(plan([{}, second]).added).toEqual([2, 3]);
+  expect(plan([{}, { ...second, email: 'other@example.com' }]).refused).toEqual([
+    '2 centre.phone-conflict',
+    '3 centre.phone-conflict',
+  ]);
+});
+
+test('a phone of the master list keeps its e-mail unless all its centres change together', () => {
+  const before = listed({ centre_code: 'A1' }, { centre_code: 'A2' });
+  const email = 'new@example.com';
+  expect(plan([{ centre_code: 'A3', email }], before).refused).toEqual(['2 centre.phone-conflict']);
+  expect(plan([{ email }], before).refused).toEqual(['2 centre.phone-conflict']);
+  expect(plan([{ email }, { centre_code: 'A2', email }], before).changed).toEqual(['2 email', '3 email']);
+});
+
+test('the e-mail of an archived centre stands in nobody’s way', () => {
+  expect(plan([{ centre_code: 'A3', email: 'new@example.com' }], listed({ archived: true })).added).toEqual([
+    2,
+  ]);
+});
+
+test('a refused row leaves its centre as listed, and what clashes with that is refused too', () => {
+  const before = listed(
+    { centre_code: 'A1', phone: '9000000001', email: 'one@example.com' },
+    { centre_code: 'A2', phone: '9000000002', email: 'two@example.com' },
+  );
+  // A1 would leave its phone to B, but may not take the phone of A2.
+  const rows = [
+    { centre_code: 'A1', phone: '9000000002', email: 'one@example.com' },
+    { centre_code: 'B', phone: '9000000001', email: 'b@example.com' },
+  ];
+  expect(plan(rows, before).refused).toEqual(['2 centre.phone-conflict', '3 centre.phone-conflict']);
+});
+
+test('100,000 rows are planned within seconds', () => {
+  const rows = Array.from({ length: 100_000 }, (_, index) => ({
+    centre_code: `C${index}`,
+    phone: String(9_000_000_000 + (index % 5000)),
+    email: `c${index % 5000}@example.com`,
+  }));
+  const began = performance.now();
+  expect(plan(rows).added).toHaveLength(100_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { insertCentre, signUpCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const list = async (query: string) => {
+  const { status, body, headers } = await admin.ask('GET', `/centres${query}`);
+  expect(status).toBe(200);
+  const total = headers.get('x-total-count');
+  return { total, codes: (body as { centre_code: string }[]).map((centre) => centre.centre_code) };
+};
+
+test('without centres the whole list is a message, a page is empty', async () => {
+  expect((await admin.ask('GET', '/centres')).body).toEqual({ message: 'No Exam Centre Available' });
+  expect(await list('?page=1')).toEqual({ total: '0', codes: [] });
+});
+
+test('without parameters all centres come as an array with exactly the specified fields', async () => {
+  const centre = await insertCentre(app, { centre_code: 'A1' });
+  const { body } = await admin.ask('GET', '/centres');
+  expect(body).toEqual([{ ...centre, form_status: 'Pending' }]);
+});
+
+test('pages are cut from one order, whatever they are sorted by', async () => {
+  for (let count = 0; count < 25; count += 1)
+    await insertCentre(app, {
+      centre_code: `C${String(count).padStart(2, '0')}`,
+      centre_city: count % 2 === 0 ? 'Agra' : 'Pune',
+    });
+  const all = Array.from({ length: 25 }, (_, count) => `C${String(count).padStart(2, '0')}`);
+  expect(await list('?page=1')).toEqual({ total: '25', codes: all.slice(0, 20) });
+  expect(await list('?page=3&pageSize=10')).toEqual({ total: '25', codes: all.slice(20) });
+  expect(await list('?page=4&pageSize=10')).toEqual({ total: '25', codes: [] });
+  const byCity = [...all.filter((_, index) => index % 2 === 0), ...all.filter((_, index) => index % 2 === 1)];
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => list(`?pageSize=10&sort=centre_city&page=${page}`)),
+  );
+  expect(pages.flatMap(({ codes }) => codes)).toEqual(byCity);
+  expect((await list('?page=1&sort=centre_code&order=desc')).codes[0]).toBe('C24');
+});
+
+test.each([
+  ['by code', 'a-10', ['A-100']],
+  ['by name, in any case', 'VIDYA', ['A-100', 'B_2']],
+  ['by person', 'asha', ['A-100']],
+  ['by a part inside of a word', 'dyal', ['A-100', 'B_2']],
+  ['in Hindi', 'विद्यालय', ['D%4']],
+  ['one letter of Hindi', 'वि', ['D%4']],
+  ['letters with accents in the other case', 'ÉCOLE', ['C3']],
+  ['% is a character', '%', ['D%4']],
+  ['_ is a character', 'b_', ['B_2']],
+  ['quotes are characters', '"', ['C3']],
+  ['a query language is not understood', 'asha OR ravi', []],
+  ['across two columns nothing is found', '100 Kendriya', []],
+  ['parts of a name in another order are not found', 'vidyalaya Kendriya', []],
+  ['parts of a name with others between are not found', 'KendVidya', []],
+  ['SQL is text', `' or 1=1 --`, []],
+  ['blanks around it do not count', '  asha ', ['A-100']],
+])('search %s', async (_, search, codes) => {
+  await insertCentre(app, {
+    centre_code: 'A-100',
+    centre_name: 'Kendriya Vidyalaya',
+    official_person: 'Asha',
+  });
+  await insertCentre(app, { centre_code: 'B_2', centre_name: 'Navodaya vidyalaya', official_person: 'Ravi' });
+  await insertCentre(app, { centre_code: 'C3', centre_name: 'École "Sacré"', official_person: 'Ravi' });
+  await insertCentre(app, { centre_code: 'D%4', centre_name: 'केन्द्रीय विद्यालय', official_person: 'Ravi' });
+  const query = new URLSearchParams({ search, page: '1' }).toString();
+  expect(await list(`?${query}`)).toEqual({ total: String(codes.length), codes });
+});
+
+test('status, state and search narrow together; counts follow every change', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1', centre_state: 'Goa' });
+  await submitCentre(app, { centre_code: 'A2', centre_state: 'Goa', phone: '9111111111' }, {}, false);
+  await insertCentre(app, { centre_code: 'B1', centre_state: 'Bihar', phone: '9222222222' });
+  expect((await list('?page=1&status=Completed')).codes).toEqual(['A1']);
+  expect((await list('?page=1&status=Pending&state=Goa')).codes).toEqual(['A2']);
+  expect((await list('?page=1&state=Goa&sort=form_status&order=desc')).codes).toEqual(['A2', 'A1']);
+  expect(await list('?page=1&search=kendriya&status=Completed')).toEqual({ total: '1', codes: ['A1'] });
+  const counts = async () => (await admin.ask('GET', '/centres/counts')).body;
+  const users = async () => (await admin.ask('GET', '/users/count')).body;
+  const states = async () => (await admin.ask('GET', '/centres/states')).body;
+  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await users()).toEqual({ count: 2 });
+  expect(await states()).toEqual(['Bihar', 'Goa']);
+  await admin.ask('DELETE', `/centres/${centre.id}`);
+  expect(await counts()).toEqual({ centres: 2, submitted: 0, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await users()).toEqual({ count: 1 });
+  expect((await list('?page=1&search=kendriya&status=Completed')).total).toBe('0');
+  await insertCentre(app, { ...centre });
+  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await users()).toEqual({ count: 2 });
+});
+
+test('a page tells how far each centre is, and a changed phone leaves nobody registered', async () => {
+  await submitCentre(app, { centre_code: 'A1' });
+  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
+  const begun = await insertCentre(app, { centre_code: 'B1', phone: '9222222222' });
+  await signUpCentre(app, begun.phone);
+  await insertCentre(app, { centre_code: 'B2', phone: '9333333333' });
+  const { body } = await admin.ask('GET', '/centres?page=1');
+  const [time, nobody] = [expect.stringMatching(/^2026-/), { registered: false, updated_at: null }];
+  expect(body).toMatchObject([
+    { version: 1, registered: true, checklist_status: 'submitted', updated_at: time },
+    { version: 1, registered: true, checklist_status: 'draft', updated_at: time },
+    { version: 1, registered: true, checklist_status: 'none', updated_at: null },
+    { version: 1, ...nobody, checklist_status: 'none' },
+  ]);
+  await admin.ask('PUT', `/centres/${begun.id}`, { ...begun, phone: '9444444444' });
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ pending: 3, unregistered: 2 });
+  expect((await admin.ask('GET', '/users/count')).body).toEqual({ count: 2 });
+  expect((await admin.ask('GET', `/centres/${begun.id}`)).body).toMatchObject({ version: 2, ...nobody });
+});
+
+test('a renamed centre is found by its new name only', async () => {
+  const centre = await insertCentre(app, { centre_code: 'A1', centre_name: 'Old School' });
+  expect((await list('?page=1&search=old%20school')).total).toBe('1');
+  await admin.ask('PUT', `/centres/${centre.id}`, { ...centre, centre_name: 'New College' });
+  expect((await list('?page=1&search=old%20school')).total).toBe('0');
+  expect((await list('?page=1&search=new%20coll')).codes).toEqual(['A1']);
+});
+
+test('broad searches find the same by walking as by the index', async () => {
+  const names = Array.from({ length: 2100 }, (_, index) => ({
+    index,
+    name: index % 100 === 7 ? 'College' : 'School',
+  }));
+  await app.database.transaction(async (tx) => {
+    for (const { index, name } of names)
+      await tx
+        .insertInto('centres')
+        .values({
+          id: `id-${index}`,
+          centre_code: `C${String(index).padStart(4, '0')}`,
+          centre_name: name,
+          cfi: '',
+          centre_city: '',
+          centre_state: '',
+          centre_pincode: '744101',
+          official_person: 'Asha',
+          phone: '9000000001',
+          email: 'a@example.com',
+          version: 1,
+          created_at: 't',
+          updated_at: 't',
+          archived_at: null,
+        })
+        .execute();
+  });
+  const { total, codes } = await list('?search=SCHOOL&page=104');
+  expect(total).toBe('2079');
+  expect(codes).toEqual(
+    names
+      .filter(({ name }) => name === 'School')
+      .slice(2060)
+      .map(({ index }) => `C${String(index).padStart(4, '0')}`),
+  );
+  // By now PostgreSQL has added its rows of counts up several times.
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ centres: 2100, submitted: 0 });
+});
+
+test.each([
+  '?page=0',
+  '?page=x',
+  '?pageSize=-1',
+  '?sort=password_hash',
+  '?status=Done',
+  `?search=${'x'.repeat(201)}`,
+])('%s is refused', async (query) => {
+  expect(await admin.ask('GET', `/centres${query}`)).toMatchObject({
+    status: 400,
+    body: { code: 'request.invalid' },
+  });
+});

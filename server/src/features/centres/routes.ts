@@ -1,0 +1,146 @@
+/** The administrators' calls about centres (specification section 7, Admin). What each does stands in its own file. */
+import {
+  countCentres as countCentresEndpoint,
+  createCentre as createCentreEndpoint,
+  deleteAllCentres as deleteAllCentresEndpoint,
+  deleteCentre as deleteCentreEndpoint,
+  downloadCentre,
+  exportCentres,
+  exportWorkbook as exportWorkbookEndpoint,
+  getCentre,
+  importCentres as importCentresEndpoint,
+  listCentres as listCentresEndpoint,
+  listStates as listStatesEndpoint,
+  previewImport as previewImportEndpoint,
+  totalHeader,
+  updateCentre as updateCentreEndpoint,
+} from '#contract/centres/endpoints.ts';
+import { actorOf, recordRead, type ActToRecord } from '../../domain/audit/audit-trail.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { getCaller, implement, implementFile, type Incoming, type Route } from '../../platform/http/route.ts';
+import { makeSignPhotoPath } from '../../platform/photos/sign-photo-path.ts';
+import type { Services } from '../../services.ts';
+import type { CentreWithPhotos } from './detail/centre-detail.ts';
+import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
+import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
+import { exportCsv } from './export/export-csv.ts';
+import { exportWorkbook } from './export/export-workbook.ts';
+import { countCentres, listStates, type CentreFilter } from './search/find-centres.ts';
+import { findDetail } from './detail/read-details.ts';
+import { importReceived, previewImport } from './import/import-responses.ts';
+import { listCentres, makeCountFitting } from './list/list-centres.ts';
+import { createCentre, updateCentre, type Saved } from './configuration/save-centre.ts';
+
+const by = (request: Incoming) => actorOf(getCaller(request), request.ip);
+
+function filterDetails({ search, status, state }: CentreFilter): NonNullable<ActToRecord['details']> {
+  return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
+}
+
+function answerSaved(request: Incoming, { centre, version }: Saved) {
+  request.setHeader('etag', `"${version}"`);
+  return centre;
+}
+
+function listRoutes(services: Services): Route[] {
+  const { database, limits } = services;
+  const count = makeCountFitting(limits.admin.rememberedTotals);
+  return [
+    implement(listCentresEndpoint, async (request) => {
+      const { query } = request;
+      const { centres, total, isPage } = await listCentres(
+        database.db,
+        query,
+        count,
+        limits.admin.maxPageSize,
+      );
+      const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
+      await recordRead(services, { act: 'centres.listed', ...by(request), details });
+      request.setHeader(totalHeader, String(total));
+      return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
+    }),
+    implement(countCentresEndpoint, async () => countCentres(database.db)),
+    implement(listStatesEndpoint, async () => listStates(database.db)),
+  ];
+}
+
+function exportRoutes(services: Services): Route[] {
+  const { config, database } = services;
+  const record = (request: Incoming, format: string, filter: CentreFilter) =>
+    recordRead(services, {
+      act: 'centres.exported',
+      ...by(request),
+      details: { format, ...filterDetails(filter) },
+    });
+  return [
+    implementFile(exportCentres, async (request) => {
+      await record(request, 'csv', request.body);
+      return { bytes: exportCsv(database.db, request.body), fileName: 'centres.csv' };
+    }),
+    implementFile(exportWorkbookEndpoint, async (request) => {
+      await record(request, 'xlsx', request.body);
+      const bytes = exportWorkbook(database.db, request.body, config.publicUrl);
+      return { bytes, fileName: 'centres.xlsx' };
+    }),
+  ];
+}
+
+function oneCentreRoutes(services: Services): Route[] {
+  const { clock, database, keys, limits, photoStore } = services;
+  const signPhotoPath = makeSignPhotoPath(keys, clock, limits.photos.pathSeconds);
+  const read = async (request: Incoming, id: string, act: ActToRecord['act']): Promise<CentreWithPhotos> => {
+    const found = await findDetail(database.db, id, signPhotoPath);
+    if (found === undefined) throw refuse('centre.not-found');
+    await recordRead(services, { act, ...by(request), target: found.detail.centre_code });
+    return found;
+  };
+  return [
+    implement(getCentre, async (request) => {
+      const { detail } = await read(request, request.params.id, 'centre.read');
+      request.setHeader('etag', `"${detail.version}"`);
+      return detail;
+    }),
+    implementFile(downloadCentre, async (request) => {
+      const centre = await read(request, request.params.id, 'centre.downloaded');
+      return { bytes: await writeCentreWorkbook(centre, photoStore), fileName: workbookName(centre.detail) };
+    }),
+    implement(updateCentreEndpoint, async (request) => {
+      const ifMatch = request.headers['if-match'];
+      const { id } = request.params;
+      return answerSaved(request, await updateCentre(services, id, request.body, ifMatch, by(request)));
+    }),
+    implement(deleteCentreEndpoint, async (request) => {
+      await deleteCentre(services, request.params.id, getCaller(request), request.ip);
+      return { message: 'Centre deleted' };
+    }),
+  ];
+}
+
+function manyCentresRoutes(services: Services): Route[] {
+  const { maxImportRows } = services.limits.admin;
+  return [
+    implement(createCentreEndpoint, async (request) =>
+      answerSaved(request, await createCentre(services, request.body, by(request))),
+    ),
+    implement(previewImportEndpoint, async (request) =>
+      previewImport(services, request.body.rows, maxImportRows, by(request)),
+    ),
+    implement(importCentresEndpoint, async (request) => {
+      const { skipRefused, plan } = request.body;
+      const options = { skipRefused: skipRefused === true, plan, by: by(request) };
+      return importReceived(services, request.body.rows, maxImportRows, options);
+    }),
+    implement(deleteAllCentresEndpoint, async (request) => ({
+      deleted: await deleteAllCentres(services, getCaller(request), request.ip),
+    })),
+  ];
+}
+
+export function centresRoutes(services: Services): Route[] {
+  return [
+    ...listRoutes(services),
+    ...exportRoutes(services),
+    ...manyCentresRoutes(services),
+    ...oneCentreRoutes(services),
+  ];
+}

@@ -1,0 +1,174 @@
+/** Takes in the photos of one save, before its transaction: each is inspected, then its bytes are stored durably. */
+import { createHash } from 'node:crypto';
+import type { ReceivedFile } from '#contract/endpoint.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { ReceivedPhoto } from '#contract/checklist/form.ts';
+import type { Place } from '#contract/photo/geo-position.ts';
+import type { FieldProblem } from '#contract/refusals.ts';
+import { cleanText, cutToCharacters } from '#contract/text.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import {
+  inspectPhoto,
+  TooBusy,
+  UnreadablePhoto,
+  type InspectedPhoto,
+  type PhotoLimits,
+} from '../../platform/photos/inspect-photo.ts';
+import type { PhotoRow } from './photo-store.ts';
+
+export interface PhotoIntake {
+  readonly photoStore: PhotoStore;
+  readonly randomness: Randomness;
+  readonly photoLimits: PhotoLimits;
+  /** Below this many free bytes no photo is taken in (security.md R5). */
+  readonly minFreeBytes: number;
+}
+
+/** What becomes of a slot: this photo (stored by now), the one it has, or none. */
+export type PhotoOfSlot = PhotoRow | 'keep' | 'none';
+
+export interface PhotosTakenIn {
+  readonly ofSlot: Readonly<Record<PhotoSlot, PhotoOfSlot>>;
+  /** Those of them whose rows are still to be written. */
+  readonly added: readonly PhotoRow[];
+}
+
+const maxFileNameLength = 100;
+const busySeconds = 5;
+
+/** The name as it is shown later: no folders, no control characters, nothing that a file system or page could mistake. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const safe = cleanText(last).replace(/[\p{Cc}\p{Surrogate}<>:"|?*]/gu, '_');
+  return cutToCharacters(safe, maxFileNameLength) || 'photo.jpg';
+}
+
+interface InspectedFile {
+  readonly file: ReceivedFile;
+  readonly photo: InspectedPhoto & { readonly place: Place };
+}
+
+async function inspect(
+  slot: PhotoSlot,
+  file: ReceivedFile,
+  limits: PhotoLimits,
+): Promise<InspectedFile | FieldProblem> {
+  const field = `photos.${slot}`;
+  try {
+    const { place, ...photo } = await inspectPhoto(
+      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+      limits,
+    );
+    return place === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, place } };
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
+    throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: busySeconds }) : error;
+  }
+}
+
+async function inspectAll(
+  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  limits: PhotoLimits,
+): Promise<Map<PhotoSlot, InspectedFile>> {
+  const inspected = new Map<PhotoSlot, InspectedFile>();
+  const problems: FieldProblem[] = [];
+  for (const [slot, file] of files) {
+    const result = await inspect(slot, file, limits);
+    if ('code' in result) problems.push(result);
+    else inspected.set(slot, result);
+  }
+  const [first] = problems;
+  if (first !== undefined) throw refuse(first.code, { problems });
+  return inspected;
+}
+
+async function store(
+  intake: PhotoIntake,
+  slot: PhotoSlot,
+  { file, photo }: InspectedFile,
+): Promise<PhotoRow> {
+  const id = intake.randomness.uuid();
+  try {
+    await intake.photoStore.put(id, 'original', file.bytes);
+    await intake.photoStore.put(id, 'display', photo.display);
+  } catch (error) {
+    await intake.photoStore.delete(id);
+    throw error;
+  }
+  return {
+    id,
+    slot,
+    fileName: cleanFileName(file.fileName),
+    sha256: photo.sha256,
+    byteSize: file.bytes.byteLength,
+    width: photo.width,
+    height: photo.height,
+    latitude: photo.place.latitude,
+    longitude: photo.place.longitude,
+    placeSource: photo.placeSource,
+    accuracyM: photo.accuracyM,
+    takenAt: photo.takenAt,
+  };
+}
+
+/** The stored photo of the slot when it is this very file and its bytes are still there. */
+async function findSamePhoto(
+  intake: PhotoIntake,
+  slot: PhotoSlot,
+  file: ReceivedFile,
+  stored: readonly PhotoRow[],
+): Promise<PhotoRow | undefined> {
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const same = stored.find((row) => row.slot === slot && row.sha256 === sha256);
+  if (same === undefined) return undefined;
+  return (await intake.photoStore.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
+}
+
+async function storeAll(
+  intake: PhotoIntake,
+  photos: ReadonlyMap<PhotoSlot, InspectedFile>,
+): Promise<PhotoRow[]> {
+  if (photos.size > 0 && (await intake.photoStore.freeBytes()) < intake.minFreeBytes)
+    throw refuse('server.storage-full');
+  const added: PhotoRow[] = [];
+  try {
+    for (const [slot, photo] of photos) added.push(await store(intake, slot, photo));
+  } catch (error) {
+    await discardPhotos(intake.photoStore, added);
+    throw error;
+  }
+  return added;
+}
+
+/**
+ * Inspects and stores what was sent. A file that the slot has already, byte for byte, is not stored again.
+ * Refuses with `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing stays behind.
+ */
+export async function takeInPhotos(
+  intake: PhotoIntake,
+  received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
+  stored: readonly PhotoRow[],
+): Promise<PhotosTakenIn> {
+  const ofSlot: Record<PhotoSlot, PhotoOfSlot> = { centre: 'keep', strongRoom: 'keep' };
+  const files = new Map<PhotoSlot, ReceivedFile>();
+  for (const slot of photoSlots) {
+    const photo = received[slot];
+    if (typeof photo === 'string') {
+      ofSlot[slot] = photo;
+      continue;
+    }
+    const same = await findSamePhoto(intake, slot, photo, stored);
+    if (same === undefined) files.set(slot, photo);
+    else ofSlot[slot] = same;
+  }
+  const added = await storeAll(intake, await inspectAll(files, intake.photoLimits));
+  for (const row of added) ofSlot[row.slot] = row;
+  return { ofSlot, added };
+}
+
+/** Removes the bytes of photos whose rows were never written. */
+export async function discardPhotos(photoStore: PhotoStore, photos: readonly PhotoRow[]): Promise<void> {
+  for (const { id } of photos) await photoStore.delete(id);
+}

@@ -1,0 +1,99 @@
+/** All SQL on the table `photos`: what is known of each photo. The bytes are in the photo store. */
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+
+/** A stored photo: where it was taken, where that is known from, and the hash of the bytes as they were uploaded. */
+export interface PhotoRow {
+  readonly id: string;
+  readonly slot: PhotoSlot;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly byteSize: number;
+  readonly width: number;
+  readonly height: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly placeSource: 'camera' | 'device';
+  readonly accuracyM: number | null;
+  readonly takenAt: string | null;
+}
+
+export interface PhotoOrigin {
+  readonly centreId: string;
+  readonly createdBy: string;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+export async function insertPhoto(tx: Writes, photo: PhotoRow, origin: PhotoOrigin): Promise<void> {
+  await tx
+    .insertInto('photos')
+    .values({
+      id: photo.id,
+      centre_id: origin.centreId,
+      slot: photo.slot,
+      file_name: photo.fileName,
+      sha256: photo.sha256,
+      byte_size: photo.byteSize,
+      width: photo.width,
+      height: photo.height,
+      latitude: photo.latitude,
+      longitude: photo.longitude,
+      place_source: photo.placeSource,
+      accuracy_m: photo.accuracyM,
+      taken_at: photo.takenAt,
+      created_by: origin.createdBy,
+      created_at: origin.createdAt,
+      replaced_at: null,
+    })
+    .execute();
+}
+
+/** The photos with these ids, the centre's first; ids that are null or unknown are left out. */
+export async function findPhotos(db: Queries, ids: readonly (string | null)[]): Promise<PhotoRow[]> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return [];
+  const rows = await db.selectFrom('photos').selectAll().where('id', 'in', known).execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      slot: row.slot,
+      fileName: row.file_name,
+      sha256: row.sha256,
+      byteSize: row.byte_size,
+      width: row.width,
+      height: row.height,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      placeSource: row.place_source,
+      accuracyM: row.accuracy_m,
+      takenAt: row.taken_at,
+    }))
+    .sort((one, other) => photoSlots.indexOf(one.slot) - photoSlots.indexOf(other.slot));
+}
+
+export async function photoExists(db: Queries, id: string): Promise<boolean> {
+  const row = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes which photos the draft refers to from now on, and which of those before it no longer does. */
+export async function markPhotosUsed(
+  tx: Writes,
+  before: readonly (string | null)[],
+  used: readonly (string | null)[],
+  now: string,
+): Promise<void> {
+  const dropped = before.filter((id) => id !== null && !used.includes(id));
+  if (dropped.length > 0)
+    await tx.updateTable('photos').set({ replaced_at: now }).where('id', 'in', dropped).execute();
+  const kept = used.filter((id) => id !== null);
+  if (kept.length > 0)
+    await tx.updateTable('photos').set({ replaced_at: null }).where('id', 'in', kept).execute();
+}
+
+/** Deletes the rows of photos that were replaced before this time (ISO 8601); answers their ids. */
+export async function deleteReplacedPhotos(tx: Writes, before: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('photos').where('replaced_at', '<', before).returning('id').execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,137 @@
+/** All SQL on the table `signup_handles`, and this room's own reading of the master list. */
+import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { SignupHandlesTable } from '../../schema.ts';
+
+export type Handle = SignupHandlesTable;
+
+/** What the master list holds about a mobile number: "the record" (product.md, Accounts 1). */
+export interface CentreContact {
+  readonly mobile: string;
+  readonly officialPerson: string;
+  readonly email: string;
+}
+
+const contacts = (db: Queries) =>
+  db
+    .selectFrom('centres')
+    .select(['phone as mobile', 'official_person as officialPerson', 'email'])
+    .where('archived_at', 'is', null)
+    .orderBy('centre_code');
+
+/** The record of this mobile; of several centres with it, the first by code. */
+export async function findContact(db: Queries, mobile: string): Promise<CentreContact | undefined> {
+  return contacts(db).where('phone', '=', mobile).limit(1).executeTakeFirst();
+}
+
+/** The record with this e-mail (lower case), when all centres that carry it share one mobile. */
+export async function findContactByEmail(db: Queries, email: string): Promise<CentreContact | undefined> {
+  const found = await contacts(db).where('email', '=', email).execute();
+  return new Set(found.map(({ mobile }) => mobile)).size === 1 ? found[0] : undefined;
+}
+
+export async function insertHandle(tx: Writes, handle: Handle): Promise<void> {
+  await tx.insertInto('signup_handles').values(handle).execute();
+}
+
+/**
+ * The handle, as long as it is neither run out nor used and the master list still holds the mobile and the e-mail that
+ * it was made for (security.md T10).
+ */
+export async function findLiveHandle(db: Queries, idHash: string, now: Date): Promise<Handle | undefined> {
+  return db
+    .selectFrom('signup_handles')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .where('state', '!=', 'used')
+    .where('expires_at', '>', now.toISOString())
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('centres')
+          .select('centres.id')
+          .whereRef('centres.phone', '=', 'signup_handles.mobile')
+          .whereRef('centres.email', '=', 'signup_handles.email')
+          .where('centres.archived_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+export interface CodeOfHandle {
+  readonly mac: string;
+  readonly expiresAt: Date;
+  readonly sentAt: Date;
+}
+
+/** Gives the handle a new code with all its tries; an earlier code is forgotten. */
+export async function storeCode(tx: Writes, idHash: string, code: CodeOfHandle): Promise<void> {
+  await tx
+    .updateTable('signup_handles')
+    .set((eb) => ({
+      state: 'code_sent',
+      code_mac: code.mac,
+      code_expires_at: code.expiresAt.toISOString(),
+      code_tries: 0,
+      verified_at: null,
+      sends: eb('sends', '+', 1),
+      last_sent_at: code.sentAt.toISOString(),
+    }))
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Takes a failed send out of the handle's count and spacing; its code stays, for the mail may still get through. */
+export async function forgetSend(tx: Writes, idHash: string, earlier: string | null): Promise<void> {
+  await tx
+    .updateTable('signup_handles')
+    .set((eb) => ({ sends: eb('sends', '-', 1), last_sent_at: earlier }))
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Uses up one try of the code; false when none is left. Counted in the database, so that parallel tries cannot slip by. */
+export async function takeTry(tx: Writes, idHash: string, triesPerCode: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('signup_handles')
+    .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('id_hash', '=', idHash)
+    .where('state', '=', 'code_sent')
+    .where('code_tries', '<', triesPerCode)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markVerified(tx: Writes, idHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('signup_handles')
+    .set({ state: 'verified', verified_at: now.toISOString(), code_mac: null })
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Uses the handle up; false when somebody else did. Used handles are kept: they still name their account. */
+export async function markUsed(tx: Writes, idHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('signup_handles')
+    .set({ state: 'used' })
+    .where('id_hash', '=', idHash)
+    .where('state', '=', 'verified')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteUnusedHandles(tx: Writes, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('signup_handles')
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'used')
+    .execute();
+}
+
+export async function deleteExpiredHandles(tx: Writes, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('signup_handles')
+    .where('state', '!=', 'used')
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { systemRandomness } from '../randomness.ts';
+import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { deriveKeys } from './keys.ts';
+import { seal, unseal } from './encryption.ts';
+import { isSignedNow, signUntil } from './signed-paths.ts';
+
+const keys = deriveKeys(Buffer.alloc(32, 1));
+const randomness = systemRandomness(systemClock);
+
+test('keys differ by purpose and by installation, and stay the same', () => {
+  expect(keys.key('tokens')).toHaveLength(32);
+  expect(keys.key('tokens').equals(keys.key('outbox'))).toBe(false);
+  expect(keys.mac('outbox', 'a')).toBe(deriveKeys(Buffer.alloc(32, 1)).mac('outbox', 'a'));
+  expect(keys.mac('outbox', 'a')).not.toBe(deriveKeys(Buffer.alloc(32, 2)).mac('outbox', 'a'));
+  expect(keys.mac('outbox', 'a', 'bc')).not.toBe(keys.mac('outbox', 'ab', 'c'));
+});
+
+test('sealed text opens with its key only and cannot be changed', () => {
+  const sealed = seal(keys.key('outbox'), 'कोड 123456', randomness);
+  expect(unseal(keys.key('outbox'), sealed)).toBe('कोड 123456');
+  expect(() => unseal(keys.key('tokens'), sealed)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((bytes[at] ?? 0) ^ 1, at);
+    expect(() => unseal(keys.key('outbox'), changed.toString('base64'))).toThrow();
+  }
+});
+
+test('a signed path works until its time and with no character changed', () => {
+  const now = new Date('2026-01-10T06:00:00Z');
+  const signature = signUntil(keys, 'photo', new Date('2026-01-10T06:15:00Z'));
+  expect(isSignedNow(keys, 'photo', signature, now)).toBe(true);
+  expect(isSignedNow(keys, 'other', signature, now)).toBe(false);
+  expect(isSignedNow(keys, 'photo', signature, new Date('2026-01-10T06:15:00Z'))).toBe(false);
+  for (let at = 0; at < signature.length; at += 1) {
+    const changed = `${signature.slice(0, at)}${signature[at] === '1' ? '2' : '1'}${signature.slice(at + 1)}`;
+    expect(isSignedNow(keys, 'photo', changed, now)).toBe(false);
+  }
+  expect(isSignedNow(keys, 'photo', `${signature}.x`, now)).toBe(false);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(countedAddress(ip)).toBe(counted);
+});
+
+test('codes are evenly spread and keep their leading zeros', () => {
+  const firstDigits = Array<number>(10).fill(0);
+  const draws = 50_000;
+  for (let drawn = 0; drawn < draws; drawn += 1) {
+    const code = randomness.digits(6);
+    expect(code).toHaveLength(6);
+    firstDigits[Number(code[0])] = (firstDigits[Number(code[0])] ?? 0) + 1;
+  }
+  const expected = draws / 10;
+  const chiSquared = firstDigits.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+  // 9 degrees of freedom: exceeded by chance once in ten million runs.
+  expect(chiSquared).toBeLessThan(50);
+});
+
+test('ids are version 7, never repeat, and sort by their time', () => {
+  let now = new Date('2026-01-01T00:00:00Z');
+  const ids = systemRandomness({ now: () => now });
+  const made = Array.from({ length: 10_000 }, () => ids.uuid());
+  expect(new Set(made).size).toBe(10_000);
+  expect(
+    made.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toBe(true);
+  now = new Date('2026-01-01T00:00:00.001Z');
+  const later = ids.uuid();
+  expect(made.every((id) => id < later)).toBe(true);
+});

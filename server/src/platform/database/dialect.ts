@@ -1,0 +1,58 @@
+/** Where the two engines speak differently; everything else is written once for both. Each engine has a file of its own. */
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Queries, Writes } from './open-database.ts';
+
+/** A trigger that keeps rows from being touched. */
+export interface Guard {
+  readonly table: string;
+  readonly before: 'insert' | 'update' | 'delete';
+  /** SQL over `old` and `new`. */
+  readonly when: string;
+  /** What whoever tries is told. */
+  readonly message: string;
+}
+
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres';
+  /** Whether the text holds the search, upper and lower case being the same (SQLite: of ASCII only). */
+  contains(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool>;
+  /**
+   * In a query of `centre_finder`: whether the words of a centre (code, name, official person) hold the search. By reading
+   * each centre's text, or by an index, from three characters on.
+   */
+  holdsWords(search: string, way: 'reading' | 'index'): RawBuilder<SqlBool>;
+  /** Whether reading folds the cases of every letter of the search, as the index does. */
+  isFoldedByReading(search: string): boolean;
+  /** The numbers in `centre_finder` of the centres that hold a search of three characters or more; null for more than `most`. */
+  findNumbers(db: Queries, search: string, most: number): Promise<readonly number[] | null>;
+  /** A column in a condition that shall not lead to its index. */
+  withoutIndex(column: string): RawBuilder<unknown>;
+  /** A text to sort what was found by, where walking its index would take longer. */
+  sortedAfterwards(column: string): RawBuilder<unknown>;
+  /** A select of these numbers, as one parameter. */
+  selectNumbers(numbers: readonly number[]): RawBuilder<unknown>;
+  /**
+   * Waits until no other transaction holds this name and holds it until this one ends, so that what is read from then on
+   * is still so when it is acted upon, whichever instance acts.
+   */
+  hold(tx: Writes, name: string): Promise<void>;
+  /** To be called when many rows came in, so that the next queries are planned for them. */
+  refreshStatistics(tx: Writes): Promise<void>;
+  createGuard(db: Kysely<unknown>, name: string, guard: Guard): Promise<void>;
+}
+
+/** The adapter of a dialect says which engine it is, so that whoever has a query builder has its engine. */
+export interface EngineAdapter {
+  readonly engine: Engine;
+}
+
+export function engineOf(db: Queries | Kysely<unknown>): Engine {
+  const { adapter } = db.getExecutor();
+  if ('engine' in adapter) return (adapter as EngineAdapter).engine;
+  throw new Error('A dialect without its engine');
+}
+
+/** Lets transactions that name the same thing run one after the other; to be called before reading what they share. */
+export async function hold(tx: Writes, name: string): Promise<void> {
+  await engineOf(tx).hold(tx, name);
+}

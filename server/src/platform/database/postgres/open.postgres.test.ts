@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrations } from '../../../migrations/migrations.ts';
+import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { refuseAfterCommit } from '../../../kernel/refusal.ts';
+import { openDatabase, type AppDatabase, type Writes } from '../open-database.ts';
+import { hold } from '../dialect.ts';
+import { isUnavailable, isUniqueViolation } from '../errors.ts';
+import { openPool } from './pool.ts';
+
+let stored: TestDatabase;
+let database: AppDatabase;
+
+const open = (list = migrations) => openDatabase({ url: stored.url, migrations: list, clock: systemClock });
+const add = (tx: Writes, bucket: string) =>
+  tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
+const raise = (tx: Writes, bucket: string) =>
+  tx
+    .updateTable('rate_counters')
+    .set((eb) => ({ hits: eb('hits', '+', 1) }))
+    .where('bucket', '=', bucket)
+    .execute();
+const hits = async () =>
+  database.db.selectFrom('rate_counters').select(['bucket', 'hits']).orderBy('bucket').execute();
+
+beforeEach(async () => {
+  stored = await createPostgresDatabase({ isEmpty: true });
+  database = await open();
+});
+afterEach(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+test('instances that start together on an empty database migrate it once', async () => {
+  const empty = await createPostgresDatabase({ isEmpty: true });
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => openDatabase({ url: empty.url, migrations, clock: systemClock })),
+  );
+  const names = await empty.run('select name from kysely_migration order by name');
+  expect(names.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  await Promise.all(opened.map((one) => one.close()));
+  await empty.drop();
+});
+
+test('a migration that fails changes nothing', async () => {
+  const failing = {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.createTable('half_done').addColumn('id', 'text').execute();
+      throw new Error('this migration fails');
+    },
+  };
+  await expect(open({ ...migrations, '9999-failing': failing })).rejects.toThrow('this migration fails');
+  expect(await stored.run(`select 1 from pg_tables where tablename = 'half_done'`)).toEqual([]);
+});
+
+test('texts compare by code point; counts are numbers', async () => {
+  const texts = await stored.run(
+    `select distinct collation_name from information_schema.columns
+     where table_schema = 'public' and data_type = 'text' and table_name not in ('kysely_migration', 'kysely_migration_lock')`,
+  );
+  expect(texts).toEqual([{ collation_name: 'C' }]);
+  await database.transaction((tx) => add(tx, 'a'));
+  const counted = await database.db
+    .selectFrom('rate_counters')
+    .select((eb) => [eb.fn.countAll().as('all'), eb.fn.sum('hits').as('sum')])
+    .executeTakeFirst();
+  expect(counted).toEqual({ all: 1, sum: 1 });
+});
+
+test('what was counted before a refusal is kept; a taken value is told from other errors', async () => {
+  const refused = database.transaction(async (tx) => {
+    await add(tx, 'a');
+    throw refuseAfterCommit('otp.invalid');
+  });
+  await expect(refused).rejects.toThrow('otp.invalid');
+  const taken = await database.transaction((tx) => add(tx, 'a')).catch((error: unknown) => error);
+  expect(isUniqueViolation(taken)).toBe(true);
+  expect(isUnavailable(taken)).toBe(false);
+});
+
+test('writing outside of a transaction is an error', async () => {
+  await expect(async () => database.db.deleteFrom('rate_counters').execute()).rejects.toThrow('readonly');
+});
+
+test('transactions that got in each other’s way are done again', async () => {
+  await database.transaction(async (tx) => {
+    await add(tx, 'a');
+    await add(tx, 'b');
+  });
+  const raiseBoth = (first: string, second: string) =>
+    database.transaction(async (tx) => {
+      await raise(tx, first);
+      await delay(100);
+      await raise(tx, second);
+    });
+  await Promise.all([raiseBoth('a', 'b'), raiseBoth('b', 'a')]);
+  expect(await hits()).toEqual([
+    { bucket: 'a', hits: 3 },
+    { bucket: 'b', hits: 3 },
+  ]);
+});
+
+test('who holds a name is alone with it until the transaction ends', async () => {
+  const order: string[] = [];
+  const work = (name: string) =>
+    database.transaction(async (tx) => {
+      await hold(tx, 'one thing');
+      order.push(`${name} begins`);
+      await delay(50);
+      order.push(`${name} ends`);
+    });
+  await Promise.all([work('a'), work('b')]);
+  expect(order.map((step) => step.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends']);
+});
+
+test('a statement or a read that takes longer than five seconds is given up, by the server as well', async () => {
+  const startedAt = performance.now();
+  const failed = Promise.all(
+    [
+      database.transaction((tx) => sql`select pg_sleep(20)`.execute(tx)),
+      sql`select pg_sleep(20) where ${1} = 1`.execute(database.db),
+    ].map((work) => work.catch((error: unknown) => error)),
+  );
+  const atWork = async () =>
+    (
+      await stored.run(`select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_sleep'
+      and state = 'active'`)
+    ).length;
+  await expect.poll(atWork).toBe(2);
+  expect((await failed).map(isUnavailable)).toEqual([true, true]);
+  expect(performance.now() - startedAt).toBeLessThan(6_500);
+  expect(await atWork()).toBe(0);
+});
+
+test('a read that fails leaves a connection that works', async () => {
+  for (let time = 0; time < 20; time += 1)
+    await expect(sql`select 1 / ${0}::integer`.execute(database.db)).rejects.toThrow('division by zero');
+  expect(await hits()).toEqual([]);
+});
+
+test('nothing is left in the session', async () => {
+  const pool = openPool({ url: stored.url });
+  const client = await pool.connect();
+  for (const text of ['begin', 'select pg_advisory_xact_lock(1)', 'commit']) await client.query(text, []);
+  await client.query('select $1::text', ['a read']);
+  // A read has its limits to itself: what it has set is gone when it is rolled back.
+  const answers = await client.query(
+    `rollback; select current_setting('statement_timeout') as timeout,
+       (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+       (select count(*) from pg_prepared_statements) as statements`,
+    [],
+  );
+  expect(answers).toMatchObject([{}, { rows: [{ timeout: '0', locks: 0, statements: 0 }] }]);
+  client.release();
+  await pool.end();
+});

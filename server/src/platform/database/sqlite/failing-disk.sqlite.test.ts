@@ -1,0 +1,67 @@
+/** What the embedded engine does when the disk is full or fails; the photo store's side is in `server/src/system-tests/failing-disk.sqlite.test.ts`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { StatementSync, type SQLInputValue, type StatementResultingChanges } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrations } from '../../../migrations/migrations.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { openDatabase, type AppDatabase, type Writes } from '../open-database.ts';
+import { isBroken, isStorageFull } from '../errors.ts';
+
+let folder: string;
+let database: AppDatabase;
+const giveUp = vi.fn<(error: Error) => void>();
+
+const add = (tx: Writes, bucket: string) =>
+  tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
+const buckets = async () =>
+  (await database.db.selectFrom('rate_counters').select('bucket').execute()).map(({ bucket }) => bucket);
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'failing-disk-'));
+  const url = `sqlite:${path.join(folder, 'portal.sqlite')}`;
+  giveUp.mockClear();
+  database = await openDatabase({ url, migrations, clock: systemClock, giveUp });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+type RunStatement = (this: StatementSync, ...values: SQLInputValue[]) => StatementResultingChanges;
+
+const limitPages = (pages: number) =>
+  database.transaction((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+
+test('a full disk is told as such, although SQLite has rolled back by itself, and writing goes on when there is room', async () => {
+  await limitPages(1);
+  const failure = await database
+    .transaction((tx) => add(tx, 'x'.repeat(1_000_000)))
+    .catch((error: unknown) => error);
+  expect([failure, isStorageFull(failure)]).toEqual([expect.any(Error), true]);
+  await limitPages(1_000_000);
+  await database.transaction((tx) => add(tx, 'room'));
+  expect(await buckets()).toEqual(['room']);
+  expect(giveUp).not.toHaveBeenCalled();
+});
+
+test('after a commit that the disk failed nothing more is written, and the process is told once to end', async () => {
+  const run = Object.getOwnPropertyDescriptor(StatementSync.prototype, 'run')?.value as RunStatement;
+  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
+    this: StatementSync,
+    ...values: (SQLInputValue | Record<string, SQLInputValue>)[]
+  ) {
+    if (this.sourceSQL !== 'commit') return run.apply(this, values as SQLInputValue[]);
+    throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
+  });
+  const fail = (bucket: string) =>
+    database.transaction((tx) => add(tx, bucket)).catch((error: unknown) => isBroken(error));
+  expect(await Promise.all([fail('first'), fail('second')])).toEqual([true, true]);
+  vi.restoreAllMocks();
+  expect(await fail('third')).toBe(true);
+  expect(giveUp).toHaveBeenCalledTimes(1);
+  expect(await buckets()).toEqual([]);
+});

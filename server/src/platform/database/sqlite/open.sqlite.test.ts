@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrations } from '../../../migrations/migrations.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
+import { openDatabase, type AppDatabase, type Writes } from '../open-database.ts';
+import { isStorageFull, isUnavailable, isUniqueViolation } from '../errors.ts';
+
+let folder: string;
+let file: string;
+let database: AppDatabase;
+
+const open = (list = migrations) =>
+  openDatabase({ url: `sqlite:${file}`, migrations: list, clock: systemClock });
+const add = (tx: Writes, bucket: string) =>
+  tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
+const buckets = async () =>
+  (await database.db.selectFrom('rate_counters').select('bucket').orderBy('bucket').execute()).map(
+    ({ bucket }) => bucket,
+  );
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'database-'));
+  file = path.join(folder, 'portal.sqlite');
+  database = await open();
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a transaction is whole or absent; a counted failure is kept', async () => {
+  await database.transaction((tx) => add(tx, 'kept'));
+  const fail = (error: Error, bucket: string) =>
+    database.transaction(async (tx) => {
+      await add(tx, bucket);
+      throw error;
+    });
+  await expect(fail(new Error('broken'), 'lost 1')).rejects.toThrow('broken');
+  await expect(fail(refuse('otp.invalid'), 'lost 2')).rejects.toThrow('otp.invalid');
+  await expect(fail(refuseAfterCommit('otp.invalid'), 'counted')).rejects.toThrow('otp.invalid');
+  expect(await buckets()).toEqual(['counted', 'kept']);
+});
+
+test('transactions run one after the other, and reads beside them see only what is committed', async () => {
+  const order: string[] = [];
+  const slow = database.transaction(async (tx) => {
+    await add(tx, 'a');
+    await delay(50);
+    order.push('slow');
+  });
+  const quick = database.transaction(async (tx) => {
+    order.push('quick');
+    await add(tx, 'b');
+  });
+  expect(await buckets()).toEqual([]);
+  await Promise.all([slow, quick]);
+  expect(order).toEqual(['slow', 'quick']);
+  expect(await buckets()).toEqual(['a', 'b']);
+});
+
+test('the files are made for their owner only, whatever the folder allows', async () => {
+  await database.transaction((tx) => add(tx, 'a'));
+  const names = (await readdir(folder)).filter((name) => name.startsWith('portal.sqlite'));
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) expect((await stat(path.join(folder, name))).mode & 0o777, name).toBe(0o600);
+});
+
+test('writing outside of a transaction is an error', async () => {
+  await expect(database.db.deleteFrom('rate_counters').execute()).rejects.toThrow('readonly');
+});
+
+test('a taken value is told from other errors', async () => {
+  await database.transaction((tx) => add(tx, 'a'));
+  const taken = await database.transaction((tx) => add(tx, 'a')).catch((error: unknown) => error);
+  expect(isUniqueViolation(taken)).toBe(true);
+  expect(isUnavailable(taken) || isStorageFull(taken)).toBe(false);
+});
+
+test('another process with the lock is waited for, without stopping anything else', async () => {
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  const writing = database.transaction((tx) => add(tx, 'a'));
+  const startedAt = performance.now();
+  await delay(100);
+  // The database itself would wait for five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(await buckets()).toEqual([]);
+  other.exec('COMMIT');
+  await writing;
+  expect(await buckets()).toEqual(['a']);
+  other.close();
+});
+
+test('a lock that is never given back makes the database unavailable within six seconds; afterwards it works', async () => {
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  const startedAt = performance.now();
+  const failed = await database.transaction((tx) => add(tx, 'a')).catch((error: unknown) => error);
+  expect(isUnavailable(failed)).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(6_500);
+  other.exec('ROLLBACK');
+  other.close();
+  await database.transaction((tx) => add(tx, 'b'));
+  expect(await buckets()).toEqual(['b']);
+});
+
+test('a commit is durable: WAL, a full sync, foreign keys', async () => {
+  await database.transaction((tx) => add(tx, 'a'));
+  const other = new DatabaseSync(file);
+  expect(other.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  other.close();
+  const orphan = database.transaction((tx) =>
+    tx
+      .insertInto('sessions')
+      .values({
+        id: 's',
+        account_id: 'nobody',
+        token_version: 0,
+        created_at: '',
+        last_seen_at: '',
+        expires_at: '',
+        ended_at: null,
+      })
+      .execute(),
+  );
+  await expect(orphan).rejects.toThrow('FOREIGN KEY');
+});
+
+test('pending migrations of a database with data are preceded by a whole copy; a failing one changes nothing', async () => {
+  await database.transaction((tx) => add(tx, 'a'));
+  await database.close();
+  const failing = {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.createTable('half_done').addColumn('id', 'text').execute();
+      throw new Error('this migration fails');
+    },
+  };
+  await expect(open({ ...migrations, '9999-failing': failing })).rejects.toThrow('this migration fails');
+  const copies = (await readdir(path.join(folder, 'backups'))).filter((name) => name.endsWith('.sqlite'));
+  expect(copies).toHaveLength(1);
+  const copy = new DatabaseSync(path.join(folder, 'backups', copies[0] ?? ''));
+  expect(copy.prepare('select bucket from rate_counters').all()).toEqual([{ bucket: 'a' }]);
+  copy.close();
+  database = await open();
+  expect(await buckets()).toEqual(['a']);
+  const tables = new DatabaseSync(file)
+    .prepare("select name from sqlite_schema where name = 'half_done'")
+    .all();
+  expect(tables).toEqual([]);
+});

@@ -1,0 +1,115 @@
+/** The embedded database: one file, one writer at a time, readers beside it. */
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, type ControlledTransaction } from 'kysely';
+import type { GiveUp } from '../../../kernel/fatal-storage-error.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { AppDatabase, DatabaseOptions, Queries, Writes } from '../open-database.ts';
+import { isBroken, isUnavailable } from '../errors.ts';
+import { backupPath, migrate } from './migrate.ts';
+import type { Database } from '../../../schema.ts';
+import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './connection.ts';
+import { thinBackups } from './prune-backups.ts';
+
+const lockWaitMs = 5000;
+const lockRetryMs = 25;
+/** Readers wait for nobody in WAL, but for moments when the log is rebuilt. */
+const readPatienceMs = 20;
+
+/** Waits for another process's write lock without stopping the event loop. */
+async function begin(writer: Queries): Promise<ControlledTransaction<Database>> {
+  const waitsUntil = performance.now() + lockWaitMs;
+  for (;;) {
+    try {
+      return await writer.startTransaction().execute();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= waitsUntil) throw error;
+      await delay(lockRetryMs);
+    }
+  }
+}
+
+async function runInTransaction<Value>(
+  writer: Queries,
+  work: (tx: Writes) => Promise<Value>,
+): Promise<Value> {
+  const tx = await begin(writer);
+  try {
+    const value = await work(tx);
+    await tx.commit().execute();
+    return value;
+  } catch (error) {
+    if (!tx.isCommitted && error instanceof Refusal && error.keepsWrites) await tx.commit().execute();
+    else if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Once the disk has failed nothing more is written, and whoever runs the process is told to end it. */
+function makeBreaker(
+  giveUp: GiveUp = () => undefined,
+): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let broken: Error | null = null;
+  return async (work) => {
+    if (broken !== null) throw broken;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Error && isBroken(error)) {
+        broken = error;
+        giveUp(error);
+      }
+      throw error;
+    }
+  };
+}
+
+/** Lets one piece of work at a time through, in the order of arrival. */
+function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** Opens (and makes) the file, brings its tables up to date and answers the database. */
+export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
+  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // For its owner only, whatever the folder and the command that makes it; the log beside it takes after it.
+  closeSync(openSync(file, 'a', 0o600));
+  const writing = openSqliteConnection(file, 'writing');
+  const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
+  const { migrations, clock } = options;
+  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
+  const reading = openSqliteConnection(file, 'reading');
+  stopWaiting(writing, 0);
+  stopWaiting(reading, readPatienceMs);
+  const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
+  const inTurn = makeQueue();
+  const unlessBroken = makeBreaker(options.giveUp);
+  const backUp = async (reason: string): Promise<string> => {
+    const now = clock.now();
+    const copy = backupPath(file, reason, now);
+    await writing.copyTo(copy);
+    chmodSync(copy, 0o600);
+    thinBackups(path.dirname(copy), reason, now);
+    return copy;
+  };
+  return {
+    db,
+    transaction: (work) => inTurn(() => unlessBroken(() => runInTransaction(writer, work))),
+    backUp: (reason) => inTurn(() => backUp(reason)),
+    check: async () => {
+      await db.selectFrom('accounts').select('id').limit(1).execute();
+    },
+    close: () =>
+      inTurn(async () => {
+        await db.destroy();
+        await writer.destroy();
+      }),
+  };
+}

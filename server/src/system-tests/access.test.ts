@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { refusalBodySchema } from '#contract/refusals.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import * as z from 'zod/mini';
+import {
+  callerKinds,
+  expectedVerdict,
+  makeAccessCallers,
+  type AccessCallers,
+  type CallerKind,
+} from '../testing/access-callers.ts';
+import { insertCentre, signUpCentre } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let callers: AccessCallers;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  callers = await makeAccessCallers(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
+/** Logging out would end the very sessions that the other cells need. */
+const endsSessions = new Set<string>(['logout']);
+
+async function ask(endpoint: AnyEndpoint, token: string | undefined): Promise<Response> {
+  const path = endpoint.path
+    .replace(':userId', callers.ownerId)
+    .replace(/:[A-Za-z]+/g, () => callers.ownerCentreId);
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  // Without a body: who is admitted is told so by a refusal of the body, or answered.
+  return app.fetch(`/api${path}`, { method: endpoint.method, ...(headers === undefined ? {} : { headers }) });
+}
+
+const accessCodes = ['session.required', 'session.ended', 'access.denied', 'profile.not-yours'];
+
+const cells = endpoints.flatMap(([name, endpoint]) =>
+  callerKinds.map((kind) => [name, endpoint.access, kind, endpoint] as const),
+);
+
+async function verdictOf(endpoint: AnyEndpoint, kind: CallerKind): Promise<string> {
+  const response = await ask(endpoint, callers.tokens[kind]);
+  const text = await response.text();
+  if (response.ok) return 'admitted';
+  const { code } = z.parse(refusalBodySchema, JSON.parse(text));
+  expect(response.status).toBeLessThan(500);
+  return accessCodes.includes(code) ? code : 'admitted';
+}
+
+test.each(cells.filter(([name]) => !endsSessions.has(name)))(
+  '%s (%s) for %s',
+  async (_name, access, kind, endpoint) => {
+    expect(await verdictOf(endpoint, kind)).toBe(expectedVerdict(access, kind));
+  },
+);
+
+test.each(callerKinds.filter((kind) => expectedVerdict('signed-in', kind) !== 'admitted'))(
+  'logout for %s',
+  async (kind) => {
+    expect(await verdictOf(api.logout as unknown as AnyEndpoint, kind)).toBe(
+      expectedVerdict('signed-in', kind),
+    );
+  },
+);
+
+test('every path that is served under /api stands in the contract, with its methods', () => {
+  const served = new Map<string, Set<string>>();
+  const open: string[] = [];
+  for (const line of app.printedRoutes.split('\n')) {
+    const found = /^((?:[│ ] {3})*[├└]── )(\S+) \(([A-Z, ]+)\)/.exec(line);
+    if (found === null) continue;
+    const [, indent = '', part = '', methodList = ''] = found;
+    const depth = indent.length / 4 - 1;
+    open.length = depth;
+    open[depth] = part;
+    const path = open.slice(0, depth + 1).join('');
+    const methods = methodList.split(', ').filter((method) => method !== 'HEAD');
+    served.set(path, new Set([...(served.get(path) ?? []), ...methods]));
+  }
+  // The description of the others.
+  const named = new Map<string, Set<string>>([['/api/openapi.json', new Set(['GET'])]]);
+  for (const [, { path, method }] of endpoints)
+    named.set(`/api${path}`, new Set([...(named.get(`/api${path}`) ?? []), method]));
+  expect(new Map([...served].filter(([path]) => path.startsWith('/api')))).toEqual(named);
+});
+
+test('a used sign-up handle names its own account in paths, and no other', async () => {
+  await insertCentre(app, { phone: '9222222222' });
+  const again = await signUpCentre(app, '9222222222');
+  const askFor = (userId: string) =>
+    app.fetch(`/api/profiles/${userId}`, { headers: { authorization: `Bearer ${again.token}` } });
+  expect((await askFor(again.handle)).status).toBe(200);
+  expect((await askFor(again.userId)).status).toBe(200);
+  expect((await askFor(callers.ownerId)).status).toBe(403);
+  expect((await askFor('nobody')).status).toBe(403);
+});

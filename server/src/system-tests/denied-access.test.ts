@@ -1,0 +1,68 @@
+/** Whoever reaches for what is not theirs stands in the audit trail (security.md S60). */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formFor } from '../testing/checklist-client.ts';
+import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
+import { logInAdmin } from '../testing/people.ts';
+
+let portal: ChecklistTest;
+
+beforeEach(async () => {
+  portal = await startChecklistTest();
+});
+afterEach(async () => {
+  await portal.app.close();
+});
+
+const ask = async (method: string, path: string, token?: string): Promise<number> => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return (await portal.app.fetch(`/api${path}`, { method, headers })).status;
+};
+const denials = () =>
+  portal.app.database.db
+    .selectFrom('audit_trail')
+    .select(['actor', 'address', 'details'])
+    .where('act', '=', 'access.denied')
+    .orderBy('sequence')
+    .execute();
+const denial = (call: string, code: string, actor = portal.mobile) => ({
+  actor,
+  address: '127.0.0.1',
+  details: JSON.stringify({ call, code }),
+});
+
+test('a wrong role, a foreign account and a foreign centre are recorded: who, from where, which call', async () => {
+  const { user, foreignUser, foreignCentreId } = portal;
+  const admin = await logInAdmin(portal.app);
+  expect(await ask('GET', '/admin/centres', user.token)).toBe(403);
+  expect(await ask('GET', `/profiles/${foreignUser.userId}`, user.token)).toBe(403);
+  expect((await user.save(formFor(foreignCentreId))).status).toBe(403);
+  expect((await user.submit(foreignCentreId)).status).toBe(403);
+  expect(await ask('GET', `/profiles/${user.userId}`, admin.token)).toBe(403);
+  expect(await denials()).toEqual([
+    denial('GET /admin/centres', 'access.denied'),
+    denial('GET /profiles/:userId', 'profile.not-yours'),
+    denial('PUT /profiles/:userId', 'centre.not-yours'),
+    denial('POST /profiles/:userId/submit', 'centre.not-yours'),
+    denial('GET /profiles/:userId', 'access.denied', 'admin'),
+  ]);
+});
+
+test('nobody in particular is not recorded, nor is what is refused for another reason', async () => {
+  expect(await ask('GET', '/admin/centres')).toBe(401);
+  expect(await ask('GET', '/admin/centres', 'not.a.token')).toBe(401);
+  expect(await ask('GET', '/admin/centres', `${portal.user.token}x`)).toBe(401);
+  expect((await portal.user.submit(portal.centreId)).status).toBe(400);
+  expect(await denials()).toEqual([]);
+});
+
+test('a flood of them is refused all the same and recorded twenty times an hour', async () => {
+  const flood = async () =>
+    new Set(
+      await Promise.all(Array.from({ length: 30 }, () => ask('GET', '/admin/centres', portal.user.token))),
+    );
+  expect(await flood()).toEqual(new Set([403]));
+  expect(await denials()).toHaveLength(20);
+  portal.app.clock.advance(2 * 60 * 60);
+  expect(await flood()).toEqual(new Set([403]));
+  expect(await denials()).toHaveLength(40);
+});

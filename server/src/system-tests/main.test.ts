@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+let dataDir: string;
+let running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'main-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exited: Promise<number | null>;
+}
+
+function start(environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
+  });
+  running.push(child);
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { child, output: () => output, exited };
+}
+
+async function address(started: Started): Promise<string> {
+  for (let waited = 0; waited < 150; waited += 1) {
+    const found = /listening on (http:\/\/[\d.:]+)/.exec(started.output())?.[1];
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`It never listened: ${started.output()}`);
+}
+
+test.each([
+  [{ PORT: 'x', EXAM_DATE: 'x' }, ['PORT must', 'EXAM_DATE must']],
+  [{ TOKEN_SECRET: 'secret' }, ['TOKEN_SECRET must']],
+  [{ ADMIN_PASSWORD: 'admin' }, ['ADMIN_PASSWORD must']],
+  [{ DATABASE_URL: 'postgres://u:p@h/d' }, ['TOKEN_SECRET must be set when']],
+  [
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d', TOKEN_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' },
+    ['could not start: The database is unavailable'],
+  ],
+  [{ DATA_DIR: '/dev/null/data' }, ['could not start']],
+])('%j ends the start with a plain sentence', async (environment, sentences) => {
+  const started = start(environment);
+  expect(await started.exited).toBe(1);
+  for (const sentence of sentences) expect(started.output()).toContain(sentence);
+  expect(started.output()).not.toMatch(/\n\s+at /);
+});
+
+test('the first start tells where to go and how to get in; the second has nothing to tell', async () => {
+  const first = start();
+  const url = await address(first);
+  const password = /password "([\w-]{16})"/.exec(first.output())?.[1] ?? '';
+  const login = () =>
+    fetch(`${url}/api/auth/admin-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    });
+  const answer = await login();
+  expect(answer.status).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  expect(first.output()).toContain('/admin/login');
+  expect(first.output()).toContain('/outbox');
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  const second = start();
+  const again = await address(second);
+  expect(second.output()).not.toContain(password);
+  const logout = await fetch(`${again}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(logout.status).toBe(200);
+  second.child.kill('SIGINT');
+  expect(await second.exited).toBe(0);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  for (const name of ['token-secret', 'portal.sqlite', 'first-admin-password'])
+    expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600);
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('portal.sqlite')) continue;
+    const bytes = await readFile(path.join(dataDir, name), 'latin1');
+    expect(bytes).not.toContain(password);
+    expect(bytes).not.toContain(token);
+  }
+});
+
+test('a request under way is finished when the server is told to stop', async () => {
+  const started = start({ ADMIN_PASSWORD: 'first admin password' });
+  const { port } = new URL(await address(started));
+  const body = JSON.stringify({ username: 'admin', password: 'first admin password' });
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.write(
+    `POST /api/auth/admin-login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  started.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  socket.write(body);
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await started.exited).toBe(0);
+});
+
+test('figures are served at an address of their own, and only when it is given', async () => {
+  const started = start({ METRICS_PORT: '0' });
+  const portal = await address(started);
+  await expect.poll(started.output).toMatch(/Figures for Prometheus/);
+  const metrics = /Figures for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
+  await fetch(`${portal}/healthz`);
+  expect(await (await fetch(metrics)).text()).toContain('route="/healthz",status="200"} 1');
+  started.child.kill('SIGTERM');
+  expect(await started.exited).toBe(0);
+});
+
+test('a second signal does not wait', async () => {
+  const started = start();
+  const { port } = new URL(await address(started));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  started.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  started.child.kill('SIGTERM');
+  expect(await started.exited).toBe(1);
+  socket.destroy();
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { lastResetHandle } from '../testing/captured-mail.ts';
+import {
+  centrePassword,
+  insertCentre,
+  logInAdmin,
+  sendCode,
+  signUpCentre,
+  startSignup,
+} from '../testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('no code, password, token or handle stands in the database files or the log', async () => {
+  const { phone, email } = await insertCentre(app);
+  const user = await signUpCentre(app, phone);
+  const admin = await logInAdmin(app);
+  await app.call(api.login, { body: { username: phone, password: 'a wrong password' } });
+  await app.call(api.listUserCentres, {}, `${user.token}x`);
+  app.clock.advance(3600);
+  await app.call(api.forgotPassword, { body: { username: phone } });
+  await app.services.mailer.settled();
+  const waiting = await startSignup(app, phone);
+  const code = await sendCode(app, waiting, email);
+  await app.call(api.verifyEmailCode, { body: { userId: waiting, otp: '12' } });
+  const secrets = [
+    centrePassword,
+    adminPassword,
+    'a wrong password',
+    user.token,
+    admin.token,
+    user.token.split('.')[2] ?? '',
+    user.handle,
+    waiting,
+    lastResetHandle(app.mails, email),
+  ];
+  const [kept, logged] = [await app.storedText(), app.logLines.join('')];
+  expect(kept).toContain(phone);
+  expect(logged).toContain('/api/auth/login');
+  for (const secret of secrets) {
+    expect(kept.includes(secret)).toBe(false);
+    expect(logged.includes(secret)).toBe(false);
+  }
+  // Six digits may well be part of an id in hex; standing alone they must not appear.
+  const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`, 'i');
+  expect(kept).not.toMatch(alone);
+  expect(logged).not.toMatch(alone);
+  for (const personal of [phone, email]) expect(logged.includes(personal)).toBe(false);
+});
+
+test('a mail that waits for its server is sealed', async () => {
+  await app.close();
+  app = await startTestApp({
+    mailTransport: { send: () => Promise.reject(new Error('unreachable')), close: () => undefined },
+  });
+  const { phone, email } = await insertCentre(app, { email: 'very.special.address@school.example.org' });
+  const userId = await startSignup(app, phone);
+  expect(await app.call(api.sendEmailCode, { body: { userId } })).toMatchObject({
+    failure: { code: 'code.not-sent' },
+  });
+  const [row] = await app.database.db.selectFrom('outbox').selectAll().execute();
+  expect(row?.sealed_message).toMatch(/^[A-Za-z0-9+/=]{100,}$/);
+  expect(Buffer.from(row?.sealed_message ?? '', 'base64').toString('latin1')).not.toContain(email);
+});

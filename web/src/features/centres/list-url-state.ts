@@ -1,0 +1,76 @@
+/** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formStatuses } from '#contract/centres/centre-views.ts';
+import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import type { Sort } from '../../patterns/data-table.tsx';
+import type { ListFilter } from './centre-page.ts';
+
+export interface ListAddress extends ListFilter {
+  readonly page: number;
+  readonly sort: Sort<SortableColumn>;
+}
+
+const defaults: ListAddress = {
+  search: '',
+  status: '',
+  state: '',
+  page: 1,
+  sort: { key: 'centre_code', order: 'asc' },
+};
+
+export function readListAddress(params: URLSearchParams): ListAddress {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    search: params.get('search')?.slice(0, 200) ?? '',
+    status: formStatuses.find((status) => status === params.get('status')) ?? '',
+    state: params.get('state')?.slice(0, 100) ?? '',
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    sort: {
+      key: sortableColumns.find((column) => column === params.get('sort')) ?? defaults.sort.key,
+      order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    },
+  };
+}
+
+/** The query of an address, `?` included; what is as usual is left out. */
+export function writeListAddress({ search, status, state, page, sort }: ListAddress): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (status !== '') params.set('status', status);
+  if (state !== '') params.set('state', state);
+  if (sort.key !== defaults.sort.key) params.set('sort', sort.key);
+  if (sort.order !== defaults.sort.order) params.set('order', sort.order);
+  if (page !== 1) params.set('page', String(page));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** As the window has it: newer than what is rendered when something was typed just before. */
+export function currentListAddress(): ListAddress {
+  return readListAddress(new URLSearchParams(window.location.search));
+}
+
+interface ChangeOptions {
+  /** For what changes while somebody types: no entry of its own in the history. */
+  readonly replace?: boolean;
+}
+
+export type ChangeAddress = (change: Partial<ListAddress>, options?: ChangeOptions) => void;
+
+/** Any change but that of the page leads to the first page. */
+export function useListAddress(): readonly [ListAddress, ChangeAddress] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const change: ChangeAddress = useCallback(
+    (wanted, options = {}) => {
+      // A search typed just before another change must not be undone by it.
+      const next = writeListAddress({ ...currentListAddress(), page: 1, ...wanted });
+      void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
+        reportError,
+      );
+    },
+    [navigate],
+  );
+  return [readListAddress(new URLSearchParams(search)), change];
+}

@@ -1,0 +1,43 @@
+/** A failed act of an administrator: the catalogue's words first, then what the server or the network says. */
+import type { Failure } from '#contract/call.ts';
+import type { Texts } from '../texts/en.ts';
+import { refusalText } from '../texts/failure-text.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/messages.tsx';
+
+/** What is known beyond "it failed"; undefined when nothing is. */
+export function failureReason(texts: Texts, failure: Failure): string | undefined {
+  switch (failure.kind) {
+    case 'refused':
+      return refusalText(texts, failure.code, failure.waitSeconds);
+    case 'offline':
+      return texts.failures.offline;
+    case 'unintelligible':
+      return undefined;
+  }
+}
+
+interface FailureNoticeProps {
+  readonly title: string;
+  readonly failure?: Failure | null | undefined;
+  readonly reason?: string | undefined;
+  readonly onRetry?: () => void;
+}
+
+export function FailureNotice({ title, failure, reason, onRetry }: FailureNoticeProps) {
+  const texts = useTexts();
+  const detail =
+    reason ?? (failure === null || failure === undefined ? undefined : failureReason(texts, failure));
+  return (
+    <Notice tone="bad" live="alert">
+      <p className="font-semibold">{title}</p>
+      {detail === undefined || detail === title ? null : <p>{detail}</p>}
+      {onRetry === undefined ? null : (
+        <Button look="link" onClick={onRetry}>
+          {texts.common.retry}
+        </Button>
+      )}
+    </Notice>
+  );
+}

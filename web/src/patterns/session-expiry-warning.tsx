@@ -1,0 +1,28 @@
+/**
+ * The warning that the session ends soon. It goes by this device's clock, which may be wrong: so it only warns, and the
+ * server alone says that a session has ended.
+ */
+import { useFormat } from '../texts/format.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/messages.tsx';
+import { useTimeLeft } from '../session/session-time.ts';
+
+const warnBeforeMs = 10 * 60 * 1000;
+
+export function EndsSoon({ onLogIn }: { readonly onLogIn: () => void }) {
+  const { session: texts } = useTexts();
+  const format = useFormat();
+  const left = useTimeLeft();
+  if (left > warnBeforeMs) return null;
+  return (
+    <div className="no-print mb-6">
+      <Notice tone="warn" live="status">
+        <p>{left > 0 ? texts.endsSoon(format.wait(left / 1000)) : texts.endedByClock}</p>
+        <Button look="link" onClick={onLogIn}>
+          {texts.logInAgain}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

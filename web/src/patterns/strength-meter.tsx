@@ -1,0 +1,38 @@
+/** Says how easily a password is guessed, while it is typed. Advice only: what is allowed is the server's to say. */
+import { judgePassword } from './password-strength.ts';
+import { useTexts } from '../texts/language.tsx';
+
+const strengthTones = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good' } as const;
+const strengthParts = { weak: 1, fair: 2, good: 3 } as const;
+
+interface StrengthMeterProps {
+  readonly password: string;
+  /** Words that belong to the account and that a guesser tries first. */
+  readonly ownWords: readonly string[];
+}
+
+export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
+  const { createPassword } = useTexts();
+  const strength = judgePassword(password, ownWords);
+  const shown = password !== '';
+  return (
+    <div className="min-h-14 text-sm" role="status">
+      {shown ? (
+        <>
+          <p>
+            {createPassword.strength.label}: {createPassword.strength[strength]}
+          </p>
+          <div aria-hidden className="flex max-w-48 gap-1">
+            {[1, 2, 3].map((part) => (
+              <span
+                key={part}
+                className={`h-1.5 grow rounded-full ${part <= strengthParts[strength] ? strengthTones[strength] : 'bg-line'}`}
+              />
+            ))}
+          </div>
+          {strength === 'weak' ? <p className="text-warn">{createPassword.weak}</p> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
