@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlace } from '../server/src/platform/photos/read-position.ts';
+import { readPosition } from '../server/src/platform/photos/read-position.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
 
 test('the pictures of the demo carry a place', async () => {
@@ -12,7 +12,7 @@ test('the pictures of the demo carry a place', async () => {
     const names = await readdir(folder);
     expect(names.sort()).toEqual(['centre.jpg', 'strong-room.jpg']);
     for (const name of names) {
-      expect(readPlace(await readFile(join(folder, name)))).toMatchObject({
+      expect(readPosition(await readFile(join(folder, name)))).toMatchObject({
         place: { latitude: expect.closeTo(28.6139, 3), longitude: expect.closeTo(77.209, 3) },
       });
     }

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { writePlace } from '#contract/photo/write-position.ts';
+import { writePosition } from '#contract/photo/write-position.ts';
 
 const photos = [
   { fileName: 'centre.jpg', background: '#7c93ad', latitude: 28.613939, longitude: 77.209023 },
@@ -16,6 +16,6 @@ export async function writeDemoPhotos(folder: string): Promise<void> {
       .jpeg()
       .toBuffer();
     const place = { latitude, longitude, accuracyM: null, at: new Date('2025-05-01T10:00:00Z') };
-    await writeFile(join(folder, fileName), writePlace(picture, place));
+    await writeFile(join(folder, fileName), writePosition(picture, place));
   }
 }

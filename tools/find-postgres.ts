@@ -132,7 +132,7 @@ function quickFolder(): string {
 }
 
 /** A cluster of its own in a temporary folder on a free port, not yet started. @param settings like `max_connections=5` */
-export async function makeCluster(programs: string, settings: readonly string[] = []): Promise<Cluster> {
+export async function createCluster(programs: string, settings: readonly string[] = []): Promise<Cluster> {
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(quickFolder(), 'postgres-'));
   giveTo(owner, folder);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { installPostgresIfMissing, makeCluster } from './find-postgres.ts';
+import { installPostgresIfMissing, createCluster } from './find-postgres.ts';
 
 async function findServer(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const named = process.env['TEST_POSTGRES_URL'] ?? '';
@@ -14,7 +14,7 @@ async function findServer(): Promise<{ readonly url: string; readonly stop: () =
   const programs = installPostgresIfMissing();
   if (programs === undefined)
     throw new Error('No PostgreSQL was found: install it, or set TEST_POSTGRES_URL.');
-  const cluster = await makeCluster(programs);
+  const cluster = await createCluster(programs);
   await cluster.start();
   return { url: cluster.url, stop: () => cluster.remove() };
 }
@@ -30,7 +30,7 @@ async function runAsAdmin(url: string, sql: string): Promise<void> {
 }
 
 /** Makes the template and names it in this process's environment; answers what removes it again. */
-export async function makeTemplate(): Promise<() => Promise<void>> {
+export async function createTemplate(): Promise<() => Promise<void>> {
   const server = await findServer();
   const name = `template_${process.pid}_${Date.now()}`;
   const template = new URL(server.url);
@@ -47,5 +47,5 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
 
 /** For Vitest, before all tests. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  return process.env['TEST_DATABASE'] === 'postgres' ? makeTemplate() : undefined;
+  return process.env['TEST_DATABASE'] === 'postgres' ? createTemplate() : undefined;
 }

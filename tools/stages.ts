@@ -8,7 +8,7 @@ import { installBrowserIfMissing } from './find-browser.ts';
 import { installPoolerIfMissing } from './find-pooler.ts';
 import { findPostgres, installPostgresIfMissing } from './find-postgres.ts';
 import { projectRoot, run, type Run } from './project.ts';
-import { makeTemplate } from './postgres-for-tests.ts';
+import { createTemplate } from './postgres-for-tests.ts';
 import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
@@ -100,7 +100,7 @@ async function runOnPostgres(args: readonly string[]): Promise<Counts> {
 
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
-  const removeTemplate = await makeTemplate();
+  const removeTemplate = await createTemplate();
   try {
     return await runJourneys(args, { TEST_DATABASE: 'postgres' });
   } finally {

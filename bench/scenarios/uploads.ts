@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { maxPhotoBytes } from '#contract/exam.ts';
 import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.ts';
-import { makeJpeg } from '../../server/src/testing/make-jpeg.ts';
+import { createJpeg } from '../../server/src/testing/make-jpeg.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
 import { findFreePort } from '../../tools/find-postgres.ts';
@@ -43,9 +43,9 @@ async function fill(): Promise<{ readonly dataDir: string; readonly people: read
 }
 
 /** Twelve million pixels, and behind its end as many bytes as still fit; no two the same. */
-async function makePhoto(index: number): Promise<Uint8Array> {
+async function createPhoto(index: number): Promise<Uint8Array> {
   const place = { latitude: 11.667026, longitude: 92.735983 + index / 1000 };
-  const picture = await makeJpeg({ width: 4000, height: 3000, place });
+  const picture = await createJpeg({ width: 4000, height: 3000, place });
   const bytes = new Uint8Array(photoBytes);
   bytes.set(picture);
   return bytes;
@@ -75,7 +75,7 @@ async function save(url: string, uploader: Uploader, token: string, form: () => 
 
 async function saveAll(server: RunningServer, people: readonly Uploader[], tokens: readonly string[]) {
   const startedAt = performance.now();
-  const [one, other] = [await makePhoto(startedAt % 97), await makePhoto(startedAt % 89)];
+  const [one, other] = [await createPhoto(startedAt % 97), await createPhoto(startedAt % 89)];
   const before = server.rssMiB();
   let peak = before;
   const watch = setInterval(() => {

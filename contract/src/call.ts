@@ -28,7 +28,7 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 export type Failure =
   | ({ readonly kind: 'refused'; readonly status: number } & RefusalBody)
   | { readonly kind: 'offline' }
-  | { readonly kind: 'unintelligible'; readonly status: number };
+  | { readonly kind: 'malformed-response'; readonly status: number };
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value; readonly header?: ReadHeader }
@@ -66,10 +66,10 @@ export function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Reads the body of a refusal; a proxy's own error page becomes `unintelligible`. */
+/** Reads the body of a refusal; a proxy's own error page becomes `malformed-response`. */
 export function readFailure(response: WireResponse): Failure {
   const parsed = z.safeParse(refusalBodySchema, response.body);
-  if (!parsed.success) return { kind: 'unintelligible', status: response.status };
+  if (!parsed.success) return { kind: 'malformed-response', status: response.status };
   return { kind: 'refused', status: response.status, ...(parsed.data as RefusalBody) };
 }
 
@@ -86,7 +86,7 @@ async function exchange<Response>(
   }
   if (response.status < 200 || response.status > 299) return { ok: false, failure: readFailure(response) };
   const parsed = z.safeParse(schema, response.body);
-  if (!parsed.success) return { ok: false, failure: { kind: 'unintelligible', status: response.status } };
+  if (!parsed.success) return { ok: false, failure: { kind: 'malformed-response', status: response.status } };
   return { ok: true, value: parsed.data, header: response.header ?? (() => null) };
 }
 
@@ -128,7 +128,7 @@ export function isRefusal(failure: Failure, ...codes: RefusalCode[]): boolean {
 }
 
 /** True for a failure that the same request may overcome later: no network, or a server that says so by its status. */
-export function isPassing(failure: Failure): boolean {
+export function isRetryable(failure: Failure): boolean {
   if (failure.kind === 'offline') return true;
   return (
     failure.status >= 500 ||

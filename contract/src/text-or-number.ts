@@ -2,6 +2,6 @@
 import * as z from 'zod/mini';
 
 /** Text of at most so many characters, or a whole number, which is read as its digits. */
-export function sentText(maxLength: number) {
+export function textOrNumber(maxLength: number) {
   return z.union([z.string().check(z.maxLength(maxLength)), z.pipe(z.int(), z.transform(String))]);
 }

@@ -4,7 +4,7 @@ import { getProfile } from '#contract/checklist/endpoints.ts';
 import { enterForm, logIn, signUp, tokenOf, valueOf } from '../fixtures/accounts.ts';
 import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
 import type { Portal, TestCentre } from '../fixtures/portal.ts';
-import { photoWithoutPlace, portBlair } from '../fixtures/photos.ts';
+import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const savedOnServer = /Saved on this device and on the server/;
@@ -189,7 +189,7 @@ test('a picture that is taken before the place is found waits for it', async ({ 
   await fillUntil(page, 'step4');
   await page
     .getByLabel('Photo of the examination centre', { exact: true })
-    .setInputFiles(await photoWithoutPlace('gate.jpg'));
+    .setInputFiles(await photoWithoutPosition('gate.jpg'));
   await expect(page.getByText('Finding the place of this photo…')).toBeVisible();
   await expect(page.getByText('11.623377')).toBeVisible({ timeout: 10_000 });
 });

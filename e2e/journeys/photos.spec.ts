@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import { enterForm, tokenOf, valueOf } from '../fixtures/accounts.ts';
 import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
-import { cameraPhoto, photoWithoutPlace, portBlair } from '../fixtures/photos.ts';
+import { cameraPhoto, photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const noPlace =
@@ -23,12 +23,12 @@ test.describe('a phone that takes the place out of its pictures', () => {
     await enterForm(page, portal, centre);
     await fillUntil(page, 'step4');
     await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
-    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPlace('gate.jpg'));
+    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
     await expect(page.getByText('Place added from this device, accurate to 12 m')).toBeVisible();
     await expect(page.getByText('11.623377')).toBeVisible();
     await expect(page.getByText('92.726483')).toBeVisible();
     await fillStep(page, 'step4');
-    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPlace('gate.jpg'));
+    await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
     await expect(page.getByText('Place added from this device, accurate to 12 m')).toBeVisible();
     await goOn(page, 'step4');
     await submit(page);
@@ -45,7 +45,7 @@ test.describe('a phone that takes the place out of its pictures', () => {
     await enterForm(page, portal, portal.takeCentre());
     await fillUntil(page, 'step4');
     await expect(page.getByText('Location found', { exact: false })).toBeVisible();
-    const { buffer } = await photoWithoutPlace('old.jpg');
+    const { buffer } = await photoWithoutPosition('old.jpg');
     const file = join(await mkdtemp(join(tmpdir(), 'gallery-')), 'old.jpg');
     await writeFile(file, buffer);
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
@@ -77,7 +77,7 @@ test('without any place the picture is refused and help for this device is given
   await enterForm(page, portal, portal.takeCentre());
   await fillUntil(page, 'step4');
   await expect(page.getByText('Location is blocked for this page.')).toBeVisible();
-  await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPlace('gate.jpg'));
+  await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
   await expect(page.getByText(noPlace)).toBeVisible();
   await expect(page.getByText('A computer seldom knows its place.', { exact: false }).first()).toBeVisible();
 });
@@ -132,8 +132,8 @@ test('a large picture is made smaller before it is sent and keeps its place', as
   await enterForm(page, portal, centre);
   await fillUntil(page, 'step4');
   await fillStep(page, 'step4');
-  const { makeJpeg } = await import('../../server/src/testing/make-jpeg.ts');
-  const buffer = await makeJpeg({
+  const { createJpeg } = await import('../../server/src/testing/make-jpeg.ts');
+  const buffer = await createJpeg({
     width: 4000,
     height: 3000,
     place: portBlair,

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
-import { addPhotoPages } from './features/checklist/photo-routes.ts';
+import { addPhotoRoutes } from './features/checklist/photo-routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { recordDenial } from './domain/audit/record-denial.ts';
 import { buildHttp } from './platform/http/build-http.ts';
-import { loadPages } from './platform/http/static-assets.ts';
+import { loadStaticAssets } from './platform/http/static-assets.ts';
 import { addApiDescription } from './platform/openapi/api-description.ts';
 import type { Services } from './services.ts';
 
@@ -17,7 +17,7 @@ const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The whole portal, not yet listening. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
-  const { callers, config, database, limits, log, photoStore, requestFigures } = services;
+  const { authenticator, config, database, limits, log, photoStore, requestMetrics } = services;
   const app = await buildHttp({
     routes: [
       ...signupRoutes(services),
@@ -27,15 +27,15 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...adminsRoutes(services),
     ],
     readiness: [database.check, photoStore.check],
-    pages: loadPages(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
+    assets: loadStaticAssets(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
-    callers,
+    authenticator,
     onDenied: (denial) => recordDenial(services, denial),
     limits,
     log,
-    requestFigures,
+    requestMetrics,
   });
-  addPhotoPages(app, services);
+  addPhotoRoutes(app, services);
   addApiDescription(app, `${config.publicUrl}/api`);
   return app;
 }

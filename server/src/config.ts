@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import {
-  readPhotoStorePlace,
-  type PhotoStorePlace,
+  parsePhotoStoreLocation,
+  type PhotoStoreLocation,
   type S3Access,
 } from './platform/photo-store/photo-store-location.ts';
 
@@ -15,7 +15,7 @@ export interface Config {
   readonly dataDir: string;
   /** `sqlite:<path>` or `postgres://…`. */
   readonly databaseUrl: string;
-  readonly photoStore: PhotoStorePlace;
+  readonly photoStore: PhotoStoreLocation;
   /** For commands that name a bucket of their own. */
   readonly s3Access: S3Access;
   /** Null: mails are written as files into `DATA_DIR/outbox` and shown in the terminal. */
@@ -97,10 +97,10 @@ function readPhotoStore(
   dataDir: string,
   access: S3Access,
   report: Report,
-): PhotoStorePlace {
-  const place = readPhotoStorePlace(text ?? path.join(dataDir, 'photos'), access);
-  if (typeof place !== 'string') return place;
-  report(`PHOTO_STORE_URL ${place}`);
+): PhotoStoreLocation {
+  const location = parsePhotoStoreLocation(text ?? path.join(dataDir, 'photos'), access);
+  if (typeof location !== 'string') return location;
+  report(`PHOTO_STORE_URL ${location}`);
   return { kind: 'folder', folder: '' };
 }
 

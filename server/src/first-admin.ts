@@ -16,7 +16,7 @@ export interface FirstAdmin {
 const madePasswordBytes = 12;
 
 /** Null when the account is there already, or another instance is making it at this moment. */
-export async function makeFirstAdmin(services: Services): Promise<FirstAdmin | null> {
+export async function createFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { clock, config, database, passwords, randomness } = services;
   if ((await findAccount(database.db, 'admin', mainAdminUsername)) !== undefined) return null;
   const madePassword =

@@ -1,8 +1,8 @@
 /** What the server does by itself: mails that are due every two seconds; every hour, forgetting what is over. */
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
-import { deleteExpiredHandles } from './features/signup/store.ts';
-import { forgetOldSessions } from './domain/accounts/sessions.ts';
-import { forgetOldCounters } from './domain/rate-limits/rate-counters.ts';
+import { purgeExpiredAttempts } from './features/signup/store.ts';
+import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
+import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
 import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;
@@ -12,9 +12,9 @@ export async function tidyUp(services: Services): Promise<void> {
   const { clock, database, mailer } = services;
   await database.transaction(async (tx) => {
     const now = clock.now();
-    await forgetOldCounters(tx, now);
-    await forgetOldSessions(tx, now);
-    await deleteExpiredHandles(tx, now);
+    await purgeExpiredCounters(tx, now);
+    await purgeExpiredSessions(tx, now);
+    await purgeExpiredAttempts(tx, now);
     await mailer.forgetOld(tx, now);
   });
   await removeUnreferencedPhotos(services);

@@ -3,26 +3,26 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
-import { makeCallers } from './domain/accounts/authenticator.ts';
+import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import type { GiveUp } from './kernel/fatal-storage-error.ts';
+import type { OnFatalStorageError } from './kernel/fatal-storage-error.ts';
 import type { Log } from './kernel/log.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
-import { makeMailer } from './platform/mail/mailer.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
-import { makeRequestFigures } from './platform/metrics/request-metrics.ts';
+import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { deriveKeys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadMasterSecret } from './kernel/crypto/master-secret.ts';
-import { makePasswords } from './domain/accounts/passwords.ts';
-import { makeTokens } from './domain/accounts/tokens.ts';
+import { createPasswords } from './domain/accounts/passwords.ts';
+import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
 
-export interface Engines {
+export interface Runtime {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly limits: Limits;
@@ -30,7 +30,7 @@ export interface Engines {
   /** Shows text to whoever runs the server. */
   readonly show: (text: string) => void;
   /** Called when what was written may not be on the disk; nothing where it is not given. */
-  readonly giveUp?: GiveUp | undefined;
+  readonly onFatalStorageError?: OnFatalStorageError | undefined;
   /** Instead of the transport that the configuration asks for. */
   readonly mailTransport?: MailTransport | undefined;
 }
@@ -41,22 +41,27 @@ export interface OpenServices {
   readonly close: () => Promise<void>;
 }
 
-function openMailTransport(config: Config, { clock, randomness, show }: Engines): MailTransport {
+function openMailTransport(config: Config, { clock, randomness, show }: Runtime): MailTransport {
   if (config.smtpUrl !== null) return smtpTransport(config.smtpUrl, config.mailFrom);
   const folder = path.join(config.dataDir, 'outbox');
   return fileTransport({ folder, from: config.mailFrom, clock, randomness, show });
 }
 
-export async function openServices(config: Config, engines: Engines): Promise<OpenServices> {
+export async function openServices(config: Config, engines: Runtime): Promise<OpenServices> {
   const { clock, randomness, limits, log } = engines;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
   const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
-  const database = await openDatabase({ url: config.databaseUrl, migrations, clock, giveUp: engines.giveUp });
-  const photoStore = await openPhotoStore(config.photoStore, engines.giveUp);
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    migrations,
+    clock,
+    onFatalStorageError: engines.onFatalStorageError,
+  });
+  const photoStore = await openPhotoStore(config.photoStore, engines.onFatalStorageError);
   const transport = engines.mailTransport ?? openMailTransport(config, engines);
-  const mailer = makeMailer({ database, transport, clock, randomness, keys, log });
-  const tokens = makeTokens(keys, clock);
+  const mailer = createMailer({ database, transport, clock, randomness, keys, log });
+  const tokens = createTokens(keys, clock);
   const services: Services = {
     config,
     database,
@@ -64,11 +69,11 @@ export async function openServices(config: Config, engines: Engines): Promise<Op
     randomness,
     keys,
     tokens,
-    passwords: makePasswords(limits.password),
-    callers: makeCallers({ database, tokens, keys, clock, limits: limits.session }),
+    passwords: createPasswords(limits.password),
+    authenticator: createAuthenticator({ database, tokens, keys, clock, limits: limits.session }),
     mailer,
     photoStore,
-    requestFigures: makeRequestFigures(),
+    requestMetrics: createRequestMetrics(),
     limits,
     log,
   };

@@ -6,7 +6,7 @@ import { listAccountsWithWrongCodes } from './domain/accounts/wrong-codes.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
 import { inspectionLoad } from './platform/photos/inspect-photo.ts';
 import type { Services } from './services.ts';
-import type { Figure, Sample } from './platform/metrics/registry.ts';
+import type { Metric, Sample } from './platform/metrics/registry.ts';
 
 const nanosecondsPerSecond = 1e9;
 const loopTimerMs = 20;
@@ -21,7 +21,7 @@ const byState = ({ running, waiting }: { running: number; waiting: number }): Sa
   { labels: { state: 'waiting' }, value: waiting },
 ];
 
-function queueFigures({ passwords }: Pick<Services, 'passwords'>): Figure[] {
+function queueFigures({ passwords }: Pick<Services, 'passwords'>): Metric[] {
   return [
     {
       name: 'portal_password_hashes',
@@ -38,7 +38,7 @@ function queueFigures({ passwords }: Pick<Services, 'passwords'>): Figure[] {
   ];
 }
 
-function outboxFigures({ clock, database }: Pick<Services, 'clock' | 'database'>): Figure[] {
+function outboxFigures({ clock, database }: Pick<Services, 'clock' | 'database'>): Metric[] {
   const read = () => countUnsent(database.db, clock.now());
   return [
     {
@@ -60,7 +60,7 @@ function outboxFigures({ clock, database }: Pick<Services, 'clock' | 'database'>
   ];
 }
 
-function blockedFigure({ database, limits }: Pick<Services, 'database' | 'limits'>): Figure {
+function blockedFigure({ database, limits }: Pick<Services, 'database' | 'limits'>): Metric {
   return {
     name: 'portal_blocked_codes',
     help: 'Accounts whose one-time codes are blocked after too many wrong ones in a row.',
@@ -71,7 +71,7 @@ function blockedFigure({ database, limits }: Pick<Services, 'database' | 'limits
   };
 }
 
-function roomFigure({ config, photoStore }: Pick<Services, 'config' | 'photoStore'>): Figure {
+function roomFigure({ config, photoStore }: Pick<Services, 'config' | 'photoStore'>): Metric {
   return {
     name: 'portal_free_bytes',
     help: 'Free room for data and for photos; +Inf where the store has no bound that it knows of.',
@@ -86,7 +86,7 @@ function roomFigure({ config, photoStore }: Pick<Services, 'config' | 'photoStor
   };
 }
 
-function processFigures(): Figure[] {
+function processFigures(): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: loopTimerMs });
   delay.enable();
   /** The histogram holds whole turns of the timer. */
@@ -125,7 +125,7 @@ function processFigures(): Figure[] {
 }
 
 /** The figures of a running portal, those of its requests among them. */
-export function listPortalFigures(services: Services): readonly Figure[] {
+export function listPortalMetrics(services: Services): readonly Metric[] {
   const labels = { version: readVersion(), node: process.version };
   return [
     {
@@ -134,7 +134,7 @@ export function listPortalFigures(services: Services): readonly Figure[] {
       type: 'gauge',
       read: () => [{ labels, value: 1 }],
     },
-    ...services.requestFigures.figures,
+    ...services.requestMetrics.metrics,
     ...queueFigures(services),
     ...outboxFigures(services),
     blockedFigure(services),

@@ -3,23 +3,23 @@ import process from 'node:process';
 import { buildApp } from './app.ts';
 import { closeWithGrace } from './close-with-grace.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { makeFirstAdmin, type FirstAdmin } from './first-admin.ts';
+import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
 import { systemClock } from './kernel/clock.ts';
 import { systemRandomness } from './kernel/randomness.ts';
-import { makeLog } from './kernel/log.ts';
+import { createLog } from './kernel/log.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
-import { listPortalFigures } from './portal-metrics.ts';
+import { listPortalMetrics } from './portal-metrics.ts';
 import { defaultLimits } from './limits.ts';
 import type { Services } from './services.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** In a terminal only what somebody should look at; elsewhere (a service, a container) every request. */
-const log = makeLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
+const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
 
-function wayIn(config: Config, address: string, admin: FirstAdmin | null): string {
+function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
   const { publicUrl, dataDir, smtpUrl } = config;
   const password =
     admin === null
@@ -44,7 +44,7 @@ function wayIn(config: Config, address: string, admin: FirstAdmin | null): strin
 async function openMetrics(services: Services): Promise<MetricsServer | null> {
   const { metrics } = services.config;
   if (metrics === null) return null;
-  const server = await startMetricsServer(metrics, listPortalFigures(services));
+  const server = await startMetricsServer(metrics, listPortalMetrics(services));
   show(`Figures for Prometheus: http://${metrics.host}:${server.port}/metrics`);
   return server;
 }
@@ -53,7 +53,7 @@ async function openMetrics(services: Services): Promise<MetricsServer | null> {
 let close: ((exitCode: number) => void) | null = null;
 
 /** A supervisor starts the next one, which finds what is really on the disk. */
-function giveUp(error: Error): void {
+function onFatalStorageError(error: Error): void {
   log.fatal({ err: error, alarm: 'disk' }, 'the disk does not keep what is written: the server ends');
   close?.(1);
 }
@@ -69,10 +69,10 @@ async function start(): Promise<void> {
     limits: defaultLimits,
     log,
     show,
-    giveUp,
+    onFatalStorageError,
   });
   await services.photoStore.sweepStaging();
-  const admin = await makeFirstAdmin(services);
+  const admin = await createFirstAdmin(services);
   const app = await buildApp(services);
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     },
     log,
   );
-  show(wayIn(config, address, admin));
+  show(startupBanner(config, address, admin));
 }
 
 try {

@@ -1,12 +1,12 @@
 /** Everything that the rooms are given: built once in `main.ts` or in a test, never imported as a value. */
 import type { Config } from './config.ts';
-import type { Callers } from './domain/accounts/authenticator.ts';
+import type { Authenticator } from './domain/accounts/authenticator.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { RequestFigures } from './platform/metrics/request-metrics.ts';
+import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
@@ -21,10 +21,10 @@ export interface Services {
   readonly keys: Keys;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  readonly callers: Callers;
+  readonly authenticator: Authenticator;
   readonly mailer: Mailer;
   readonly photoStore: PhotoStore;
-  readonly requestFigures: RequestFigures;
+  readonly requestMetrics: RequestMetrics;
   readonly limits: Limits;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 /** The acts that the audit trail knows (product.md, Administrators 5; security.md S60): room, then what was done. */
-export const auditActs = [
+export const auditActions = [
   'login.succeeded',
   'login.failed',
   'admin-login.succeeded',
@@ -31,4 +31,4 @@ export const auditActs = [
   'audit.key-changed',
   'access.denied',
 ] as const;
-export type AuditAct = (typeof auditActs)[number];
+export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeListText, findColumns, readCentreList } from './centre-csv.ts';
+import { decodeListText, findColumns, parseCentreRecords } from './centre-csv.ts';
 
 const header = ['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'];
 const cells = ['1', 'École', '744104', 'Asha', '9000110101', 'a@example.com'];
@@ -59,12 +59,12 @@ test('the specified heading wins over another word for it', () => {
 });
 
 test('titles, a sep line and blank rows are skipped; rows are numbered as a spreadsheet does', () => {
-  const list = readCentreList([['sep=;'], ['List of centres'], header, [''], cells, ['', ' '], cells]);
+  const list = parseCentreRecords([['sep=;'], ['List of centres'], header, [''], cells, ['', ' '], cells]);
   expect(list).toMatchObject({ ok: true, rows: [{ row: 5 }, { row: 7 }] });
 });
 
 test('a row that is too short has blank cells, cells beyond the header are left', () => {
-  const list = readCentreList([header, ['1'], [...cells, 'beyond']]);
+  const list = parseCentreRecords([header, ['1'], [...cells, 'beyond']]);
   if (!list.ok) throw new Error('the header was not found');
   expect(list.rows[0]?.cells).toMatchObject({ centre_code: '1', email: '' });
   expect(Object.keys(list.rows[1]?.cells ?? {}).toSorted()).toEqual(header.toSorted());
@@ -72,7 +72,7 @@ test('a row that is too short has blank cells, cells beyond the header are left'
 
 test('exactly one guard is taken off a cell that would run as a formula, other apostrophes stay', () => {
   const names = ["'=1+1", "''=1+1", "'+91", "'Asha", "D'Souza", "'"];
-  const list = readCentreList([header, ...names.map((name) => cells.with(1, name))]);
+  const list = parseCentreRecords([header, ...names.map((name) => cells.with(1, name))]);
   if (!list.ok) throw new Error('the header was not found');
   expect(list.rows.map((row) => row.cells.centre_name)).toEqual([
     '=1+1',
@@ -87,7 +87,7 @@ test('exactly one guard is taken off a cell that would run as a formula, other a
 test.each([[[]], [[['']]], [[['PK\u0003\u0004']]], [[header.slice(1), cells]]])(
   'a list without its required columns names them: %j',
   (records) => {
-    const list = readCentreList(records);
+    const list = parseCentreRecords(records);
     expect(list).toMatchObject({ ok: false });
     if (list.ok || list.fault.kind !== 'missing-columns') throw new Error('taken for a list');
     expect(list.fault.columns).toContain('centre_code');

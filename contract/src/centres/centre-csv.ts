@@ -6,20 +6,19 @@ import { centreColumns, type CentreColumn } from '../exam.ts';
 import { requiredCentreColumns, type RawCentre } from './centre-rules.ts';
 
 /** One row of a list. `row` counts as a spreadsheet does: from 1, the header and blank rows included. */
-export interface ListRow {
+export interface CsvRow {
   readonly row: number;
   /** Columns that the list does not have are not there; a blank cell is ''. */
   readonly cells: RawCentre;
 }
 
 /** Why a file is no list: columns that it must have, or the row from which its quotation marks do not fit. */
-export type ListFault =
+export type CsvError =
   | { readonly kind: 'missing-columns'; readonly columns: readonly CentreColumn[] }
   | { readonly kind: 'broken-quotes'; readonly row: number };
 
-export type CentreList =
-  | { readonly ok: true; readonly rows: readonly ListRow[] }
-  | { readonly ok: false; readonly fault: ListFault };
+export type CentreCsv =
+  { readonly ok: true; readonly rows: readonly CsvRow[] } | { readonly ok: false; readonly fault: CsvError };
 
 /** Delimiters that spreadsheets write, in the order in which they are tried. */
 export const listDelimiters = [',', ';', '\t'] as const;
@@ -86,14 +85,14 @@ const otherHeadings: Readonly<Record<CentreColumn, readonly string[]>> = {
 /** Where each known column stands; the specified heading wins over another word for it. */
 export function findColumns(headings: readonly string[]): Map<CentreColumn, number> {
   const plainHeadings = headings.map(plain);
-  const places = new Map<CentreColumn, number>();
+  const indexes = new Map<CentreColumn, number>();
   for (const column of centreColumns) {
-    const place = [plain(column), ...otherHeadings[column]]
+    const index = [plain(column), ...otherHeadings[column]]
       .map((heading) => plainHeadings.indexOf(heading))
-      .find((index) => index >= 0);
-    if (place !== undefined) places.set(column, place);
+      .find((found) => found >= 0);
+    if (index !== undefined) indexes.set(column, index);
   }
-  return places;
+  return indexes;
 }
 
 const knownColumns = new Set<string>(centreColumns);
@@ -104,7 +103,7 @@ export function nameColumns(record: Readonly<Record<string, unknown>>): Readonly
   // Thousands of records come at once, nearly always with the right names.
   if (headings.every((heading) => knownColumns.has(heading))) return record;
   return Object.fromEntries(
-    [...findColumns(headings)].map(([column, place]) => [column, record[headings[place] ?? '']]),
+    [...findColumns(headings)].map(([column, index]) => [column, record[headings[index] ?? '']]),
   );
 }
 
@@ -119,19 +118,19 @@ const isBlank = (record: readonly string[]): boolean => record.every((cell) => c
 const maxLinesAboveHeader = 10;
 
 /** Finds the header and names the cells below it; blank rows are skipped but counted. */
-export function readCentreList(records: readonly (readonly string[])[]): CentreList {
+export function parseCentreRecords(records: readonly (readonly string[])[]): CentreCsv {
   const beginning = records.slice(0, maxLinesAboveHeader + 1);
   const counts = beginning.map((record) => findColumns(record).size);
   const headerIndex = counts.indexOf(Math.max(0, ...counts));
-  const places = findColumns(records[headerIndex] ?? []);
-  const missingColumns = requiredCentreColumns.filter((column) => !places.has(column));
+  const indexes = findColumns(records[headerIndex] ?? []);
+  const missingColumns = requiredCentreColumns.filter((column) => !indexes.has(column));
   if (missingColumns.length > 0)
     return { ok: false, fault: { kind: 'missing-columns', columns: missingColumns } };
-  const rows: ListRow[] = [];
+  const rows: CsvRow[] = [];
   records.forEach((record, index) => {
     if (index <= headerIndex || isBlank(record)) return;
     const cells = Object.fromEntries(
-      [...places].map(([column, place]) => [column, withoutFormulaGuard(record[place] ?? '')]),
+      [...positiones].map(([column, position]) => [column, withoutFormulaGuard(record[position] ?? '')]),
     );
     rows.push({ row: index + 1, cells });
   });
@@ -152,13 +151,13 @@ export type SplitCells = (text: string, delimiter: string, maxRecords?: number) 
 const previewedRecords = maxLinesAboveHeader + 2;
 
 /** Reads a file with commas, semicolons or tabs; never throws, whatever the bytes are. */
-export function readCentreFile(bytes: Uint8Array, split: SplitCells): CentreList {
+export function parseCentreCsv(bytes: Uint8Array, split: SplitCells): CentreCsv {
   const text = decodeListText(bytes);
   const named = (delimiter: string): number =>
     Math.max(0, ...split(text, delimiter, previewedRecords).data.map((record) => findColumns(record).size));
   const delimiter = listDelimiters.reduce((best, one) => (named(one) > named(best) ? one : best));
   const { data, errors } = split(text, delimiter);
-  const list = readCentreList(data);
+  const list = parseCentreRecords(data);
   // A cell whose quotation mark is not closed swallows the rows below it: nothing after it can be trusted.
   const broken = errors.find(({ type }) => type === 'Quotes');
   return list.ok && broken !== undefined

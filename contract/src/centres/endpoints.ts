@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../exam.ts';
-import { sentText } from '../text-or-number.ts';
+import { textOrNumber } from '../text-or-number.ts';
 import { nameColumns } from './centre-csv.ts';
 import { centreDetailSchema, formStatuses, listedCentreSchema, savedCentreSchema } from './centre-views.ts';
 
@@ -31,7 +31,7 @@ const filter = { search, status, state: z.optional(z.nullable(z.string().check(z
 const exportBody = z.prefault(z.object(filter), {});
 
 /** Bounds only; the rules of section 5 are `checkCentre`'s, which names every field that is wrong. */
-const cell = z.optional(z.nullable(sentText(2000)));
+const cell = z.optional(z.nullable(textOrNumber(2000)));
 const centreCells = {
   centre_code: cell,
   centre_name: cell,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
-import { sentText } from '../text-or-number.ts';
+import { textOrNumber } from '../text-or-number.ts';
 import { checklistForm } from './form.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
 
@@ -67,7 +67,7 @@ export const submitProfile = jsonEndpoint({
   path: '/profiles/:userId/submit',
   access: 'own-profile',
   params: userParams,
-  body: z.prefault(z.object({ centre_config_id: z.optional(z.nullable(sentText(100))) }), {}),
+  body: z.prefault(z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))) }), {}),
   response: z.object({ message: z.string(), profile: profileSchema }),
   refusals: [
     'profile.not-yours',

@@ -1,7 +1,13 @@
 /** Rows 1 to 23 of the preview, in the numbering of specification section 2; how values read is the screen's matter. */
 import type { PhotoSlot } from '../exam.ts';
 import type { Answers } from './answers.ts';
-import { capacityPerRoom, countedOtherRooms, totalCapacity, totalRooms, type RoomsOfSize } from './capacity.ts';
+import {
+  capacityPerRoom,
+  countedOtherRooms,
+  totalCapacity,
+  totalRooms,
+  type RoomsOfSize,
+} from './capacity.ts';
 import type { StepId } from './steps.ts';
 
 export type PreviewValue =

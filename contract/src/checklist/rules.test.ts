@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers, parseCount, parseRoomCount, type Answers } from './answers.ts';
 import { totalCapacity, totalRooms } from './capacity.ts';
-import { checkAll, checkStep, firstOpenStep, type CheckedChecklist } from './rules.ts';
+import { checkAll, checkStep, firstIncompleteStep, type CheckedChecklist } from './rules.ts';
 import { stepIds, stepOfField } from './steps.ts';
 
 const complete: Answers = {
@@ -39,7 +39,7 @@ const found = (given: CheckedChecklist): string[] =>
 
 test('a complete checklist has no problems; candidate count, CCTV and feedback may stay empty', () => {
   expect(found(checklist())).toEqual([]);
-  expect(firstOpenStep(checklist())).toBeNull();
+  expect(firstIncompleteStep(checklist())).toBeNull();
 });
 
 test.each<[string, Partial<Answers>, string[]]>([
@@ -99,8 +99,8 @@ test('centre and photos are part of their steps', () => {
 
 test('progress is the first step with a problem', () => {
   const empty = { answers: emptyAnswers(), hasCentre: false, hasPhoto: { centre: false, strongRoom: false } };
-  expect(firstOpenStep(empty)).toBe('step1a');
-  expect(firstOpenStep(checklist({ washrooms: { male: 1, female: null } }))).toBe('step2b');
+  expect(firstIncompleteStep(empty)).toBe('step1a');
+  expect(firstIncompleteStep(checklist({ washrooms: { male: 1, female: null } }))).toBe('step2b');
   expect(stepIds.map((step) => checkStep(step, empty).length > 0)).toEqual(stepIds.map(() => true));
 });
 

@@ -146,6 +146,6 @@ export function checkAll(checklist: CheckedChecklist): RuleProblem[] {
 }
 
 /** The first step that is not complete; null when all are. Progress is replayed from the answers, never stored. */
-export function firstOpenStep(checklist: CheckedChecklist): StepId | null {
+export function firstIncompleteStep(checklist: CheckedChecklist): StepId | null {
   return stepIds.find((step) => checkStep(step, checklist).length > 0) ?? null;
 }

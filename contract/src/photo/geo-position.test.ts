@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { formatCoordinate, isUsablePlace } from './geo-position.ts';
+import { formatCoordinate, isUsablePosition } from './geo-position.ts';
 
 test('one coordinate may be exactly 0, both may not', () => {
-  expect(isUsablePlace(0, 36.8)).toBe(true);
-  expect(isUsablePlace(51.48, 0)).toBe(true);
-  expect(isUsablePlace(0, 0)).toBe(false);
-  expect(isUsablePlace(-0, 0)).toBe(false);
+  expect(isUsablePosition(0, 36.8)).toBe(true);
+  expect(isUsablePosition(51.48, 0)).toBe(true);
+  expect(isUsablePosition(0, 0)).toBe(false);
+  expect(isUsablePosition(-0, 0)).toBe(false);
 });
 
 test('the poles and the date line are the last usable places', () => {
-  expect(isUsablePlace(90, 180)).toBe(true);
-  expect(isUsablePlace(-90, -180)).toBe(true);
-  expect(isUsablePlace(90.000001, 77)).toBe(false);
-  expect(isUsablePlace(28, -180.000001)).toBe(false);
+  expect(isUsablePosition(90, 180)).toBe(true);
+  expect(isUsablePosition(-90, -180)).toBe(true);
+  expect(isUsablePosition(90.000001, 77)).toBe(false);
+  expect(isUsablePosition(28, -180.000001)).toBe(false);
 });
 
 test('what is no finite number is no coordinate', () => {
   for (const value of [NaN, Infinity, -Infinity, '28', null, undefined, [28]]) {
-    expect(isUsablePlace(value, 77)).toBe(false);
-    expect(isUsablePlace(28, value)).toBe(false);
+    expect(isUsablePosition(value, 77)).toBe(false);
+    expect(isUsablePosition(28, value)).toBe(false);
   }
 });
 

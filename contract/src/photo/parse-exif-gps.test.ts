@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { interpretGps, photoTagNames, type PhotoTagName } from './parse-exif-gps.ts';
-import { isUsablePlace } from './geo-position.ts';
+import { parseExifGps, photoTagNames, type PhotoTagName } from './parse-exif-gps.ts';
+import { isUsablePosition } from './geo-position.ts';
 
 const delhi: Partial<Record<PhotoTagName, unknown>> = {
   GPSLatitude: [
@@ -17,11 +17,11 @@ const delhi: Partial<Record<PhotoTagName, unknown>> = {
   ],
   GPSLongitudeRef: ['E'],
 };
-const read = (tags: Partial<Record<PhotoTagName, unknown>>) => interpretGps((name) => tags[name]);
+const read = (tags: Partial<Record<PhotoTagName, unknown>>) => parseExifGps((name) => tags[name]);
 
 test('degrees, minutes and seconds become signed degrees by their letters', () => {
-  expect(read(delhi).place).toEqual({ latitude: 28.61393889, longitude: 77.20902222 });
-  expect(read({ ...delhi, GPSLatitudeRef: ['S'], GPSLongitudeRef: 'W' }).place).toEqual({
+  expect(read(delhi).position).toEqual({ latitude: 28.61393889, longitude: 77.20902222 });
+  expect(read({ ...delhi, GPSLatitudeRef: ['S'], GPSLongitudeRef: 'W' }).position).toEqual({
     latitude: -28.61393889,
     longitude: -77.20902222,
   });
@@ -29,7 +29,7 @@ test('degrees, minutes and seconds become signed degrees by their letters', () =
 
 test('without both letters there is no place', () => {
   for (const ref of [undefined, [], [''], ['X'], ['E'], 78]) {
-    expect(read({ ...delhi, GPSLatitudeRef: ref }).place).toBeNull();
+    expect(read({ ...delhi, GPSLatitudeRef: ref }).position).toBeNull();
   }
 });
 
@@ -68,7 +68,7 @@ test('impossible, empty and hidden coordinates are no place', () => {
     '<faulty value>',
     undefined,
   ];
-  for (const GPSLatitude of latitudes) expect(read({ ...delhi, GPSLatitude }).place).toBeNull();
+  for (const GPSLatitude of latitudes) expect(read({ ...delhi, GPSLatitude }).position).toBeNull();
   expect(
     read({
       ...delhi,
@@ -77,16 +77,16 @@ test('impossible, empty and hidden coordinates are no place', () => {
         [0, 1],
         [0, 1],
       ],
-    }).place,
+    }).position,
   ).toBeNull();
   const zero = [
     [0, 1],
     [0, 1],
     [0, 1],
   ];
-  expect(read({ ...delhi, GPSLatitude: zero, GPSLongitude: zero }).place).toBeNull();
-  expect(read({ ...delhi, GPSLatitude: zero }).place?.latitude).toBe(0);
-  expect(read({ ...delhi, GPSLongitude: zero, GPSLongitudeRef: ['W'] }).place?.longitude).toBe(0);
+  expect(read({ ...delhi, GPSLatitude: zero, GPSLongitude: zero }).position).toBeNull();
+  expect(read({ ...delhi, GPSLatitude: zero }).position?.latitude).toBe(0);
+  expect(read({ ...delhi, GPSLongitude: zero, GPSLongitudeRef: ['W'] }).position?.longitude).toBe(0);
 });
 
 test('only our own mark makes a place the device’s', () => {
@@ -113,8 +113,8 @@ test('whatever the tags hold, nothing is thrown and no unusable place comes out'
   );
   fc.assert(
     fc.property(fc.array(value, { minLength: 7, maxLength: 7 }), (values) => {
-      const { place, accuracyM } = interpretGps((name) => values[photoTagNames.indexOf(name)]);
-      if (place !== null) expect(isUsablePlace(place.latitude, place.longitude)).toBe(true);
+      const { position, accuracyM } = parseExifGps((name) => values[photoTagNames.indexOf(name)]);
+      if (position !== null) expect(isUsablePosition(position.latitude, position.longitude)).toBe(true);
       if (accuracyM !== null) expect(Number.isFinite(accuracyM)).toBe(true);
     }),
     { seed: 4, numRuns: 2000 },

@@ -2,7 +2,12 @@
  * What a photo's EXIF tags say about place and time, decided once for browser and server. Getting the raw tag values
  * out of the file is the caller's part.
  */
-import { deviceProcessingMethod, isUsablePlace, type Place, type PlaceSource } from './geo-position.ts';
+import {
+  deviceProcessingMethod,
+  isUsablePosition,
+  type GeoPosition,
+  type PositionSource,
+} from './geo-position.ts';
 
 /** The tags that are looked at; only the EXIF block counts, a place in XMP alone does not. */
 export const photoTagNames = [
@@ -16,17 +21,22 @@ export const photoTagNames = [
 ] as const;
 export type PhotoTagName = (typeof photoTagNames)[number];
 
-export interface PhotoFacts {
+export interface PhotoMetadata {
   /** Signed degrees to 1e-8, always usable; null when the photo carries no usable place. */
-  readonly place: Place | null;
-  readonly source: PlaceSource;
+  readonly position: GeoPosition | null;
+  readonly source: PositionSource;
   /** Radius in metres, where the file names it. */
   readonly accuracyM: number | null;
   /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
   readonly takenAt: string | null;
 }
 
-export const noPhotoFacts: PhotoFacts = { place: null, source: 'camera', accuracyM: null, takenAt: null };
+export const noPhotoMetadata: PhotoMetadata = {
+  position: null,
+  source: 'camera',
+  accuracyM: null,
+  takenAt: null,
+};
 
 /** A text tag: a string, its null-separated parts, or bare character codes. */
 function textOf(value: unknown): string {
@@ -75,7 +85,7 @@ function timeOf(value: unknown): string | null {
  * The facts behind raw tag values, rationals as pairs of numbers.
  * @param valueOf answers a tag's raw value, anything or undefined; nothing about it is trusted
  */
-export function interpretGps(valueOf: (name: PhotoTagName) => unknown): PhotoFacts {
+export function parseExifGps(valueOf: (name: PhotoTagName) => unknown): PhotoMetadata {
   const latitude = degreesOf(valueOf('GPSLatitude'), valueOf('GPSLatitudeRef'), 'N', 'S');
   const longitude = degreesOf(valueOf('GPSLongitude'), valueOf('GPSLongitudeRef'), 'E', 'W');
   const accuracyM = numberOf(valueOf('GPSHPositioningError'));
@@ -83,7 +93,7 @@ export function interpretGps(valueOf: (name: PhotoTagName) => unknown): PhotoFac
     .replace(/^ASCII\0*/, '')
     .replace(/\0+$/, '');
   return {
-    place: isUsablePlace(latitude, longitude) ? { latitude, longitude } : null,
+    position: isUsablePosition(latitude, longitude) ? { latitude, longitude } : null,
     source: method === deviceProcessingMethod ? 'device' : 'camera',
     accuracyM: Number.isNaN(accuracyM) ? null : accuracyM,
     takenAt: timeOf(valueOf('DateTimeOriginal')),

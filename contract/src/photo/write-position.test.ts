@@ -2,8 +2,8 @@ import ExifReader from 'exifreader';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findExifBlock, readFrameSize, UnreadableJpeg, walkSegments } from './jpeg-segments.ts';
-import { interpretGps } from './parse-exif-gps.ts';
-import { carryExif, writePlace, type DeviceFix } from './write-position.ts';
+import { parseExifGps } from './parse-exif-gps.ts';
+import { carryExif, writePosition, type DeviceFix } from './write-position.ts';
 
 const app0 = [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 const frame = [0xff, 0xc0, 0, 11, 8, 0, 48, 0, 64, 1, 1, 0x11, 0];
@@ -35,19 +35,19 @@ function cameraBlock(order: Order, make = 'Lava\0\0\0\0', extraBytes = 0): numbe
   const codes = (text: string) => Array.from(new TextEncoder().encode(text));
   const exifAt = 8 + 2 + 4 * 12 + 4;
   const gpsAt = exifAt + 18;
-  const makeAt = gpsAt + 18;
+  const createAt = gpsAt + 18;
   return [
     ...codes(order),
     ...short(42),
     ...long(8),
     ...short(4),
-    ...entry(0x010f, 2, make.length, long(makeAt)),
+    ...entry(0x010f, 2, make.length, long(createAt)),
     ...entry(0x0112, 3, 1, [...short(6), 0, 0]),
     ...entry(0x8769, 4, 1, long(exifAt)),
     ...entry(0x8825, 4, 1, long(gpsAt)),
     ...long(0),
     ...short(1),
-    ...entry(0x9003, 2, 20, long(makeAt + make.length)),
+    ...entry(0x9003, 2, 20, long(createAt + make.length)),
     ...long(0),
     ...short(1),
     ...entry(0x0000, 1, 4, [2, 2, 0, 0]),
@@ -68,7 +68,7 @@ const fix: DeviceFix = {
 const tagsOf = (jpeg: Uint8Array) => ExifReader.load(new Uint8Array(jpeg).buffer);
 function factsOf(jpeg: Uint8Array) {
   const tags: Record<string, { value?: unknown } | undefined> = tagsOf(jpeg);
-  return interpretGps((name) => tags[name]?.value);
+  return parseExifGps((name) => tags[name]?.value);
 }
 const markersOf = (jpeg: Uint8Array) => [...walkSegments(jpeg)].map((segment) => segment.marker);
 
@@ -79,7 +79,7 @@ const degreesTo = (max: number) =>
   );
 const places = fc.record({ latitude: degreesTo(90), longitude: degreesTo(180) });
 
-describe('writePlace', () => {
+describe('writePosition', () => {
   for (const [name, jpeg] of Object.entries({
     'no EXIF': jpegWith(app0),
     'big-endian EXIF': jpegWith(exifSegment(cameraBlock('MM'))),
@@ -90,9 +90,9 @@ describe('writePlace', () => {
         fc.property(places, ({ latitude, longitude }) => {
           // Nearer to 0,0 than the precision of the file is 0,0.
           fc.pre(Math.abs(latitude) > 1e-7 || Math.abs(longitude) > 1e-7);
-          const { place } = factsOf(writePlace(jpeg, { ...fix, latitude, longitude }));
-          expect(Math.abs((place?.latitude ?? NaN) - latitude)).toBeLessThanOrEqual(1e-7);
-          expect(Math.abs((place?.longitude ?? NaN) - longitude)).toBeLessThanOrEqual(1e-7);
+          const { position } = factsOf(writePosition(jpeg, { ...fix, latitude, longitude }));
+          expect(Math.abs((position?.latitude ?? NaN) - latitude)).toBeLessThanOrEqual(1e-7);
+          expect(Math.abs((position?.longitude ?? NaN) - longitude)).toBeLessThanOrEqual(1e-7);
         }),
         { seed: 7, numRuns: 1500 },
       );
@@ -108,15 +108,15 @@ describe('writePlace', () => {
       { latitude: 59.9999999999, longitude: 0.0166666666 },
     ];
     for (const edge of edges) {
-      const { place } = factsOf(writePlace(jpegWith(), { ...fix, ...edge }));
-      expect(place?.latitude).toBeCloseTo(edge.latitude, 7);
-      expect(place?.longitude).toBeCloseTo(edge.longitude, 7);
+      const { position } = factsOf(writePosition(jpegWith(), { ...fix, ...edge }));
+      expect(position?.latitude).toBeCloseTo(edge.latitude, 7);
+      expect(position?.longitude).toBeCloseTo(edge.longitude, 7);
     }
   });
 
   test('mark, accuracy and UTC time are written; accuracy only where it is known', () => {
-    const tags = tagsOf(writePlace(jpegWith(), fix));
-    expect(factsOf(writePlace(jpegWith(), fix))).toMatchObject({ source: 'device', accuracyM: 12.34 });
+    const tags = tagsOf(writePosition(jpegWith(), fix));
+    expect(factsOf(writePosition(jpegWith(), fix))).toMatchObject({ source: 'device', accuracyM: 12.34 });
     expect(tags.GPSDateStamp?.value).toEqual(['2025:04:20']);
     expect(tags.GPSTimeStamp?.value).toEqual([
       [6, 1],
@@ -125,20 +125,20 @@ describe('writePlace', () => {
     ]);
     expect(tags.GPSVersionID?.value).toEqual([2, 3, 0, 0]);
     for (const accuracyM of [null, NaN, Infinity, -1])
-      expect(factsOf(writePlace(jpegWith(), { ...fix, accuracyM })).accuracyM).toBeNull();
+      expect(factsOf(writePosition(jpegWith(), { ...fix, accuracyM })).accuracyM).toBeNull();
   });
 
   for (const order of ['II', 'MM'] as const) {
     test(`all other EXIF stays, byte order ${order}, also when written twice`, () => {
       const block = cameraBlock(order);
       const original = jpegWith(app0, exifSegment(block));
-      const once = writePlace(original, { ...fix, latitude: 1 });
-      const twice = writePlace(once, fix);
+      const once = writePosition(original, { ...fix, latitude: 1 });
+      const twice = writePosition(once, fix);
       const tags = tagsOf(twice);
       expect(tags.Make?.value).toEqual(['Lava']);
       expect(tags.Orientation?.value).toBe(6);
       expect(factsOf(twice)).toMatchObject({ takenAt: '2025-04-20T12:00:01', source: 'device' });
-      expect(factsOf(twice).place?.latitude).toBeCloseTo(28.6139391, 7);
+      expect(factsOf(twice).position?.latitude).toBeCloseTo(28.6139391, 7);
       expect(markersOf(twice)).toEqual([0xe0, 0xe1, 0xc0]);
       expect([...(findExifBlock(once) ?? [])].slice(8, block.length)).toEqual(block.slice(8));
     });
@@ -148,7 +148,7 @@ describe('writePlace', () => {
     const xmp = [0xff, 0xe1, 0, 6, 0x68, 0x74, 0x74, 0x70];
     const original = jpegWith(app0, xmp, exifSegment(cameraBlock('II')));
     const before = [...original];
-    const written = writePlace(original, fix);
+    const written = writePosition(original, fix);
     expect([...original]).toEqual(before);
     expect(markersOf(written)).toEqual([0xe0, 0xe1, 0xe1, 0xc0]);
     expect([...written].slice(-frame.length - scan.length)).toEqual([...frame, ...scan]);
@@ -158,7 +158,7 @@ describe('writePlace', () => {
   test('broken EXIF is replaced by a fresh block', () => {
     const blocks = [[], [1, 2, 3], cameraBlock('II').slice(0, 20), [...cameraBlock('MM')].fill(0xff, 4, 8)];
     for (const block of blocks)
-      expect(factsOf(writePlace(jpegWith(exifSegment(block)), fix)).place?.latitude).toBeCloseTo(
+      expect(factsOf(writePosition(jpegWith(exifSegment(block)), fix)).position?.latitude).toBeCloseTo(
         28.6139391,
         7,
       );
@@ -166,17 +166,17 @@ describe('writePlace', () => {
 
   test('a block that fills its segment makes way, but the picture keeps its orientation', () => {
     const full = cameraBlock('II', 'Lava\0\0\0\0', 65_527 - cameraBlock('II').length);
-    const written = writePlace(jpegWith(exifSegment(full)), fix);
-    expect(factsOf(written).place?.latitude).toBeCloseTo(28.6139391, 7);
+    const written = writePosition(jpegWith(exifSegment(full)), fix);
+    expect(factsOf(written).position?.latitude).toBeCloseTo(28.6139391, 7);
     expect(tagsOf(written).Orientation?.value).toBe(6);
     const almost = cameraBlock('MM', 'Lava\0\0\0\0', 65_100 - cameraBlock('MM').length);
-    expect(tagsOf(writePlace(jpegWith(exifSegment(almost)), fix)).Make?.value).toEqual(['Lava']);
+    expect(tagsOf(writePosition(jpegWith(exifSegment(almost)), fix)).Make?.value).toEqual(['Lava']);
   });
 
   test('an unusable place is the caller’s mistake', () => {
-    expect(() => writePlace(jpegWith(), { ...fix, latitude: 91 })).toThrow(RangeError);
-    expect(() => writePlace(jpegWith(), { ...fix, latitude: 0, longitude: 0 })).toThrow(RangeError);
-    expect(() => writePlace(jpegWith(), { ...fix, at: new Date(NaN) })).toThrow(RangeError);
+    expect(() => writePosition(jpegWith(), { ...fix, latitude: 91 })).toThrow(RangeError);
+    expect(() => writePosition(jpegWith(), { ...fix, latitude: 0, longitude: 0 })).toThrow(RangeError);
+    expect(() => writePosition(jpegWith(), { ...fix, at: new Date(NaN) })).toThrow(RangeError);
   });
 });
 
@@ -188,8 +188,8 @@ test('mutated and cut files never hang, and throw UnreadableJpeg alone', () => {
       const bytes = original.slice(0, length);
       for (const [at, value] of changes) if (at < length) bytes[at] = value;
       try {
-        readFrameSize(writePlace(carryExif(bytes, original), fix));
-        writePlace(bytes, fix);
+        readFrameSize(writePosition(carryExif(bytes, original), fix));
+        writePosition(bytes, fix);
         readFrameSize(bytes);
       } catch (error) {
         expect(error).toBeInstanceOf(UnreadableJpeg);

@@ -7,7 +7,7 @@ import {
   type ExifField,
 } from './exif-block.ts';
 import { exifSignature, findExifBlock, maxSegmentPayloadBytes, replaceExifBlock } from './jpeg-segments.ts';
-import { deviceProcessingMethod, isUsablePlace } from './geo-position.ts';
+import { deviceProcessingMethod, isUsablePosition } from './geo-position.ts';
 
 /** Where the device was: signed degrees, radius in metres where the device names one, and when it knew. */
 export interface DeviceFix {
@@ -80,8 +80,8 @@ function gpsFields(fix: DeviceFix, littleEndian: boolean): ExifField[] {
  * @throws UnreadableJpeg when the bytes are no JPEG whose segments can be followed
  * @throws RangeError when the fix is no usable place or has no valid time
  */
-export function writePlace(jpeg: Uint8Array, fix: DeviceFix): Uint8Array {
-  if (!isUsablePlace(fix.latitude, fix.longitude)) throw new RangeError('Not a usable place');
+export function writePosition(jpeg: Uint8Array, fix: DeviceFix): Uint8Array {
+  if (!isUsablePosition(fix.latitude, fix.longitude)) throw new RangeError('Not a usable place');
   const old = findExifBlock(jpeg) ?? new Uint8Array();
   const fields = gpsFields(fix, isLittleEndian(old));
   const grown = withGpsFields(old, fields);

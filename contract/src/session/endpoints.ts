@@ -1,10 +1,10 @@
 /** Logging in and out, and asking for a reset link (specification section 7; product.md, Accounts 6 and 8). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
-import { sentText } from '../text-or-number.ts';
+import { textOrNumber } from '../text-or-number.ts';
 
 const credentials = z.object({
-  username: sentText(300),
+  username: textOrNumber(300),
   password: z.string().check(z.maxLength(2000)),
 });
 const tokenResponse = z.object({ token: z.string() });
@@ -42,7 +42,7 @@ export const forgotPassword = jsonEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
-  body: z.object({ username: sentText(300) }),
+  body: z.object({ username: textOrNumber(300) }),
   response: messageResponse,
   refusals: ['rate.exceeded'],
 });

@@ -1,6 +1,6 @@
 /** What the sign-up calls carry (specification section 7, Authentication and signup; product.md, Accounts). */
 import * as z from 'zod/mini';
-import { sentText } from '../text-or-number.ts';
+import { textOrNumber } from '../text-or-number.ts';
 
 /**
  * The `userId` of these calls is an opaque handle of one attempt, not the account's id (product.md, Accounts 2);
@@ -9,7 +9,7 @@ import { sentText } from '../text-or-number.ts';
 const handle = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** Bounds only: the rules of section 5 are checked by the handler, so that their own sentences are answered. */
-const shortText = sentText(200);
+const shortText = textOrNumber(200);
 
 export const initiateSignupBody = z.object({ mobile: shortText });
 export const initiateSignupResponse = z.object({

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppDatabase, Queries, Writes } from '../platform/database/open-database.ts';
+import type { AppDatabase, Db, Tx } from '../platform/database/open-database.ts';
 import type { Database } from '../schema.ts';
 
 type Table = keyof Database;
@@ -49,11 +49,7 @@ const plainRow = (row: Row): Row =>
     ]),
   );
 
-async function* readInPages(
-  db: Queries,
-  table: Table,
-  keys: readonly string[],
-): AsyncGenerator<readonly Row[]> {
+async function* readInPages(db: Db, table: Table, keys: readonly string[]): AsyncGenerator<readonly Row[]> {
   const order = sql.join(keys.map((key) => sql.ref(key)));
   for (let offset = 0; ; offset += rowsAtOnce) {
     const page = sql<Row>`select * from ${sql.table(table)} order by ${order} limit ${rowsAtOnce} offset ${offset}`;
@@ -63,14 +59,14 @@ async function* readInPages(
   }
 }
 
-async function insertRows(tx: Writes, table: Table, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}`.execute(tx);
 }
 
-async function summarise(db: Queries, table: Table, keys: readonly string[]): Promise<CopiedTable> {
+async function summarise(db: Db, table: Table, keys: readonly string[]): Promise<CopiedTable> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const rows of readInPages(db, table, keys)) {
@@ -83,7 +79,7 @@ async function summarise(db: Queries, table: Table, keys: readonly string[]): Pr
   return { table, rows: count, sha256: hash.digest('hex') };
 }
 
-async function summariseAll(db: Queries): Promise<CopiedTable[]> {
+async function summariseAll(db: Db): Promise<CopiedTable[]> {
   const summaries: CopiedTable[] = [];
   for (const [table, keys] of copiedTables) summaries.push(await summarise(db, table, keys));
   return summaries;

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { ListFault } from '#contract/centres/centre-csv.ts';
+import type { CsvError } from '#contract/centres/centre-csv.ts';
 import type { ImportPlan, RefusedRow } from '../features/centres/import/plan-import.ts';
 import { refusals } from '#contract/refusals.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -21,7 +21,7 @@ import { runAsCommand } from './run-as-command.ts';
 /** The file is no list of centres; the message says why. */
 export class NotACentreList extends Error {}
 
-function describeFault(fault: ListFault): string {
+function describeFault(fault: CsvError): string {
   return fault.kind === 'missing-columns'
     ? `${refusals['import.columns-missing'].text} Missing: ${fault.columns.join(', ')}`
     : `row ${fault.row}: ${refusals['import.broken-quotes'].text}`;

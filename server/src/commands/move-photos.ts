@@ -7,13 +7,16 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
 import { copyPhotos } from '../platform/photo-store/copy-photos.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
-import { readPhotoStorePlace, type PhotoStorePlace } from '../platform/photo-store/photo-store-location.ts';
+import {
+  parsePhotoStoreLocation,
+  type PhotoStoreLocation,
+} from '../platform/photo-store/photo-store-location.ts';
 import { runAsCommand } from './run-as-command.ts';
 
-function readPlace(name: 'FROM' | 'TO', text: string, config: Config): PhotoStorePlace {
-  const place = readPhotoStorePlace(text, config.s3Access);
-  if (typeof place === 'string') throw new Error(`${name} ${place}`);
-  return place;
+function readPosition(name: 'FROM' | 'TO', text: string, config: Config): PhotoStoreLocation {
+  const location = parsePhotoStoreLocation(text, config.s3Access);
+  if (typeof location === 'string') throw new Error(`${name} ${location}`);
+  return location;
 }
 
 async function main(): Promise<void> {
@@ -24,12 +27,12 @@ async function main(): Promise<void> {
       'Usage: npm run move-photos -- FROM TO (each a folder or s3://bucket?endpoint=…&region=…)',
     );
   const config = readConfig(process.env);
-  const from = readPlace('FROM', fromText, config);
+  const from = readPosition('FROM', fromText, config);
   if (from.kind === 'folder' && !existsSync(from.folder))
     throw new Error(`FROM: there is no ${from.folder}.`);
   const [source, target] = [
     await openPhotoStore(from),
-    await openPhotoStore(readPlace('TO', toText, config)),
+    await openPhotoStore(readPosition('TO', toText, config)),
   ];
   await Promise.all([source.check(), target.check()]);
   const { copied, same, failed } = await copyPhotos(source, target);

@@ -7,7 +7,7 @@ import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { readConfig } from '../config.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { clearWrongCodes, listAccountsWithWrongCodes } from '../domain/accounts/wrong-codes.ts';
-import { recordAct } from '../domain/audit/audit-trail.ts';
+import { recordAction } from '../domain/audit/audit-trail.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
@@ -25,7 +25,7 @@ async function unlock(database: AppDatabase, keys: Keys, mobile: string): Promis
   await database.transaction(async (tx) => {
     await clearWrongCodes(tx, account.id);
     const by = { actor: 'operator', address: 'command line' };
-    await recordAct(tx, { keys, clock: systemClock }, { act: 'codes.unblocked', ...by, target: mobile });
+    await recordAction(tx, { keys, clock: systemClock }, { act: 'codes.unblocked', ...by, target: mobile });
   });
   console.log(`Codes can be sent to ${mobile} again.`);
 }

@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 export type Log = Logger;
 
 /** `write` takes whole lines. */
-export function makeLog(write: (line: string) => void, level: 'info' | 'warn' = 'info'): Log {
+export function createLog(write: (line: string) => void, level: 'info' | 'warn' = 'info'): Log {
   const redact = {
     paths: ['password', 'otp', 'token', 'authorization', '*.password', '*.otp', '*.token', '*.authorization'],
     censor: '[hidden]',

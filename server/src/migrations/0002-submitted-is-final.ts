@@ -1,7 +1,7 @@
 /** A submitted checklist and its photos cannot be changed or removed, not even by SQL typed by hand (security.md S32). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/dialect.ts';
+import { dialectOf } from '../platform/database/dialect.ts';
 
 const isPhotoOfSubmitted = (photoId: string): string =>
   `exists (select 1 from checklists where status = 'submitted' and (centre_photo_id = ${photoId} or strong_room_photo_id = ${photoId}))`;
@@ -32,7 +32,10 @@ export const submittedIsFinal: Migration = {
   async up(db: Kysely<unknown>) {
     for (const guard of guards) {
       const name = `${guard.table}_submitted_${guard.before}`;
-      await engineOf(db).createGuard(db, name, { ...guard, message: 'a submitted checklist is final' });
+      await dialectOf(db).createRaiseTrigger(db, name, {
+        ...guard,
+        message: 'a submitted checklist is final',
+      });
     }
     // The guards above ask for each photo whether a checklist refers to it.
     await db.schema

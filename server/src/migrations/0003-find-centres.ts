@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/dialect.ts';
+import { dialectOf } from '../platform/database/dialect.ts';
 import { createFinderInPostgres } from './0003-find-centres-postgres.ts';
 import { createFinderInSqlite } from './0003-find-centres-sqlite.ts';
 
@@ -44,7 +44,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 
 export const findCentres: Migration = {
   async up(db: Kysely<unknown>) {
-    await (engineOf(db).name === 'postgres' ? createFinderInPostgres(db) : createFinderInSqlite(db));
+    await (dialectOf(db).name === 'postgres' ? createFinderInPostgres(db) : createFinderInSqlite(db));
     await createIndexes(db);
   },
 };

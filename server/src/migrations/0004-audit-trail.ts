@@ -1,7 +1,7 @@
 /** The audit trail and the seal on its last entry (platform/audit). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/dialect.ts';
+import { dialectOf } from '../platform/database/dialect.ts';
 
 export const auditTrail: Migration = {
   async up(db: Kysely<unknown>) {
@@ -25,7 +25,7 @@ export const auditTrail: Migration = {
       .addColumn('digest', 'text', (c) => c.notNull())
       .execute();
     for (const before of ['update', 'delete'] as const)
-      await engineOf(db).createGuard(db, `audit_trail_${before}`, {
+      await dialectOf(db).createRaiseTrigger(db, `audit_trail_${before}`, {
         table: 'audit_trail',
         before,
         when: 'true',

@@ -4,12 +4,12 @@
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { engineOf } from '../platform/database/dialect.ts';
+import { dialectOf } from '../platform/database/dialect.ts';
 import { quickenFinderInPostgres } from './0009-quicker-finder-postgres.ts';
 import { quickenFinderInSqlite } from './0009-quicker-finder-sqlite.ts';
 
 export const quickerFinder: Migration = {
   async up(db: Kysely<unknown>) {
-    await (engineOf(db).name === 'postgres' ? quickenFinderInPostgres(db) : quickenFinderInSqlite(db));
+    await (dialectOf(db).name === 'postgres' ? quickenFinderInPostgres(db) : quickenFinderInSqlite(db));
   },
 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
-import { engineOf } from '../platform/database/dialect.ts';
+import { dialectOf } from '../platform/database/dialect.ts';
 import { fillAsVersion, readRowsOfVersion, readSchema } from '../testing/earlier-portal.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
@@ -15,7 +15,7 @@ let folder: string;
 let stored: TestDatabase;
 let newestSchema: readonly string[];
 
-async function makeDatabase(): Promise<void> {
+async function createDatabase(): Promise<void> {
   folder = await mkdtemp(path.join(tmpdir(), 'versions-'));
   stored = await createTestDatabase(folder, { isEmpty: true });
 }
@@ -29,13 +29,13 @@ const openAs = async (version: number): Promise<AppDatabase> => {
 };
 
 beforeAll(async () => {
-  await makeDatabase();
+  await createDatabase();
   await (await openAs(newest)).close();
   newestSchema = await readSchema(stored);
   await dropDatabase();
   expect(newestSchema.length).toBeGreaterThan(40);
 });
-beforeEach(makeDatabase);
+beforeEach(createDatabase);
 afterEach(dropDatabase);
 
 async function expectTablesLikeFromEmpty(): Promise<void> {
@@ -54,7 +54,7 @@ const listFinder = () =>
   stored.run('select centre_code, is_submitted, has_draft from centre_finder order by centre_code');
 
 async function codesWith({ db }: AppDatabase, search: string): Promise<string[]> {
-  const numbers = await engineOf(db).findNumbers(db, search, 10);
+  const numbers = await dialectOf(db).findNumbers(db, search, 10);
   const rows = await db
     .selectFrom('centre_finder')
     .select('centre_code')

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function makePortalOf(version: number, name: string): Promise<TestDatabase> {
+async function createPortalOf(version: number, name: string): Promise<TestDatabase> {
   const stored = await createTestDatabase(path.join(folder, name), { isEmpty: true });
   const known = Object.fromEntries(Object.entries(migrations).slice(0, version));
   await (await openDatabase({ url: stored.url, migrations: known, clock: systemClock })).close();
@@ -44,13 +44,13 @@ test.each([0, 1])(
   'killed on the way from version %i',
   async (version) => {
     let moments = 0;
-    const whole = await makePortalOf(version, 'whole');
+    const whole = await createPortalOf(version, 'whole');
     const watched = watchMigrations(() => (moments += 1));
     await (await openDatabase({ url: whole.url, migrations: watched, clock: systemClock })).close();
     const after = await readAll(whole, version);
     await whole.drop();
 
-    const stored = await makePortalOf(version, 'killed');
+    const stored = await createPortalOf(version, 'killed');
     const before = await readAll(stored, version);
     expect(before.schema).not.toEqual(after.schema);
     expect(moments).toBeGreaterThan(10);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import {
   callerKinds,
   expectedVerdict,
-  makeAccessCallers,
+  createAccessCallers,
   type AccessCallers,
   type CallerKind,
 } from '../testing/access-callers.ts';
@@ -18,7 +18,7 @@ let callers: AccessCallers;
 
 beforeAll(async () => {
   app = await startTestApp();
-  callers = await makeAccessCallers(app);
+  callers = await createAccessCallers(app);
 });
 afterAll(async () => {
   await app.close();

@@ -63,7 +63,7 @@ async function signUp(mobile: string): Promise<void> {
   expect((await ask('POST', '/auth/set-password', { userId, password: 'correct horse' })).status).toBe(200);
 }
 
-async function makeWholeJourney(throughPooler: string | undefined): Promise<void> {
+async function createWholeJourney(throughPooler: string | undefined): Promise<void> {
   await startInstances(throughPooler);
   const credentials = { username: 'admin', password: adminPassword };
   const admin = (await ask('POST', '/auth/admin-login', credentials)).body['token'];
@@ -98,12 +98,12 @@ async function makeWholeJourney(throughPooler: string | undefined): Promise<void
 
 test(
   'the whole journey over two instances, one of which is killed in the middle',
-  () => makeWholeJourney(undefined),
+  () => createWholeJourney(undefined),
   60_000,
 );
 
 test.skipIf(poolerProgram === undefined)(
   'the same through PgBouncer by transaction',
-  () => makeWholeJourney(poolerProgram),
+  () => createWholeJourney(poolerProgram),
   60_000,
 );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { checklistClient, formFor, photoToSend, type Answered } from '../testing/checklist-client.ts';
-import { makeFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
+import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import type { Person } from '../testing/faults/journal.ts';
 import { logInAt } from '../testing/faults/writers.ts';
 import { centrePassword } from '../testing/people.ts';
@@ -18,7 +18,7 @@ let person: Person;
 let server: ServerProcess;
 
 beforeEach(async () => {
-  portal = await makeFaultPortal(1);
+  portal = await createFaultPortal(1);
   person = portal.takePerson('fill');
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
 import { addSeconds } from '../kernel/clock.ts';
-import { hit } from '../domain/rate-limits/rate-counters.ts';
+import { consume } from '../domain/rate-limits/rate-counters.ts';
 import { startAdmin } from '../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { insertCentre, logIn, sendCode, signUpCentre, startSignup, valueOf } from '../testing/people.ts';
@@ -52,7 +52,7 @@ test('each mail goes out once, whichever instances look for due mails', async ()
 test('a limit counts the events of all instances', async () => {
   const rule = { name: 'test', limit: 7, windowSeconds: 600 };
   const waits = await atOnce(30, (app) =>
-    app.database.transaction((tx) => hit(tx, rule, 'somebody', app.clock.now())),
+    app.database.transaction((tx) => consume(tx, rule, 'somebody', app.clock.now())),
   );
   expect(waits.filter((wait) => wait === null)).toHaveLength(7);
 });

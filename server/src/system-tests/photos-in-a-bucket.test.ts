@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFor, bytesToSend, checklistClient, type ChecklistClient } from '../testing/checklist-client.ts';
-import { makeJpeg } from '../testing/make-jpeg.ts';
+import { createJpeg } from '../testing/make-jpeg.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 async function formWithPhotos(): Promise<{ form: FormData; original: Buffer }> {
-  const original = await makeJpeg({ place, width: 200, noise: true });
-  const photos = { centre: bytesToSend(original), strongRoom: bytesToSend(await makeJpeg({ place })) };
+  const original = await createJpeg({ place, width: 200, noise: true });
+  const photos = { centre: bytesToSend(original), strongRoom: bytesToSend(await createJpeg({ place })) };
   return { form: formFor(centreId, { photos }), original };
 }
 

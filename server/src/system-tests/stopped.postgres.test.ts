@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { findPostgres, makeCluster, type Cluster } from '../../../tools/find-postgres.ts';
+import { findPostgres, createCluster, type Cluster } from '../../../tools/find-postgres.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
 import { startAdmin, type AdminAnswer, type AdminClient } from '../testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -86,7 +86,7 @@ interface Outage {
 
 async function livesThrough({ begin, end }: Outage): Promise<void> {
   // What was committed must still be there after a crash of the database.
-  const cluster = await makeCluster(programs, ['synchronous_commit=on']);
+  const cluster = await createCluster(programs, ['synchronous_commit=on']);
   await cluster.start();
   const app = await startTestApp({ environment: { DATABASE_URL: cluster.url } });
   try {

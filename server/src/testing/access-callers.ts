@@ -67,7 +67,7 @@ async function deletedAdminToken(app: TestApp): Promise<string> {
 }
 
 /** Moves the clock: one of the callers comes with a token that has run out. */
-export async function makeAccessCallers(app: TestApp): Promise<AccessCallers> {
+export async function createAccessCallers(app: TestApp): Promise<AccessCallers> {
   const centre = await insertCentre(app);
   await insertCentre(app, { phone: otherMobile });
   const expired = await signUpCentre(app, centre.phone);

@@ -2,7 +2,7 @@
 import type { Answers } from '#contract/checklist/answers.ts';
 import { checklistForm, type ChecklistToSend, type PhotoToSend } from '#contract/checklist/form.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { makeJpeg, type JpegToMake } from './make-jpeg.ts';
+import { createJpeg, type JpegToMake } from './make-jpeg.ts';
 
 /** Answers that may be submitted; 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
 export const completeAnswers: Answers = {
@@ -32,7 +32,7 @@ export const completeAnswers: Answers = {
 
 export async function photoToSend(jpeg: JpegToMake = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
   const place = { latitude: 11.667026, longitude: 92.735983 };
-  return bytesToSend(await makeJpeg({ place, ...jpeg }), fileName);
+  return bytesToSend(await createJpeg({ place, ...jpeg }), fileName);
 }
 
 export function bytesToSend(bytes: Uint8Array, fileName = 'IMG_0001.jpg'): PhotoToSend {

@@ -1,14 +1,14 @@
 /** Makes small real JPEGs for tests, with EXIF as cameras write it. */
 import sharp from 'sharp';
-import type { Place, PlaceSource } from '#contract/photo/geo-position.ts';
-import { writePlace } from '#contract/photo/write-position.ts';
+import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
+import { writePosition } from '#contract/photo/write-position.ts';
 
 export interface JpegToMake {
   readonly width?: number;
   readonly height?: number;
-  readonly place?: Place;
+  readonly place?: GeoPosition;
   /** `camera` (default): the place stands in the EXIF from the start; `device`: our page's writer has added it. */
-  readonly source?: PlaceSource;
+  readonly source?: PositionSource;
   /** EXIF orientation, 1 to 8. */
   readonly orientation?: number;
   /** `YYYY-MM-DDTHH:MM:SS`, the camera's local clock. */
@@ -25,7 +25,7 @@ function degreesMinutesSeconds(degrees: number): string {
   return `${Math.floor(parts / 36_000_000)}/1 ${Math.floor(parts / 600_000) % 60}/1 ${parts % 600_000}/10000`;
 }
 
-function gpsTags({ latitude, longitude }: Place): ExifTags {
+function gpsTags({ latitude, longitude }: GeoPosition): ExifTags {
   return {
     GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
     GPSLatitude: degreesMinutesSeconds(latitude),
@@ -46,7 +46,7 @@ function pixels(width: number, height: number, noise: boolean): Buffer {
 }
 
 /** A decodable JPEG, 64 by 48 pixels and without a place unless told otherwise. */
-export async function makeJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
+export async function createJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
   const { width = 64, height = 48, place, source = 'camera', orientation, takenAt } = wanted;
   const exif = {
     IFD0: { Make: 'Testphone', Model: 'T1' },
@@ -62,5 +62,5 @@ export async function makeJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
     .toBuffer();
   if (place === undefined || source === 'camera') return jpeg;
   const at = new Date('2025-04-20T06:30:00Z');
-  return Buffer.from(writePlace(jpeg, { ...place, accuracyM: 12, at }));
+  return Buffer.from(writePosition(jpeg, { ...place, accuracyM: 12, at }));
 }

@@ -13,11 +13,11 @@ import {
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { readConfig, type Config, type Environment } from '../config.ts';
-import { makeFirstAdmin } from '../first-admin.ts';
+import { createFirstAdmin } from '../first-admin.ts';
 import { openServices } from '../open-services.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import type { AppDatabase } from '../platform/database/open-database.ts';
-import { makeLog } from '../kernel/log.ts';
+import { createLog } from '../kernel/log.ts';
 import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { Services } from '../services.ts';
@@ -121,11 +121,11 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     clock,
     randomness: systemRandomness(clock),
     limits: overrides.limits ?? defaultLimits,
-    log: makeLog((line) => logLines.push(line)),
+    log: createLog((line) => logLines.push(line)),
     show: (text) => shown.push(text),
     mailTransport: wanted === 'configured' ? undefined : wanted,
   });
-  await makeFirstAdmin(services);
+  await createFirstAdmin(services);
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const transport = makeTransport(url);

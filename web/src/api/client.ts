@@ -21,13 +21,13 @@ export function onSessionEnded(listener: Listener): () => void {
 }
 
 /** Tells the listeners when a call with the current token was answered 401. */
-export function tellEnded(failure: Failure, token: string | undefined): void {
+export function notifySessionEnded(failure: Failure, token: string | undefined): void {
   if (failure.kind !== 'refused' || failure.status !== 401 || token === undefined) return;
   if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
 }
 
-function heard<Value>(result: Result<Value>, token: string | undefined): Result<Value> {
-  if (!result.ok) tellEnded(result.failure, token);
+function checkSession<Value>(result: Result<Value>, token: string | undefined): Result<Value> {
+  if (!result.ok) notifySessionEnded(result.failure, token);
   return result;
 }
 
@@ -37,7 +37,7 @@ export async function callApi<Params, Query, Body, Response>(
   ifMatch?: string,
 ): Promise<Result<Response>> {
   const token = endpoint.access === 'public' ? undefined : currentSession()?.token;
-  return heard(await call({ transport: fetchTransport, token, ifMatch }, endpoint, input), token);
+  return checkSession(await call({ transport: fetchTransport, token, ifMatch }, endpoint, input), token);
 }
 
 export async function uploadForm<Params, Value, Decoded, Response>(
@@ -46,7 +46,10 @@ export async function uploadForm<Params, Value, Decoded, Response>(
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
   const token = currentSession()?.token;
-  return heard(await callWithForm({ transport: uploadTransport(onProgress), token }, endpoint, input), token);
+  return checkSession(
+    await callWithForm({ transport: uploadTransport(onProgress), token }, endpoint, input),
+    token,
+  );
 }
 
 /** As `callApi`, for bodies so large that one wants to see them leave. */
@@ -56,5 +59,5 @@ export async function uploadJson<Params, Query, Body, Response>(
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
   const token = currentSession()?.token;
-  return heard(await call({ transport: uploadTransport(onProgress), token }, endpoint, input), token);
+  return checkSession(await call({ transport: uploadTransport(onProgress), token }, endpoint, input), token);
 }

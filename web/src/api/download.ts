@@ -2,7 +2,7 @@
 import { currentSession } from '../session/session-store.ts';
 import { bearer, buildUrl, readFailure, type Failure, type JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
-import { tellEnded } from './client.ts';
+import { notifySessionEnded } from './client.ts';
 import { parseBody } from './transport.ts';
 
 /** Offers bytes to the browser's own saving. */
@@ -49,7 +49,7 @@ export async function downloadFile<Params, Query, Body>(
     });
     if (!response.ok) {
       const failure = readFailure({ status: response.status, body: parseBody(await response.text()) });
-      tellEnded(failure, token);
+      notifySessionEnded(failure, token);
       return failure;
     }
     saveFile(await readAll(response, onBytes), fileName);

@@ -1,6 +1,6 @@
 /** Calls as the query cache wants them: the value, or a `CallFailed` that carries why. For the administrators' screens. */
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing, type Failure, type JsonInput } from '#contract/call.ts';
+import { isRetryable, type Failure, type JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { callApi } from './client.ts';
 
@@ -37,19 +37,19 @@ export async function fetchValue<Params, Query, Body, Response>(
 }
 
 export function failureOf(error: Error): Failure {
-  return error instanceof CallFailed ? error.failure : { kind: 'unintelligible', status: 0 };
+  return error instanceof CallFailed ? error.failure : { kind: 'malformed-response', status: 0 };
 }
 
 const retryDelayMs = 800;
 
 /** One more try for what may pass. Looking at the window again asks nothing: each list that is read stands in the audit trail. */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 1 && isPassing(failureOf(error)),
+        retry: (count, error) => count < 1 && isRetryable(failureOf(error)),
         retryDelay: retryDelayMs,
       },
     },

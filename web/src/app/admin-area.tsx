@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { onSessionEnded } from '../api/client.ts';
-import { makeQueryClient } from '../api/query.ts';
+import { createQueryClient } from '../api/query.ts';
 import { endSession, lastSessionEnd } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 import { Admins } from '../features/admins/admins.tsx';
@@ -19,7 +19,7 @@ import { AdminLayout } from './admin-layout.tsx';
 
 /** What the cache holds belongs to one administrator and goes with them. */
 function Screens({ userId }: { readonly userId: string }) {
-  const queries = useMemo(() => makeQueryClient(), []);
+  const queries = useMemo(() => createQueryClient(), []);
   return (
     <QueryClientProvider client={queries}>
       <AdminLayout userId={userId}>
@@ -37,7 +37,7 @@ function Screens({ userId }: { readonly userId: string }) {
 }
 
 /** Whoever is no administrator is led to the login, and from there back to the screen they asked for. */
-function Guarded() {
+function RequireAdmin() {
   const session = useSession();
   const location = useLocation();
   useEffect(
@@ -58,7 +58,7 @@ export default function AdminArea() {
     <AdminTextsProvider>
       <Routes>
         <Route path="login" element={<AdminLogin />} />
-        <Route path="*" element={<Guarded />} />
+        <Route path="*" element={<RequireAdmin />} />
       </Routes>
     </AdminTextsProvider>
   );

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
-import { EndsSoon } from '../patterns/session-expiry-warning.tsx';
-import { LoginInPlace } from '../patterns/reauth-dialog.tsx';
+import { SessionExpiryWarning } from '../patterns/session-expiry-warning.tsx';
+import { ReauthDialog } from '../patterns/reauth-dialog.tsx';
 import { endSession } from '../session/session-end.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
@@ -59,9 +59,9 @@ function EndWarning({ userId }: { readonly userId: string }) {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <EndsSoon onLogIn={() => setAsked(true)} />
+      <SessionExpiryWarning onLogIn={() => setAsked(true)} />
       {asked ? (
-        <LoginInPlace
+        <ReauthDialog
           userId={userId}
           endpoint={adminLogin}
           text={login.soonText}

@@ -47,7 +47,7 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         wide
         busy={bytes !== null}
         disabled={props.disabled}

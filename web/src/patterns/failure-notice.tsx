@@ -13,7 +13,7 @@ export function failureReason(texts: Texts, failure: Failure): string | undefine
       return refusalText(texts, failure.code, failure.waitSeconds);
     case 'offline':
       return texts.failures.offline;
-    case 'unintelligible':
+    case 'malformed-response':
       return undefined;
   }
 }
@@ -34,7 +34,7 @@ export function FailureNotice({ title, failure, reason, onRetry }: FailureNotice
       <p className="font-semibold">{title}</p>
       {detail === undefined || detail === title ? null : <p>{detail}</p>}
       {onRetry === undefined ? null : (
-        <Button look="link" onClick={onRetry}>
+        <Button variant="link" onClick={onRetry}>
           {texts.common.retry}
         </Button>
       )}

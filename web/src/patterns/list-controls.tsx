@@ -4,7 +4,7 @@ import type { FormStatus } from '#contract/centres/centre-views.ts';
 import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
-import { inputLook } from '../ui/field.tsx';
+import { inputClasses } from '../ui/field.tsx';
 
 const typingPauseMs = 300;
 
@@ -65,7 +65,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         }}
         // Whoever goes on to another control means it to act on what stands here.
         onBlur={() => tell(typed)}
-        className={inputLook}
+        className={inputClasses}
       />
     </form>
   );
@@ -89,7 +89,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${inputLook} md:w-auto md:max-w-64`}
+        className={`${inputClasses} md:w-auto md:max-w-64`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -115,11 +115,11 @@ export function Pager({ page, total, pageSize, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button look="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {texts.prev}
       </Button>
       <p role="status">{texts.page(format.number(page), format.number(pages))}</p>
-      <Button look="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button variant="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {texts.next}
       </Button>
       <p className="text-muted">{texts.total(format.number(total))}</p>

@@ -58,7 +58,7 @@ function unguessedRest(password: string, ownWords: readonly string[]): string {
 }
 
 /** `ownWords`: the mobile number, name or username that belong to the account. */
-export function judgePassword(password: string, ownWords: readonly string[]): PasswordStrength {
+export function estimateStrength(password: string, ownWords: readonly string[]): PasswordStrength {
   const rest = unguessedRest(password, ownWords);
   if (password.length < 8 || rest.length < 5 || isRun(password) || new Set(rest).size < 4) return 'weak';
   return password.length >= 12 && rest.length >= 9 ? 'good' : 'fair';

@@ -26,7 +26,7 @@ interface LoginInPlaceProps {
   readonly onGoToLogin?: (() => void) | undefined;
 }
 
-export function LoginInPlace(props: LoginInPlaceProps) {
+export function ReauthDialog(props: LoginInPlaceProps) {
   const texts = useTexts();
   const accept = (token: string): TokenProblem | null => {
     if (readTokenClaims(token)?.userId !== props.userId) return 'other-user';
@@ -44,12 +44,12 @@ export function LoginInPlace(props: LoginInPlaceProps) {
         {props.onGoToLogin === undefined ? null : <ForgotPassword username={form.username.trim()} />}
         <DialogButtons>
           {props.onGoToLogin === undefined ? null : (
-            <Button look="quiet" onClick={props.onGoToLogin}>
+            <Button variant="quiet" onClick={props.onGoToLogin}>
               {texts.session.goToLogin}
             </Button>
           )}
           {props.onClose === undefined ? null : (
-            <Button look="quiet" onClick={props.onClose}>
+            <Button variant="quiet" onClick={props.onClose}>
               {texts.common.cancel}
             </Button>
           )}

@@ -10,7 +10,7 @@ import { useTimeLeft } from '../session/session-time.ts';
 
 const warnBeforeMs = 10 * 60 * 1000;
 
-export function EndsSoon({ onLogIn }: { readonly onLogIn: () => void }) {
+export function SessionExpiryWarning({ onLogIn }: { readonly onLogIn: () => void }) {
   const { session: texts } = useTexts();
   const format = useFormat();
   const left = useTimeLeft();
@@ -18,8 +18,8 @@ export function EndsSoon({ onLogIn }: { readonly onLogIn: () => void }) {
   return (
     <div className="no-print mb-6">
       <Notice tone="warn" live="status">
-        <p>{left > 0 ? texts.endsSoon(format.wait(left / 1000)) : texts.endedByClock}</p>
-        <Button look="link" onClick={onLogIn}>
+        <p>{left > 0 ? texts.expiresSoon(format.wait(left / 1000)) : texts.endedByClock}</p>
+        <Button variant="link" onClick={onLogIn}>
           {texts.logInAgain}
         </Button>
       </Notice>

@@ -5,8 +5,8 @@ import { login } from '#contract/session/endpoints.ts';
 import { onSessionEnded } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { EndsSoon } from './session-expiry-warning.tsx';
-import { LoginInPlace } from './reauth-dialog.tsx';
+import { SessionExpiryWarning } from './session-expiry-warning.tsx';
+import { ReauthDialog } from './reauth-dialog.tsx';
 import { dropSession, useSession } from '../session/session-store.ts';
 
 export function SessionKeeper() {
@@ -29,9 +29,9 @@ export function SessionKeeper() {
   };
 
   if (session === null) return null;
-  if (!ended && !asked) return <EndsSoon onLogIn={() => setAsked(true)} />;
+  if (!ended && !asked) return <SessionExpiryWarning onLogIn={() => setAsked(true)} />;
   return (
-    <LoginInPlace
+    <ReauthDialog
       userId={session.userId}
       endpoint={login}
       text={ended ? texts.endedText : undefined}

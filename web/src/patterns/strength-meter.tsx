@@ -1,5 +1,5 @@
 /** Says how easily a password is guessed, while it is typed. Advice only: what is allowed is the server's to say. */
-import { judgePassword } from './password-strength.ts';
+import { estimateStrength } from './password-strength.ts';
 import { useTexts } from '../texts/language.tsx';
 
 const strengthTones = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good' } as const;
@@ -13,7 +13,7 @@ interface StrengthMeterProps {
 
 export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
   const { createPassword } = useTexts();
-  const strength = judgePassword(password, ownWords);
+  const strength = estimateStrength(password, ownWords);
   const shown = password !== '';
   return (
     <div className="min-h-14 text-sm" role="status">

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 
 /** To be shown; for example after the last row of a page went, or for an old link. */
-export function useExistingPage(
+export function useClampedPage(
   page: number,
   /** Undefined as long as the answer for this very page is not there. */
   answer: { readonly total: number } | undefined,

@@ -136,7 +136,7 @@ export const en = {
     register: 'Register',
   },
   session: {
-    endsSoon: (time: string) => `Your session ends in ${time}. Log in again to go on without a break.`,
+    expiresSoon: (time: string) => `Your session ends in ${time}. Log in again to go on without a break.`,
     endedByClock: 'By the clock of this device your session is over. Log in again, or set the clock right.',
     logInAgain: 'Log in again',
     goToLogin: 'Log in on the login page',

@@ -18,7 +18,7 @@ export function failureText(texts: Texts, failure: Failure, fallback: string): s
       return refusalText(texts, failure.code, failure.waitSeconds);
     case 'offline':
       return `${asSentence(texts, fallback)} ${texts.failures.offline}`;
-    case 'unintelligible':
+    case 'malformed-response':
       return fallback;
   }
 }

@@ -2,13 +2,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 
-type Look = 'strong' | 'quiet' | 'danger' | 'link';
+type Variant = 'strong' | 'quiet' | 'danger' | 'link';
 
 const base =
   'inline-flex min-h-11 items-center gap-2 rounded-card py-2 font-semibold transition-colors disabled:cursor-not-allowed';
 const boxed = 'justify-center px-5 text-center';
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<Variant, string> = {
   strong: `${boxed} bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted aria-busy:bg-action aria-busy:text-on-action`,
   quiet: `${boxed} border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted`,
   danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft`,
@@ -17,7 +17,7 @@ const looks: Record<Look, string> = {
 };
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
-  readonly look?: Look;
+  readonly variant?: Variant;
   readonly type?: 'button' | 'submit';
   /** Working: says so to everybody and can't be pressed twice. */
   readonly busy?: boolean;
@@ -26,7 +26,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 }
 
 export function Button({
-  look = 'strong',
+  variant = 'strong',
   type = 'button',
   busy = false,
   wide = false,
@@ -38,21 +38,21 @@ export function Button({
       type={type}
       disabled={busy || rest.disabled === true}
       aria-busy={busy || undefined}
-      className={`${base} ${looks[look]} ${wide ? 'w-full sm:w-auto' : ''}`}
+      className={`${base} ${variantClasses[variant]} ${wide ? 'w-full sm:w-auto' : ''}`}
     />
   );
 }
 
 interface ButtonLinkProps {
   readonly to: To;
-  readonly look?: Look;
+  readonly variant?: Variant;
   readonly wide?: boolean;
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
 }
 
 /** What the specification calls a button but leads to another screen: announced as a button, opened like a link. */
-export function ButtonLink({ look = 'strong', wide = false, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'strong', wide = false, ...rest }: ButtonLinkProps) {
   return (
     <Link
       {...rest}
@@ -62,7 +62,7 @@ export function ButtonLink({ look = 'strong', wide = false, ...rest }: ButtonLin
         event.preventDefault();
         event.currentTarget.click();
       }}
-      className={`${base} ${looks[look]} ${wide ? 'w-full sm:w-auto' : ''}`}
+      className={`${base} ${variantClasses[variant]} ${wide ? 'w-full sm:w-auto' : ''}`}
     />
   );
 }

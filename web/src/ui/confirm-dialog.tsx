@@ -22,10 +22,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={props.title} onClose={busy ? () => undefined : props.onCancel}>
       <p className="mt-3">{props.text}</p>
       <DialogButtons>
-        <Button look="quiet" data-safe disabled={busy} onClick={props.onCancel}>
+        <Button variant="quiet" data-safe disabled={busy} onClick={props.onCancel}>
           {props.cancelLabel ?? common.cancel}
         </Button>
-        <Button look={props.danger === true ? 'danger' : 'strong'} busy={busy} onClick={props.onConfirm}>
+        <Button variant={props.danger === true ? 'danger' : 'strong'} busy={busy} onClick={props.onConfirm}>
           {props.busyLabel ?? props.confirmLabel ?? common.confirm}
         </Button>
       </DialogButtons>

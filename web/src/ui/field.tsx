@@ -1,7 +1,7 @@
 /** Labelled inputs: label above, hint between label and input, error tied to the input, nothing else in the label. */
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 
-export const inputLook =
+export const inputClasses =
   'block w-full min-h-11 rounded-card border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted [&[readonly]]:border-line [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-bad disabled:bg-ground disabled:text-muted';
 
 interface Describable {
@@ -95,7 +95,7 @@ export function TextField({
         aria-required={required || undefined}
         name={input.id}
         onChange={onChange === undefined ? undefined : (event) => onChange(event.target.value)}
-        className={`${inputLook} ${narrow ? 'max-w-48' : ''}`}
+        className={`${inputClasses} ${narrow ? 'max-w-48' : ''}`}
       />
     </Field>
   );
@@ -130,7 +130,7 @@ export function TextArea({
         aria-required={required || undefined}
         name={input.id}
         onChange={(event) => onChange(event.target.value)}
-        className={inputLook}
+        className={inputClasses}
       />
     </Field>
   );
@@ -167,7 +167,7 @@ export function SelectField({
         aria-required={required || undefined}
         name={input.id}
         onChange={(event) => onChange(event.target.value)}
-        className={inputLook}
+        className={inputClasses}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -43,7 +43,7 @@ interface SeenProps {
 }
 
 /** The outcome of something that was pressed, perhaps far below: scrolled into view, and no further. */
-export function Seen({ of, children }: SeenProps) {
+export function ScrollIntoView({ of, children }: SeenProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces: browsers that answer a promise here must not have it taken for a clean-up.

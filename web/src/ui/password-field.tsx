@@ -1,7 +1,7 @@
 /** A password input with a button that shows or hides what was typed; paste and password managers work. */
 import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { describe, Field, inputLook } from './field.tsx';
+import { describe, Field, inputClasses } from './field.tsx';
 
 interface PasswordFieldProps {
   readonly id: string;
@@ -32,7 +32,7 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
           aria-required={!optional || undefined}
           {...describe({ id, hint, error })}
           onChange={(event) => onChange(event.target.value)}
-          className={inputLook}
+          className={inputClasses}
         />
         <button
           type="button"

@@ -1,5 +1,5 @@
 /** All SQL on the table `accounts`. Who may do what with an account the rooms decide. */
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role } from '../../schema.ts';
 
 export type Account = AccountsTable;
@@ -13,7 +13,7 @@ export interface NewAccount {
 }
 
 /** Usernames of both roles are stored as they are compared: ten digits, or lower case. */
-export async function findAccount(db: Queries, role: Role, username: string): Promise<Account | undefined> {
+export async function findAccount(db: Db, role: Role, username: string): Promise<Account | undefined> {
   return db
     .selectFrom('accounts')
     .selectAll()
@@ -22,12 +22,12 @@ export async function findAccount(db: Queries, role: Role, username: string): Pr
     .executeTakeFirst();
 }
 
-export async function findAccountById(db: Queries, id: string): Promise<Account | undefined> {
+export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A new account has no password: nobody can log in with it yet. False when somebody made it at the same moment. */
-export async function insertAccount(tx: Writes, account: NewAccount): Promise<boolean> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
     .values({
@@ -50,7 +50,7 @@ export async function insertAccount(tx: Writes, account: NewAccount): Promise<bo
 
 /** Sets the password, clears failed logins, wrong codes and lock, and lets every token issued before die. */
 export async function storePassword(
-  tx: Writes,
+  tx: Tx,
   accountId: string,
   passwordHash: string,
   now: Date,
@@ -66,11 +66,11 @@ export async function storePassword(
     })
     .where('id', '=', accountId)
     .execute();
-  await retireTokens(tx, accountId, now);
+  await revokeTokens(tx, accountId, now);
 }
 
 /** Ends every session of the account, whatever tokens are out; to be called too when its phone or e-mail changes. */
-export async function retireTokens(tx: Writes, accountId: string, now: Date): Promise<void> {
+export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
@@ -85,7 +85,7 @@ export async function retireTokens(tx: Writes, accountId: string, now: Date): Pr
 }
 
 /** Counts one wrong password and answers how many there are now without a right one between. */
-export async function countFailedLogin(tx: Writes, accountId: string): Promise<number> {
+export async function countFailedLogin(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .updateTable('accounts')
     .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
@@ -95,7 +95,7 @@ export async function countFailedLogin(tx: Writes, accountId: string): Promise<n
   return row?.failed_logins ?? 0;
 }
 
-export async function lockLogin(tx: Writes, accountId: string, until: Date): Promise<void> {
+export async function lockLogin(tx: Tx, accountId: string, until: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ locked_until: until.toISOString() })
@@ -103,7 +103,7 @@ export async function lockLogin(tx: Writes, accountId: string, until: Date): Pro
     .execute();
 }
 
-export async function clearFailedLogins(tx: Writes, accountId: string): Promise<void> {
+export async function clearFailedLogins(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ failed_logins: 0, locked_until: null })

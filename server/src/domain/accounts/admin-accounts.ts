@@ -1,13 +1,13 @@
 /** SQL on the table `accounts` that only the room of the administrators needs; the rest is in `accounts.ts`. */
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Account } from './accounts.ts';
 
 /** In the order of their usernames. */
-export async function listAdminAccounts(db: Queries): Promise<Account[]> {
+export async function listAdminAccounts(db: Db): Promise<Account[]> {
   return db.selectFrom('accounts').selectAll().where('role', '=', 'admin').orderBy('username').execute();
 }
 
-export async function findAdminById(db: Queries, id: string): Promise<Account | undefined> {
+export async function findAdminById(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom('accounts')
     .selectAll()
@@ -17,7 +17,7 @@ export async function findAdminById(db: Queries, id: string): Promise<Account | 
 }
 
 /** Usernames of both roles share one space. */
-export async function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')
@@ -26,17 +26,17 @@ export async function isUsernameTaken(db: Queries, username: string): Promise<bo
   return row !== undefined;
 }
 
-export async function renameAccount(tx: Writes, id: string, name: string): Promise<void> {
+export async function renameAccount(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('accounts').set({ name }).where('id', '=', id).execute();
 }
 
 /** Its sessions go with it, so its tokens are worth nothing from now on. */
-export async function deleteAccount(tx: Writes, id: string): Promise<void> {
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
 /** Centre users who have set a password: the widget Users (product.md, Administrators 4). Whose phone left the list is none any more. */
-export async function countCentreUsers(db: Queries): Promise<number> {
+export async function countCentreUsers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .select((eb) => eb.fn.countAll<number>().as('count'))

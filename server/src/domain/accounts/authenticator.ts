@@ -1,6 +1,6 @@
 /** Who is calling: a token is read, and session, account, role and token version are looked up again on every request. */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import type { AppDatabase, Queries } from '../../platform/database/open-database.ts';
+import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 import type { Role } from '../../schema.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
@@ -18,14 +18,14 @@ export interface Caller {
   readonly loggedInAt: string;
 }
 
-export interface Callers {
+export interface Authenticator {
   /** Refuses with `session.required` without a bearer token, with `session.ended` when it is worth nothing. */
-  identify(authorization: string | undefined): Promise<Caller>;
+  authenticate(authorization: string | undefined): Promise<Caller>;
   /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */
   owns(caller: Caller, userId: string): Promise<boolean>;
 }
 
-export interface CallersOptions {
+export interface AuthenticatorOptions {
   readonly database: AppDatabase;
   readonly tokens: Tokens;
   readonly keys: Keys;
@@ -47,7 +47,7 @@ function isAlive(
   return addSeconds(new Date(session.last_seen_at), limits.adminIdleSeconds) > now;
 }
 
-async function hasUsedHandle(db: Queries, accountId: string, handleHash: string): Promise<boolean> {
+async function hasUsedAttempt(db: Db, accountId: string, handleHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('signup_handles')
     .select('id_hash')
@@ -58,7 +58,13 @@ async function hasUsedHandle(db: Queries, accountId: string, handleHash: string)
   return row !== undefined;
 }
 
-export function makeCallers({ database, tokens, keys, clock, limits }: CallersOptions): Callers {
+export function createAuthenticator({
+  database,
+  tokens,
+  keys,
+  clock,
+  limits,
+}: AuthenticatorOptions): Authenticator {
   const keepAlive = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
     const now = clock.now();
@@ -66,7 +72,7 @@ export function makeCallers({ database, tokens, keys, clock, limits }: CallersOp
       await database.transaction((tx) => touchSession(tx, session.id, now));
   };
   return {
-    async identify(authorization) {
+    async authenticate(authorization) {
       if (authorization === undefined) throw refuse('session.required');
       const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1];
       const claims = token === undefined ? null : await tokens.read(token);
@@ -84,6 +90,6 @@ export function makeCallers({ database, tokens, keys, clock, limits }: CallersOp
     },
     owns: async (caller, userId) =>
       userId === caller.accountId ||
-      hasUsedHandle(database.db, caller.accountId, keys.mac('signup-handles', userId)),
+      hasUsedAttempt(database.db, caller.accountId, keys.mac('signup-handles', userId)),
   };
 }

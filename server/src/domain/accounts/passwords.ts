@@ -22,7 +22,7 @@ export interface Passwords {
   load(): QueueLoad;
 }
 
-export function makePasswords(limits: Limits['password']): Passwords {
+export function createPasswords(limits: Limits['password']): Passwords {
   const queue = new BoundedQueue(limits.concurrent, limits.waiting);
   const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {

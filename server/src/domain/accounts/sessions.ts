@@ -1,6 +1,6 @@
 /** All SQL on the table `sessions`: each login opens one, each token names one. */
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Role, SessionsTable } from '../../schema.ts';
 import type { Limits } from '../../limits.ts';
 import type { SessionClaims } from './tokens.ts';
@@ -19,7 +19,7 @@ export interface SessionOwner {
 
 /** Opens a session and answers the claims of its token (security.md T13). */
 export async function openSession(
-  tx: Writes,
+  tx: Tx,
   account: SessionOwner,
   sessionId: string,
   now: Date,
@@ -43,7 +43,7 @@ export async function openSession(
   return { userId: account.id, isAdmin, tv: account.token_version, jti: sessionId, exp };
 }
 
-export async function findSession(db: Queries, id: string): Promise<SessionWithAccount | undefined> {
+export async function findSession(db: Db, id: string): Promise<SessionWithAccount | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -53,11 +53,11 @@ export async function findSession(db: Queries, id: string): Promise<SessionWithA
     .executeTakeFirst();
 }
 
-export async function touchSession(tx: Writes, id: string, now: Date): Promise<void> {
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-export async function endSession(tx: Writes, id: string, now: Date): Promise<void> {
+export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
@@ -67,7 +67,7 @@ export async function endSession(tx: Writes, id: string, now: Date): Promise<voi
 }
 
 /** Forgets sessions that ran out more than a day ago. */
-export async function forgetOldSessions(tx: Writes, now: Date): Promise<void> {
+export async function purgeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('expires_at', '<', addSeconds(now, -24 * 60 * 60).toISOString())

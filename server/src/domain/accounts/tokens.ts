@@ -23,7 +23,7 @@ export interface Tokens {
   read(token: string): Promise<SessionClaims | null>;
 }
 
-export function makeTokens(keys: Keys, clock: Clock): Tokens {
+export function createTokens(keys: Keys, clock: Clock): Tokens {
   const key = keys.key('tokens');
   return {
     sign: ({ exp, jti, ...claims }) =>

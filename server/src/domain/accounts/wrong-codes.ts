@@ -1,8 +1,8 @@
 /** SQL on the table `accounts` that counts wrong codes one after the other; what follows from it the sign-up room decides. */
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 
 /** Counts one wrong code and answers how many there are now without a right one between. */
-export async function countWrongCode(tx: Writes, accountId: string): Promise<number> {
+export async function countWrongCode(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .updateTable('accounts')
     .set((eb) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
@@ -12,7 +12,7 @@ export async function countWrongCode(tx: Writes, accountId: string): Promise<num
   return row?.wrong_codes ?? 0;
 }
 
-export async function readWrongCodes(db: Queries, accountId: string): Promise<number> {
+export async function readWrongCodes(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('accounts')
     .select('wrong_codes')
@@ -21,13 +21,13 @@ export async function readWrongCodes(db: Queries, accountId: string): Promise<nu
   return row?.wrong_codes ?? 0;
 }
 
-export async function clearWrongCodes(tx: Writes, accountId: string): Promise<void> {
+export async function clearWrongCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.updateTable('accounts').set({ wrong_codes: 0 }).where('id', '=', accountId).execute();
 }
 
 /** Those with so many or more, by their mobile. */
 export async function listAccountsWithWrongCodes(
-  db: Queries,
+  db: Db,
   atLeast: number,
 ): Promise<{ readonly id: string; readonly username: string }[]> {
   return db

@@ -6,7 +6,7 @@ import { migrations } from '../../migrations/migrations.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../../platform/database/open-database.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
-import { recordRead, type ActToRecord } from './audit-trail.ts';
+import { recordRead, type ActionToRecord } from './audit-trail.ts';
 import { createTestDatabase, dropTrigger, type TestDatabase } from '../../testing/test-database.ts';
 import { checkAuditTrail } from './check-audit-trail.ts';
 import { readAuditPage } from './read-audit-trail.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const record = (more: Partial<ActToRecord> = {}) =>
+const record = (more: Partial<ActionToRecord> = {}) =>
   recordRead(
     { database, keys, clock: systemClock },
     { act: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1', ...more },

@@ -2,11 +2,11 @@
  * Who did what, when and from where: entries are only ever added, in the transaction of the act itself, and each carries
  * an HMAC over itself and the one before (security.md S60). What is worth an entry the rooms decide.
  */
-import type { AuditAct } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Caller } from '../accounts/authenticator.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AppDatabase, Writes } from '../../platform/database/open-database.ts';
-import { hold } from '../../platform/database/dialect.ts';
+import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 
@@ -15,8 +15,8 @@ export interface Auditor {
   readonly clock: Clock;
 }
 
-export interface ActToRecord {
-  readonly act: AuditAct;
+export interface ActionToRecord {
+  readonly act: AuditAction;
   /** Username; for centre users the mobile. What somebody typed who could not be identified is the `target`. */
   readonly actor: string;
   /** The client's address, or `command line`. */
@@ -28,7 +28,7 @@ export interface ActToRecord {
 }
 
 /** The one row of `audit_seal`. */
-export const sealId = 1;
+export const chainHeadId = 1;
 const keyIdLength = 16;
 const maxTextLength = 500;
 const maxDetailsLength = 20_000;
@@ -52,17 +52,17 @@ export function digestOf(
   return keys.mac('audit', before, String(sequence), at, actor, address, act, target, details);
 }
 
-export function sealOf(keys: Keys, sequence: number, lastDigest: string): string {
+export function chainHeadMac(keys: Keys, sequence: number, lastDigest: string): string {
   return keys.mac('audit', 'last entry', String(sequence), lastDigest);
 }
 
 type LastEntry = Pick<AuditTrailTable, 'sequence' | 'digest' | 'key_id'>;
 
 async function append(
-  tx: Writes,
+  tx: Tx,
   { keys, clock }: Auditor,
   last: LastEntry | undefined,
-  recorded: ActToRecord,
+  recorded: ActionToRecord,
 ): Promise<LastEntry> {
   const entry = {
     sequence: (last?.sequence ?? 0) + 1,
@@ -80,11 +80,11 @@ async function append(
 }
 
 /** The first entry under another secret: made with the new key, it says where the old one ends. */
-const keyChanged: ActToRecord = { act: 'audit.key-changed', actor: 'portal', address: '' };
+const keyChanged: ActionToRecord = { act: 'audit.key-changed', actor: 'portal', address: '' };
 
 /** Adds one entry; to be called inside the transaction that does what it tells of. */
-export async function recordAct(tx: Writes, auditor: Auditor, recorded: ActToRecord): Promise<void> {
-  await hold(tx, 'audit trail');
+export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToRecord): Promise<void> {
+  await lock(tx, 'audit trail');
   const { keys } = auditor;
   let last: LastEntry | undefined = await tx
     .selectFrom('audit_trail')
@@ -94,23 +94,23 @@ export async function recordAct(tx: Writes, auditor: Auditor, recorded: ActToRec
     .executeTakeFirst();
   if (last !== undefined && last.key_id !== keyIdOf(keys)) last = await append(tx, auditor, last, keyChanged);
   const { sequence, digest } = await append(tx, auditor, last, recorded);
-  const seal = { sequence, digest: sealOf(keys, sequence, digest) };
+  const seal = { sequence, digest: chainHeadMac(keys, sequence, digest) };
   await tx
     .insertInto('audit_seal')
-    .values({ id: sealId, ...seal })
+    .values({ id: chainHeadId, ...seal })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seal))
     .execute();
 }
 
 /** Who is calling and from where, as an entry names them. */
-export function actorOf(caller: Caller, ip: string): Pick<ActToRecord, 'actor' | 'address'> {
+export function actorOf(caller: Caller, ip: string): Pick<ActionToRecord, 'actor' | 'address'> {
   return { actor: caller.username, address: ip };
 }
 
 /** For acts that change nothing else: a transaction of their own. */
 export async function recordRead(
   services: Auditor & { readonly database: AppDatabase },
-  recorded: ActToRecord,
+  recorded: ActionToRecord,
 ): Promise<void> {
-  await services.database.transaction((tx) => recordAct(tx, services, recorded));
+  await services.database.transaction((tx) => recordAction(tx, services, recorded));
 }

@@ -2,10 +2,10 @@
  * Whether the audit trail is whole, also where the secret was changed in its course: each entry is held against the key
  * that it names, and what was made with a key that is not at hand is told as unchecked, not as changed.
  */
-import type { Queries } from '../../platform/database/open-database.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
-import { digestOf, keyIdOf, sealId, sealOf } from './audit-trail.ts';
+import { digestOf, keyIdOf, chainHeadId, chainHeadMac } from './audit-trail.ts';
 import { readAuditEntries } from './read-audit-trail.ts';
 
 /** Entries from one number to another, both included. */
@@ -89,7 +89,7 @@ class TrailCheck {
   /** Whether the seal fits a key at hand; one of an unknown key is as good as the entry that it seals. */
   isSealed(seal: { readonly sequence: number; readonly digest: string }): boolean {
     return (
-      this.#keys.some((keys) => isSameText(seal.digest, sealOf(keys, seal.sequence, this.before))) ||
+      this.#keys.some((keys) => isSameText(seal.digest, chainHeadMac(keys, seal.sequence, this.before))) ||
       this.#stretches.at(-1)?.hasFitting === false
     );
   }
@@ -115,11 +115,11 @@ class TrailCheck {
  * @param earlier keys of secrets that were used before
  */
 export async function checkAuditTrail(
-  db: Queries,
+  db: Db,
   current: Keys,
   earlier: readonly Keys[] = [],
 ): Promise<CheckedTrail> {
-  const seal = await db.selectFrom('audit_seal').selectAll().where('id', '=', sealId).executeTakeFirst();
+  const seal = await db.selectFrom('audit_seal').selectAll().where('id', '=', chainHeadId).executeTakeFirst();
   const check = new TrailCheck(current, earlier);
   let sequence = 0;
   let isSealed = seal === undefined;

@@ -1,8 +1,8 @@
 /** Reading the audit trail: filtered pages, and all of it in order. Whether it is whole, `check-audit-trail.ts` says. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Queries } from '../../platform/database/open-database.ts';
-import { engineOf } from '../../platform/database/dialect.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { dialectOf } from '../../platform/database/dialect.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 
 /** Empty and absent parts narrow nothing; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
@@ -15,7 +15,7 @@ export interface AuditFilter {
 
 const entriesAtOnce = 2000;
 
-function filtered(db: Queries, { search, act, from, to }: AuditFilter) {
+function filtered(db: Db, { search, act, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_trail');
   if (act) query = query.where('act', '=', act);
   if (from) query = query.where('at', '>=', from);
@@ -23,14 +23,14 @@ function filtered(db: Queries, { search, act, from, to }: AuditFilter) {
   if (to) query = query.where('at', '<=', `${to}~`);
   if (search) {
     const text = sql`(actor || '\n' || address || '\n' || target || '\n' || details)`;
-    query = query.where(engineOf(db).contains(text, search.trim()));
+    query = query.where(dialectOf(db).contains(text, search.trim()));
   }
   return query;
 }
 
 /** One page, the newest first, and how many entries fit in all. */
 export async function readAuditPage(
-  db: Queries,
+  db: Db,
   filter: AuditFilter,
   page: { readonly size: number; readonly number: number },
 ): Promise<{ readonly entries: AuditTrailTable[]; readonly total: number }> {
@@ -47,7 +47,7 @@ export async function readAuditPage(
 }
 
 /** All entries that fit, the oldest first, a few at a time; other requests are answered between. */
-export async function* readAuditEntries(db: Queries, filter: AuditFilter): AsyncGenerator<AuditTrailTable[]> {
+export async function* readAuditEntries(db: Db, filter: AuditFilter): AsyncGenerator<AuditTrailTable[]> {
   for (let after = 0; ;) {
     const entries = await filtered(db, filter)
       .selectAll()
@@ -58,6 +58,6 @@ export async function* readAuditEntries(db: Queries, filter: AuditFilter): Async
     if (entries.length === 0) return;
     yield entries;
     after = entries.at(-1)?.sequence ?? after;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }

@@ -1,9 +1,9 @@
 /** Somebody logged in reached for what is not theirs: recorded, but not so often that it floods the trail (security.md S60). */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Caller } from '../accounts/authenticator.ts';
-import { hit, waitFor } from '../rate-limits/rate-counters.ts';
+import { consume, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
-import { actorOf, recordAct } from './audit-trail.ts';
+import { actorOf, recordAction } from './audit-trail.ts';
 
 export interface Denial {
   readonly caller: Caller;
@@ -29,10 +29,10 @@ export async function recordDenial(
   const rule = limits.rates.recordedDenials;
   const now = clock.now();
   // Looked at first without a transaction, so that whoever floods costs no writes.
-  if ((await waitFor(database.db, rule, caller.accountId, now)) !== null) return;
+  if ((await secondsUntilAllowed(database.db, rule, caller.accountId, now)) !== null) return;
   await database.transaction(async (tx) => {
-    if ((await hit(tx, rule, caller.accountId, now)) !== null) return;
+    if ((await consume(tx, rule, caller.accountId, now)) !== null) return;
     const details = { call, code };
-    await recordAct(tx, services, { act: 'access.denied', ...actorOf(caller, ip), details });
+    await recordAction(tx, services, { act: 'access.denied', ...actorOf(caller, ip), details });
   });
 }

@@ -1,7 +1,7 @@
 /** Notices guessing that is spread over many addresses, where no limit of one address sees it (security.md T3, T4). */
-import type { Writes } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
-import { count, waitFor } from './rate-counters.ts';
+import { record, secondsUntilAllowed } from './rate-counters.ts';
 
 /**
  * Counts one wrong code or unknown mobile; the one that fills the hour writes a line with `alarm` to the log. Called last
@@ -9,13 +9,13 @@ import { count, waitFor } from './rate-counters.ts';
  */
 export async function countGuess(
   { limits, log }: Pick<Services, 'limits' | 'log'>,
-  tx: Writes,
+  tx: Tx,
   now: Date,
 ): Promise<void> {
   const rule = limits.rates.guessesEverywhere;
-  const wasFull = (await waitFor(tx, rule, 'all', now)) !== null;
-  await count(tx, rule, 'all', now);
-  if (wasFull || (await waitFor(tx, rule, 'all', now)) === null) return;
+  const wasFull = (await secondsUntilAllowed(tx, rule, 'all', now)) !== null;
+  await record(tx, rule, 'all', now);
+  if (wasFull || (await secondsUntilAllowed(tx, rule, 'all', now)) === null) return;
   log.warn(
     { alarm: 'guessing', guesses: rule.limit, windowSeconds: rule.windowSeconds },
     'wrong codes and unknown mobiles of all addresses reached the limit',

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { count, forgetOldCounters, giveBack, hit, waitFor } from './rate-counters.ts';
+import { record, purgeExpiredCounters, refund, consume, secondsUntilAllowed } from './rate-counters.ts';
 
 let app: TestApp;
 const rule = { name: 'test', limit: 3, windowSeconds: 3600 };
-const hitNow = (subject = 'a') => app.database.transaction((tx) => hit(tx, rule, subject, app.clock.now()));
+const hitNow = (subject = 'a') =>
+  app.database.transaction((tx) => consume(tx, rule, subject, app.clock.now()));
 
 beforeEach(async () => {
   app = await startTestApp();
@@ -39,9 +40,9 @@ test('the wait that is told is enough', async () => {
 test('an event that is given back does not count; never more is given than was taken', async () => {
   const now = app.clock.now();
   await app.database.transaction(async (tx) => {
-    for (let events = 0; events < 3; events += 1) await count(tx, rule, 'a', now);
-    expect(await waitFor(tx, rule, 'a', now)).not.toBeNull();
-    for (let events = 0; events < 9; events += 1) await giveBack(tx, rule, 'a', now);
+    for (let events = 0; events < 3; events += 1) await record(tx, rule, 'a', now);
+    expect(await secondsUntilAllowed(tx, rule, 'a', now)).not.toBeNull();
+    for (let events = 0; events < 9; events += 1) await refund(tx, rule, 'a', now);
   });
   expect([await hitNow(), await hitNow(), await hitNow()]).toEqual([null, null, null]);
   expect(await hitNow()).not.toBeNull();
@@ -50,6 +51,6 @@ test('an event that is given back does not count; never more is given than was t
 test('old counters are forgotten', async () => {
   await hitNow();
   app.clock.advance(3 * 24 * 60 * 60);
-  await app.database.transaction((tx) => forgetOldCounters(tx, app.clock.now()));
+  await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now()));
   expect(await app.database.db.selectFrom('rate_counters').select('hits').execute()).toEqual([]);
 });

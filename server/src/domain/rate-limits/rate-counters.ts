@@ -3,8 +3,8 @@
  * and a counter may stay full for one twelfth longer than its window.
  */
 import { sql } from 'kysely';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
-import { hold } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
 import type { RateRule } from '../../limits.ts';
 
 const slicesPerWindow = 12;
@@ -30,13 +30,13 @@ function sliceStart(rule: RateRule, time: Date): number {
  * Seconds until one more event is allowed; null when it is allowed now. Counts nothing. Inside a transaction nobody else
  * counts for this subject until it ends.
  */
-export async function waitFor(
-  db: Queries,
+export async function secondsUntilAllowed(
+  db: Db,
   rule: RateRule,
   subject: string,
   now: Date,
 ): Promise<number | null> {
-  if (db.isTransaction) await hold(db as Writes, bucketOf(rule, subject));
+  if (db.isTransaction) await lock(db as Tx, bucketOf(rule, subject));
   const seconds = nowInSeconds(now);
   const memory = rule.windowSeconds + sliceOf(rule);
   const row = await db
@@ -53,7 +53,7 @@ export async function waitFor(
 }
 
 /** Counts one event. */
-export async function count(tx: Writes, rule: RateRule, subject: string, now: Date): Promise<void> {
+export async function record(tx: Tx, rule: RateRule, subject: string, now: Date): Promise<void> {
   await tx
     .insertInto('rate_counters')
     .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: 1 })
@@ -64,14 +64,14 @@ export async function count(tx: Writes, rule: RateRule, subject: string, now: Da
 }
 
 /** Counts the event and answers null when it is allowed; else counts nothing and answers the seconds to wait. */
-export async function hit(tx: Writes, rule: RateRule, subject: string, now: Date): Promise<number | null> {
-  const wait = await waitFor(tx, rule, subject, now);
-  if (wait === null) await count(tx, rule, subject, now);
+export async function consume(tx: Tx, rule: RateRule, subject: string, now: Date): Promise<number | null> {
+  const wait = await secondsUntilAllowed(tx, rule, subject, now);
+  if (wait === null) await record(tx, rule, subject, now);
   return wait;
 }
 
 /** Gives back one event that was counted at `countedAt`. */
-export async function giveBack(tx: Writes, rule: RateRule, subject: string, countedAt: Date): Promise<void> {
+export async function refund(tx: Tx, rule: RateRule, subject: string, countedAt: Date): Promise<void> {
   await tx
     .updateTable('rate_counters')
     .set({ hits: sql<number>`hits - 1` })
@@ -82,7 +82,7 @@ export async function giveBack(tx: Writes, rule: RateRule, subject: string, coun
 }
 
 /** Forgets what is older than any rule remembers. */
-export async function forgetOldCounters(tx: Writes, now: Date): Promise<void> {
+export async function purgeExpiredCounters(tx: Tx, now: Date): Promise<void> {
   const longestMemorySeconds = 2 * 24 * 60 * 60;
   await tx
     .deleteFrom('rate_counters')

@@ -14,8 +14,8 @@ import {
   renameAccount,
 } from '../../domain/accounts/admin-accounts.ts';
 import type { Caller } from '../../domain/accounts/authenticator.ts';
-import { actorOf, recordAct } from '../../domain/audit/audit-trail.ts';
-import type { Queries } from '../../platform/database/open-database.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 
@@ -47,7 +47,7 @@ function checkUsername(text: string): string {
   return username;
 }
 
-export async function listAdmins(db: Queries): Promise<AdminUser[]> {
+export async function listAdmins(db: Db): Promise<AdminUser[]> {
   return (await listAdminAccounts(db)).map(toAdminUser);
 }
 
@@ -79,7 +79,7 @@ export async function createAdmin(
       throw taken();
     await storePassword(tx, id, passwordHash, clock.now());
     const act = { act: 'admin.created', target: username, details: { name } } as const;
-    await recordAct(tx, services, { ...act, ...actorOf(caller, ip) });
+    await recordAction(tx, services, { ...act, ...actorOf(caller, ip) });
   });
   return { id, username, name };
 }
@@ -113,7 +113,7 @@ export async function updateAdmin(
       ...(passwordHash !== null && { newPassword: true }),
     };
     const act = { act: 'admin.updated', target: account.username, details } as const;
-    await recordAct(tx, services, { ...act, ...actorOf(caller, ip) });
+    await recordAction(tx, services, { ...act, ...actorOf(caller, ip) });
     return { id, username: account.username, name };
   });
 }
@@ -131,6 +131,6 @@ export async function deleteAdmin(
     if (caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);
     const act = { act: 'admin.deleted', target: account.username, details: { name: account.name } } as const;
-    await recordAct(tx, services, { ...act, ...actorOf(caller, ip) });
+    await recordAction(tx, services, { ...act, ...actorOf(caller, ip) });
   });
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { auditActs } from '#contract/admins/audit-actions.ts';
+import { auditActions } from '#contract/admins/audit-actions.ts';
 import type { AuditEntry } from '#contract/admins/endpoints.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, valueOf } from '../../testing/people.ts';
@@ -131,7 +131,7 @@ test('the screen reads pages, the newest first, narrowed by act, text and time',
   expect((await audit('?act=centre.read&page=2')).entries).toHaveLength(10);
   expect((await audit('?act=centre.read&search=a59')).total).toBe(1);
   expect((await audit('?act=centre.read&from=2027-01-01')).total).toBe(0);
-  expect(first.acts).toEqual(auditActs);
+  expect(first.acts).toEqual(auditActions);
   expect(first.brokenAt).toBeNull();
 });
 

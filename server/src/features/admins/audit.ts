@@ -1,10 +1,10 @@
 /** The audit trail on screen and as a file (product.md, Administrators 5). Entries themselves are made where the acts are. */
 import { Readable } from 'node:stream';
-import { auditActs } from '#contract/admins/audit-actions.ts';
+import { auditActions } from '#contract/admins/audit-actions.ts';
 import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
 import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
 import { readAuditEntries, readAuditPage, type AuditFilter } from '../../domain/audit/read-audit-trail.ts';
-import type { Queries } from '../../platform/database/open-database.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 
 const columns = [
@@ -28,16 +28,16 @@ export async function listAudit(
   const pageSize = limits.admin.auditPageSize;
   const { entries, total } = await readAuditPage(database.db, filter, { size: pageSize, number: page });
   const checked = await checkAuditTrail(database.db, keys);
-  return { entries, total, pageSize, acts: [...auditActs], ...checked };
+  return { entries, total, pageSize, acts: [...auditActions], ...checked };
 }
 
-async function* writeCsv(db: Queries, filter: AuditFilter): AsyncGenerator<string> {
+async function* writeCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([columns]);
   for await (const entries of readAuditEntries(db, filter))
     yield csvLines(entries.map((entry) => columns.map((column) => String(entry[column]))));
 }
 
 /** UTF-8 with BOM, the oldest first. */
-export function exportAudit(db: Queries, filter: AuditFilter): Readable {
+export function exportAudit(db: Db, filter: AuditFilter): Readable {
   return Readable.from(writeCsv(db, filter), { objectMode: false });
 }

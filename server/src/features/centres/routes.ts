@@ -15,10 +15,10 @@ import {
   totalHeader,
   updateCentre as updateCentreEndpoint,
 } from '#contract/centres/endpoints.ts';
-import { actorOf, recordRead, type ActToRecord } from '../../domain/audit/audit-trail.ts';
+import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, implement, implementFile, type Incoming, type Route } from '../../platform/http/route.ts';
-import { makeSignPhotoPath } from '../../platform/photos/sign-photo-path.ts';
+import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
@@ -28,12 +28,12 @@ import { exportWorkbook } from './export/export-workbook.ts';
 import { countCentres, listStates, type CentreFilter } from './search/find-centres.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
-import { listCentres, makeCountFitting } from './list/list-centres.ts';
+import { listCentres, createCountMatching } from './list/list-centres.ts';
 import { createCentre, updateCentre, type Saved } from './configuration/save-centre.ts';
 
 const by = (request: Incoming) => actorOf(getCaller(request), request.ip);
 
-function filterDetails({ search, status, state }: CentreFilter): NonNullable<ActToRecord['details']> {
+function filterDetails({ search, status, state }: CentreFilter): NonNullable<ActionToRecord['details']> {
   return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
 }
 
@@ -44,7 +44,7 @@ function answerSaved(request: Incoming, { centre, version }: Saved) {
 
 function listRoutes(services: Services): Route[] {
   const { database, limits } = services;
-  const count = makeCountFitting(limits.admin.rememberedTotals);
+  const count = createCountMatching(limits.admin.rememberedTotals);
   return [
     implement(listCentresEndpoint, async (request) => {
       const { query } = request;
@@ -87,8 +87,12 @@ function exportRoutes(services: Services): Route[] {
 
 function oneCentreRoutes(services: Services): Route[] {
   const { clock, database, keys, limits, photoStore } = services;
-  const signPhotoPath = makeSignPhotoPath(keys, clock, limits.photos.pathSeconds);
-  const read = async (request: Incoming, id: string, act: ActToRecord['act']): Promise<CentreWithPhotos> => {
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const read = async (
+    request: Incoming,
+    id: string,
+    act: ActionToRecord['act'],
+  ): Promise<CentreWithPhotos> => {
     const found = await findDetail(database.db, id, signPhotoPath);
     if (found === undefined) throw refuse('centre.not-found');
     await recordRead(services, { act, ...by(request), target: found.detail.centre_code });

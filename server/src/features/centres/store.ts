@@ -1,18 +1,18 @@
 /** All SQL on the table `centres`, the master list, and what importing reads beside it. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { ListedCentre } from './import/plan-import.ts';
 import { centreColumns } from '#contract/exam.ts';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
-import { hold } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
 
 /** To be called before whatever changes the master list reads it: changes of it follow each other. */
-export async function holdMasterList(tx: Writes): Promise<void> {
-  await hold(tx, 'master list');
+export async function lockMasterList(tx: Tx): Promise<void> {
+  await lock(tx, 'master list');
 }
 
 /** The whole master list by centre code, archived centres included. */
-export async function listCentresByCode(db: Queries): Promise<Map<string, ListedCentre>> {
+export async function listCentresByCode(db: Db): Promise<Map<string, ListedCentre>> {
   const rows = await db
     .selectFrom('centres')
     .select([...centreColumns, 'archived_at'])
@@ -38,11 +38,7 @@ const rowsPerStatement = 500;
 const maxConflicts = 1000;
 
 /** Inserts centres, or overwrites and revives those whose code is known; their version grows by one. */
-export async function upsertCentres(
-  tx: Writes,
-  centres: readonly CentreToStore[],
-  now: string,
-): Promise<void> {
+export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], now: string): Promise<void> {
   for (let start = 0; start < centres.length; start += rowsPerStatement) {
     const chunk = centres.slice(start, start + rowsPerStatement);
     await tx
@@ -73,12 +69,12 @@ export async function upsertCentres(
         })),
       )
       .execute();
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }
 
 /** The accounts of centre users with these mobiles. */
-export async function listAccountIdsOfMobiles(db: Queries, mobiles: readonly string[]): Promise<string[]> {
+export async function listAccountIdsOfMobiles(db: Db, mobiles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (let start = 0; start < mobiles.length; start += rowsPerStatement) {
     const rows = await db
@@ -100,7 +96,7 @@ export interface StoredCentre {
   readonly isSubmitted: boolean;
 }
 
-const storedCentre = (db: Queries) =>
+const storedCentre = (db: Db) =>
   db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
@@ -113,20 +109,20 @@ function toStored({ id, version, archived_at, status, ...fields }: StoredRow): S
 }
 
 /** Archived centres too. */
-export async function findCentreById(db: Queries, id: string): Promise<StoredCentre | undefined> {
+export async function findCentreById(db: Db, id: string): Promise<StoredCentre | undefined> {
   const row = await storedCentre(db).where('centres.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toStored(row);
 }
 
 /** Archived centres too: they keep their code. */
-export async function findCentreByCode(db: Queries, code: string): Promise<StoredCentre | undefined> {
+export async function findCentreByCode(db: Db, code: string): Promise<StoredCentre | undefined> {
   const row = await storedCentre(db).where('centre_code', '=', code).executeTakeFirst();
   return row === undefined ? undefined : toStored(row);
 }
 
 /** The other living centres on which the phone stands with another e-mail (security.md T42). */
 export async function listPhoneConflicts(
-  db: Queries,
+  db: Db,
   { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
   exceptId: string | null,
 ): Promise<{ readonly id: string; readonly centreCode: string; readonly email: string }[]> {
@@ -142,7 +138,7 @@ export async function listPhoneConflicts(
     .execute();
 }
 
-export async function changeEmail(tx: Writes, id: string, email: string, now: string): Promise<void> {
+export async function changeEmail(tx: Tx, id: string, email: string, now: string): Promise<void> {
   await tx
     .updateTable('centres')
     .set((eb) => ({ email, version: eb('version', '+', 1), updated_at: now }))
@@ -150,12 +146,7 @@ export async function changeEmail(tx: Writes, id: string, email: string, now: st
     .execute();
 }
 
-export async function updateCentreRow(
-  tx: Writes,
-  id: string,
-  fields: CentreFields,
-  now: string,
-): Promise<void> {
+export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {
   await tx
     .updateTable('centres')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1), updated_at: now }))
@@ -164,7 +155,7 @@ export async function updateCentreRow(
 }
 
 /** False when there is no such living centre. */
-export async function archiveCentre(tx: Writes, id: string, now: string): Promise<boolean> {
+export async function archiveCentre(tx: Tx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('centres')
     .set((eb) => ({ archived_at: now, version: eb('version', '+', 1) }))
@@ -175,7 +166,7 @@ export async function archiveCentre(tx: Writes, id: string, now: string): Promis
 }
 
 /** Answers how many there were. */
-export async function archiveAllCentres(tx: Writes, now: string): Promise<number> {
+export async function archiveAllCentres(tx: Tx, now: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('centres')
     .set((eb) => ({ archived_at: now, version: eb('version', '+', 1) }))
@@ -191,7 +182,7 @@ export interface ArchivedCentre {
 }
 
 /** In the order of their codes. */
-export async function listArchived(db: Queries): Promise<ArchivedCentre[]> {
+export async function listArchived(db: Db): Promise<ArchivedCentre[]> {
   const rows = await db
     .selectFrom('centres')
     .select([...centreColumns, 'id', 'archived_at'])
@@ -202,7 +193,7 @@ export async function listArchived(db: Queries): Promise<ArchivedCentre[]> {
 }
 
 /** Brings an archived centre back as it was. */
-export async function reviveCentre(tx: Writes, id: string, now: string): Promise<void> {
+export async function unarchiveCentre(tx: Tx, id: string, now: string): Promise<void> {
   await tx
     .updateTable('centres')
     .set((eb) => ({ archived_at: null, version: eb('version', '+', 1), updated_at: now }))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/form.ts';
-import type { Place } from '#contract/photo/geo-position.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../platform/photos/inspect-photo.ts';
 import type { PhotoRow } from './photo-store.ts';
 
-export interface PhotoIntake {
+export interface PhotoIngestContext {
   readonly photoStore: PhotoStore;
   readonly randomness: Randomness;
   readonly photoLimits: PhotoLimits;
@@ -29,7 +29,7 @@ export interface PhotoIntake {
 /** What becomes of a slot: this photo (stored by now), the one it has, or none. */
 export type PhotoOfSlot = PhotoRow | 'keep' | 'none';
 
-export interface PhotosTakenIn {
+export interface IngestedPhotos {
   readonly ofSlot: Readonly<Record<PhotoSlot, PhotoOfSlot>>;
   /** Those of them whose rows are still to be written. */
   readonly added: readonly PhotoRow[];
@@ -47,7 +47,7 @@ export function cleanFileName(name: string): string {
 
 interface InspectedFile {
   readonly file: ReceivedFile;
-  readonly photo: InspectedPhoto & { readonly place: Place };
+  readonly photo: InspectedPhoto & { readonly position: GeoPosition };
 }
 
 async function inspect(
@@ -57,11 +57,11 @@ async function inspect(
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const { place, ...photo } = await inspectPhoto(
+    const { position, ...photo } = await inspectPhoto(
       Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
       limits,
     );
-    return place === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, place } };
+    return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
   } catch (error) {
     if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
     throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: busySeconds }) : error;
@@ -85,7 +85,7 @@ async function inspectAll(
 }
 
 async function store(
-  intake: PhotoIntake,
+  intake: PhotoIngestContext,
   slot: PhotoSlot,
   { file, photo }: InspectedFile,
 ): Promise<PhotoRow> {
@@ -105,9 +105,9 @@ async function store(
     byteSize: file.bytes.byteLength,
     width: photo.width,
     height: photo.height,
-    latitude: photo.place.latitude,
-    longitude: photo.place.longitude,
-    placeSource: photo.placeSource,
+    latitude: photo.position.latitude,
+    longitude: photo.position.longitude,
+    positionSource: photo.positionSource,
     accuracyM: photo.accuracyM,
     takenAt: photo.takenAt,
   };
@@ -115,7 +115,7 @@ async function store(
 
 /** The stored photo of the slot when it is this very file and its bytes are still there. */
 async function findSamePhoto(
-  intake: PhotoIntake,
+  intake: PhotoIngestContext,
   slot: PhotoSlot,
   file: ReceivedFile,
   stored: readonly PhotoRow[],
@@ -127,7 +127,7 @@ async function findSamePhoto(
 }
 
 async function storeAll(
-  intake: PhotoIntake,
+  intake: PhotoIngestContext,
   photos: ReadonlyMap<PhotoSlot, InspectedFile>,
 ): Promise<PhotoRow[]> {
   if (photos.size > 0 && (await intake.photoStore.freeBytes()) < intake.minFreeBytes)
@@ -146,11 +146,11 @@ async function storeAll(
  * Inspects and stores what was sent. A file that the slot has already, byte for byte, is not stored again.
  * Refuses with `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing stays behind.
  */
-export async function takeInPhotos(
-  intake: PhotoIntake,
+export async function ingestPhotos(
+  intake: PhotoIngestContext,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],
-): Promise<PhotosTakenIn> {
+): Promise<IngestedPhotos> {
   const ofSlot: Record<PhotoSlot, PhotoOfSlot> = { centre: 'keep', strongRoom: 'keep' };
   const files = new Map<PhotoSlot, ReceivedFile>();
   for (const slot of photoSlots) {

@@ -3,7 +3,7 @@ import { profileResponseSchema } from '#contract/checklist/profile.ts';
 import * as z from 'zod/mini';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
-import { makeJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/make-jpeg.ts';
 
 const place = { latitude: 11.667026, longitude: 92.735983 };
 const tail = Buffer.from('<script>alert("tail")</script>');
@@ -13,10 +13,10 @@ let photoPath: string;
 
 beforeEach(async () => {
   portal = await startChecklistTest();
-  const polyglot = Buffer.concat([await makeJpeg({ place }), tail]);
+  const polyglot = Buffer.concat([await createJpeg({ place }), tail]);
   const photos = {
     centre: bytesToSend(polyglot),
-    strongRoom: bytesToSend(await makeJpeg({ place, width: 70 })),
+    strongRoom: bytesToSend(await createJpeg({ place, width: 70 })),
   };
   await portal.user.save(formFor(portal.centreId, { photos }));
   photoPath = await signedPath();

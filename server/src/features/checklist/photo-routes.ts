@@ -13,7 +13,7 @@ const pictureHeaders = {
 };
 
 /** Whatever is wrong with the path, the answer is the same 404. */
-export function addPhotoPages(app: FastifyInstance, services: PhotoServer): void {
+export function addPhotoRoutes(app: FastifyInstance, services: PhotoServer): void {
   app.get<{ Params: { photoId: string; file: string } }>(
     '/uploads/:photoId/:file',
     async (request, reply) => {

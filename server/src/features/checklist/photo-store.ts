@@ -1,6 +1,6 @@
 /** All SQL on the table `photos`: what is known of each photo. The bytes are in the photo store. */
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 
 /** A stored photo: where it was taken, where that is known from, and the hash of the bytes as they were uploaded. */
 export interface PhotoRow {
@@ -13,7 +13,7 @@ export interface PhotoRow {
   readonly height: number;
   readonly latitude: number;
   readonly longitude: number;
-  readonly placeSource: 'camera' | 'device';
+  readonly positionSource: 'camera' | 'device';
   readonly accuracyM: number | null;
   readonly takenAt: string | null;
 }
@@ -25,7 +25,7 @@ export interface PhotoOrigin {
   readonly createdAt: string;
 }
 
-export async function insertPhoto(tx: Writes, photo: PhotoRow, origin: PhotoOrigin): Promise<void> {
+export async function insertPhoto(tx: Tx, photo: PhotoRow, origin: PhotoOrigin): Promise<void> {
   await tx
     .insertInto('photos')
     .values({
@@ -39,7 +39,7 @@ export async function insertPhoto(tx: Writes, photo: PhotoRow, origin: PhotoOrig
       height: photo.height,
       latitude: photo.latitude,
       longitude: photo.longitude,
-      place_source: photo.placeSource,
+      place_source: photo.positionSource,
       accuracy_m: photo.accuracyM,
       taken_at: photo.takenAt,
       created_by: origin.createdBy,
@@ -50,7 +50,7 @@ export async function insertPhoto(tx: Writes, photo: PhotoRow, origin: PhotoOrig
 }
 
 /** The photos with these ids, the centre's first; ids that are null or unknown are left out. */
-export async function findPhotos(db: Queries, ids: readonly (string | null)[]): Promise<PhotoRow[]> {
+export async function findPhotos(db: Db, ids: readonly (string | null)[]): Promise<PhotoRow[]> {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return [];
   const rows = await db.selectFrom('photos').selectAll().where('id', 'in', known).execute();
@@ -65,21 +65,21 @@ export async function findPhotos(db: Queries, ids: readonly (string | null)[]): 
       height: row.height,
       latitude: row.latitude,
       longitude: row.longitude,
-      placeSource: row.place_source,
+      positionSource: row.place_source,
       accuracyM: row.accuracy_m,
       takenAt: row.taken_at,
     }))
     .sort((one, other) => photoSlots.indexOf(one.slot) - photoSlots.indexOf(other.slot));
 }
 
-export async function photoExists(db: Queries, id: string): Promise<boolean> {
+export async function photoExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Notes which photos the draft refers to from now on, and which of those before it no longer does. */
 export async function markPhotosUsed(
-  tx: Writes,
+  tx: Tx,
   before: readonly (string | null)[],
   used: readonly (string | null)[],
   now: string,
@@ -93,7 +93,7 @@ export async function markPhotosUsed(
 }
 
 /** Deletes the rows of photos that were replaced before this time (ISO 8601); answers their ids. */
-export async function deleteReplacedPhotos(tx: Writes, before: string): Promise<string[]> {
+export async function deleteReplacedPhotos(tx: Tx, before: string): Promise<string[]> {
   const rows = await tx.deleteFrom('photos').where('replaced_at', '<', before).returning('id').execute();
   return rows.map((row) => row.id);
 }

@@ -29,7 +29,7 @@ export function toProfile(
       fileName: photo.fileName,
       latitude: photo.latitude,
       longitude: photo.longitude,
-      placeSource: photo.placeSource,
+      placeSource: photo.positionSource,
       accuracyM: photo.accuracyM,
       file_path: signPhotoPath(photo.id),
       sha256: photo.sha256,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
-import { makeJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/make-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 
 let portal: ChecklistTest;
@@ -56,7 +56,7 @@ test.each([
 test('photos without a place are refused, each named; nothing else of the save is kept', async () => {
   const photos = {
     centre: await photoToSend({ place: { latitude: 0, longitude: 0 } }),
-    strongRoom: bytesToSend(await makeJpeg()),
+    strongRoom: bytesToSend(await createJpeg()),
   };
   const answer = await user.save(formFor(centreId, { photos }));
   expect(answer).toMatchObject({

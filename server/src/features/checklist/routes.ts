@@ -10,8 +10,8 @@ import type { Caller } from '../../domain/accounts/authenticator.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import { photoLimits } from '../../platform/photos/inspect-photo.ts';
-import { makeSignPhotoPath } from '../../platform/photos/sign-photo-path.ts';
-import { hit } from '../../domain/rate-limits/rate-counters.ts';
+import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
@@ -35,14 +35,14 @@ async function countSave(
   const bringsPhotos = Object.values(received.photos).some((photo) => typeof photo !== 'string');
   const rule = bringsPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
   const waitSeconds = await services.database.transaction((tx) =>
-    hit(tx, rule, caller.accountId, services.clock.now()),
+    consume(tx, rule, caller.accountId, services.clock.now()),
   );
   if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
 }
 
 export function checklistRoutes(services: ChecklistServices): Route[] {
   const { database, clock, keys, limits, photoStore, randomness } = services;
-  const signPhotoPath = makeSignPhotoPath(keys, clock, limits.photos.pathSeconds);
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const { minFreeBytes } = limits.photos;
   const context = { database, clock, keys, photoStore, randomness, signPhotoPath, photoLimits, minFreeBytes };
   return [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { defaultLimits } from '../../limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
-import { makeJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/make-jpeg.ts';
 
 const place = { latitude: 11.667026, longitude: 92.735983 };
 
@@ -29,8 +29,8 @@ async function storedIds(): Promise<string[]> {
 }
 
 test('both photos are stored as they came, with place, source and hash', async () => {
-  const centre = await makeJpeg({ place, takenAt: '2025-04-20T12:00:00' });
-  const strongRoom = await makeJpeg({ place: { latitude: -33.5, longitude: -70.25 }, source: 'device' });
+  const centre = await createJpeg({ place, takenAt: '2025-04-20T12:00:00' });
+  const strongRoom = await createJpeg({ place: { latitude: -33.5, longitude: -70.25 }, source: 'device' });
   const saved = await user.save(
     formFor(centreId, {
       photos: { centre: bytesToSend(centre, 'front.jpg'), strongRoom: bytesToSend(strongRoom) },

@@ -5,12 +5,12 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { checkAll } from '#contract/checklist/rules.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AppDatabase, Queries, Writes } from '../../platform/database/open-database.ts';
+import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   findCentreOfPhone,
   findChecklist,
-  holdChecklist,
+  lockChecklist,
   insertDraft,
   updateDraft,
   type CentreRecord,
@@ -18,10 +18,15 @@ import {
 } from './store.ts';
 import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-store.ts';
 import { toProfile, type SignPhotoPath } from './profile-view.ts';
-import { discardPhotos, takeInPhotos, type PhotoIntake, type PhotosTakenIn } from './ingest-photos.ts';
+import {
+  discardPhotos,
+  ingestPhotos,
+  type PhotoIngestContext,
+  type IngestedPhotos,
+} from './ingest-photos.ts';
 import { canonicalJson } from './snapshot.ts';
 
-export interface SaveContext extends PhotoIntake {
+export interface SaveContext extends PhotoIngestContext {
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly signPhotoPath: SignPhotoPath;
@@ -43,7 +48,7 @@ interface ComposedDraft {
 }
 
 /** Refuses what may not be saved; says nothing of photos. */
-async function composeDraft(db: Queries, phone: string, received: ReceivedChecklist): Promise<ComposedDraft> {
+async function composeDraft(db: Db, phone: string, received: ReceivedChecklist): Promise<ComposedDraft> {
   const centre = await findCentreOfPhone(db, phone, received.centreConfigId);
   if (centre === undefined) throw refuse('centre.not-yours');
   const before = await findChecklist(db, centre.id);
@@ -60,7 +65,7 @@ async function composeDraft(db: Queries, phone: string, received: ReceivedCheckl
 
 function choosePhotoId(
   slot: PhotoSlot,
-  photos: PhotosTakenIn,
+  photos: IngestedPhotos,
   before: ChecklistRow | undefined,
 ): string | null {
   const photo = photos.ofSlot[slot];
@@ -83,7 +88,7 @@ function changesNothing({ before, answers }: ComposedDraft, photoIds: ChecklistR
 
 /** Writes photos, draft and what the draft refers to; refuses when the draft is not the one that was read. */
 async function storeDraft(
-  tx: Writes,
+  tx: Tx,
   { centre, before, answers }: ComposedDraft,
   photoIds: ChecklistRow['photoIds'],
   added: readonly PhotoRow[],
@@ -100,13 +105,13 @@ async function storeDraft(
 }
 
 async function writeDraft(
-  tx: Writes,
+  tx: Tx,
   context: SaveContext,
   saver: Saver,
   received: ReceivedChecklist,
-  photos: PhotosTakenIn,
+  photos: IngestedPhotos,
 ): Promise<Profile> {
-  await holdChecklist(tx, received.centreConfigId);
+  await lockChecklist(tx, received.centreConfigId);
   const draft = await composeDraft(tx, saver.phone, received);
   const { centre, before } = draft;
   const photoIds = {
@@ -139,7 +144,7 @@ export async function saveProfile(
     before?.photoIds.centre ?? null,
     before?.photoIds.strongRoom ?? null,
   ]);
-  const photos = await takeInPhotos(context, received.photos, stored);
+  const photos = await ingestPhotos(context, received.photos, stored);
   try {
     return await database.transaction((tx) => writeDraft(tx, context, saver, received, photos));
   } catch (error) {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
 import type { CentreColumn, PhotoSlot } from '#contract/exam.ts';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
-import { hold } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
 import type { FrozenSubmission } from './snapshot.ts';
 
 export type CentreRecord = Readonly<Record<CentreColumn | 'id', string>>;
@@ -31,11 +31,11 @@ export interface DraftToStore {
 }
 
 /** Saves and submits of one checklist follow each other; to be called before they read it. */
-export async function holdChecklist(tx: Writes, centreId: string): Promise<void> {
-  await hold(tx, `checklist ${centreId}`);
+export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
+  await lock(tx, `checklist ${centreId}`);
 }
 
-const centreOfPhone = (db: Queries, phone: string) =>
+const centreOfPhone = (db: Db, phone: string) =>
   db
     .selectFrom('centres')
     .select([
@@ -54,19 +54,19 @@ const centreOfPhone = (db: Queries, phone: string) =>
     .where('archived_at', 'is', null);
 
 /** The centres whose record carries this phone (ten digits), archived ones left out, by name. */
-export async function listCentresOfPhone(db: Queries, phone: string): Promise<CentreRecord[]> {
+export async function listCentresOfPhone(db: Db, phone: string): Promise<CentreRecord[]> {
   return centreOfPhone(db, phone).orderBy('centre_name').orderBy('centre_code').execute();
 }
 
 export async function findCentreOfPhone(
-  db: Queries,
+  db: Db,
   phone: string,
   centreId: string,
 ): Promise<CentreRecord | undefined> {
   return centreOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
 }
 
-export async function listChecklists(db: Queries, centreIds: readonly string[]): Promise<ChecklistRow[]> {
+export async function listChecklists(db: Db, centreIds: readonly string[]): Promise<ChecklistRow[]> {
   if (centreIds.length === 0) return [];
   const rows = await db.selectFrom('checklists').selectAll().where('centre_id', 'in', centreIds).execute();
   return rows.map((row) => ({
@@ -81,12 +81,12 @@ export async function listChecklists(db: Queries, centreIds: readonly string[]):
   }));
 }
 
-export async function findChecklist(db: Queries, centreId: string): Promise<ChecklistRow | undefined> {
+export async function findChecklist(db: Db, centreId: string): Promise<ChecklistRow | undefined> {
   return (await listChecklists(db, [centreId]))[0];
 }
 
 /** False when the centre has a checklist already. */
-export async function insertDraft(tx: Writes, draft: DraftToStore): Promise<boolean> {
+export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checklists')
     .values({
@@ -111,7 +111,7 @@ export async function insertDraft(tx: Writes, draft: DraftToStore): Promise<bool
 }
 
 /** False when the checklist is no draft of the version before this one. */
-export async function updateDraft(tx: Writes, draft: DraftToStore): Promise<boolean> {
+export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
     .set({
@@ -138,7 +138,7 @@ export interface SubmissionToStore extends FrozenSubmission {
 }
 
 /** Draft to submitted in one conditional write; false when it is no draft of this version any more. */
-export async function submitDraft(tx: Writes, submission: SubmissionToStore): Promise<boolean> {
+export async function submitDraft(tx: Tx, submission: SubmissionToStore): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
     .set({

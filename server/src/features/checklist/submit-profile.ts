@@ -1,12 +1,12 @@
 /** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
 import type { Profile } from '#contract/checklist/profile.ts';
 import { checkAll } from '#contract/checklist/rules.ts';
-import { recordAct, type Auditor } from '../../domain/audit/audit-trail.ts';
+import { recordAction, type Auditor } from '../../domain/audit/audit-trail.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import { findCentreOfPhone, findChecklist, holdChecklist, submitDraft } from './store.ts';
+import { findCentreOfPhone, findChecklist, lockChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from './photo-store.ts';
 import { toProfile, type SignPhotoPath } from './profile-view.ts';
 import type { Saver } from './save-profile.ts';
@@ -46,7 +46,7 @@ export async function submitProfile(
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const lost = await findLostPhotos(context, centreId);
   return context.database.transaction(async (tx) => {
-    await holdChecklist(tx, centreId);
+    await lockChecklist(tx, centreId);
     const centre = await findCentreOfPhone(tx, saver.phone, centreId);
     if (centre === undefined) throw refuse('centre.not-yours');
     const checklist = await findChecklist(tx, centreId);
@@ -71,7 +71,7 @@ export async function submitProfile(
     const frozen = freezeSubmission({ centre, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
-    await recordAct(tx, context, {
+    await recordAction(tx, context, {
       act: 'checklist.submitted',
       actor: saver.phone,
       address: ip,

@@ -1,10 +1,10 @@
 /** Whom a typed username means, in each of the two realms (product.md, Accounts 4; security.md T12). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { findAccount, type Account } from '../../domain/accounts/accounts.ts';
-import type { Queries } from '../../platform/database/open-database.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 
 /** The mobile when a centre of the master list carries it, or carries it alone with the typed e-mail. */
-async function findMobileOnList(db: Queries, username: string): Promise<string | undefined> {
+async function findMobileOnList(db: Db, username: string): Promise<string | undefined> {
   const mobile = normaliseMobile(username);
   const rows = await db
     .selectFrom('centres')
@@ -18,11 +18,11 @@ async function findMobileOnList(db: Queries, username: string): Promise<string |
 }
 
 /** The centre user behind a mobile or an e-mail on record; undefined when no centre of theirs is on the list any more. */
-export async function findCentreAccount(db: Queries, username: string): Promise<Account | undefined> {
+export async function findCentreAccount(db: Db, username: string): Promise<Account | undefined> {
   const mobile = await findMobileOnList(db, username);
   return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);
 }
 
-export async function findAdminAccount(db: Queries, username: string): Promise<Account | undefined> {
+export async function findAdminAccount(db: Db, username: string): Promise<Account | undefined> {
   return findAccount(db, 'admin', username.trim().toLowerCase());
 }

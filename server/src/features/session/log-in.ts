@@ -1,5 +1,5 @@
 /** POST /auth/login and /auth/admin-login: from username and password to a token (security.md T7, T8, S10-S12). */
-import type { AuditAct } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import {
@@ -10,22 +10,22 @@ import {
   type Account,
 } from '../../domain/accounts/accounts.ts';
 import { openSession } from '../../domain/accounts/sessions.ts';
-import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
-import { hold } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
-import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { rateLimitKey } from '../../platform/http/rate-limit-key.ts';
 import type { Limits } from '../../limits.ts';
-import { count, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import type { SessionClaims } from '../../domain/accounts/tokens.ts';
 
 export interface Realm {
-  readonly find: (db: Queries, username: string) => Promise<Account | undefined>;
+  readonly find: (db: Db, username: string) => Promise<Account | undefined>;
   /** The one refusal for unknown, wrong, locked and wrong realm. */
   readonly refusal: RefusalCode;
-  readonly acts: { readonly succeeded: AuditAct; readonly failed: AuditAct };
+  readonly acts: { readonly succeeded: AuditAction; readonly failed: AuditAction };
 }
 
 export interface Credentials {
@@ -45,13 +45,13 @@ function isLocked(account: Account, now: Date): boolean {
 
 async function countFailure(
   services: Services,
-  tx: Writes,
+  tx: Tx,
   account: Account | undefined,
   ip: string,
 ): Promise<void> {
   const { clock, limits } = services;
   const now = clock.now();
-  await count(tx, limits.rates.wrongLoginPerIp, countedAddress(ip), now);
+  await record(tx, limits.rates.wrongLoginPerIp, rateLimitKey(ip), now);
   // While locked no password is tried, so there is nothing more to count against the account.
   if (account === undefined || isLocked(account, now)) return;
   const seconds = lockSeconds(await countFailedLogin(tx, account.id), limits.login);
@@ -62,11 +62,7 @@ async function countFailure(
  * Opens the session, unless the account was locked, changed or removed while the password was being compared:
  * guesses fired all at once must not slip past the lock.
  */
-async function openIfUnchanged(
-  services: Services,
-  tx: Writes,
-  account: Account,
-): Promise<SessionClaims | null> {
+async function openIfUnchanged(services: Services, tx: Tx, account: Account): Promise<SessionClaims | null> {
   const { clock, limits, randomness } = services;
   const current = await findAccountById(tx, account.id);
   const now = clock.now();
@@ -84,10 +80,10 @@ export async function logIn(
   ip: string,
 ): Promise<string> {
   const { clock, database, limits, passwords, tokens } = services;
-  const waitSeconds = await waitFor(
+  const waitSeconds = await secondsUntilAllowed(
     database.db,
     limits.rates.wrongLoginPerIp,
-    countedAddress(ip),
+    rateLimitKey(ip),
     clock.now(),
   );
   if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
@@ -95,15 +91,15 @@ export async function logIn(
   const isOpen = account !== undefined && !isLocked(account, clock.now());
   const isRight = await passwords.matches(password, isOpen ? account.password_hash : null);
   const claims = await database.transaction(async (tx) => {
-    if (account !== undefined) await hold(tx, `account ${account.id}`);
+    if (account !== undefined) await lock(tx, `account ${account.id}`);
     const opened = isOpen && isRight ? await openIfUnchanged(services, tx, account) : null;
     if (opened !== null) {
       const actor = account?.username ?? '';
-      await recordAct(tx, services, { act: realm.acts.succeeded, actor, address: ip });
+      await recordAction(tx, services, { act: realm.acts.succeeded, actor, address: ip });
       return opened;
     }
     await countFailure(services, tx, account, ip);
-    await recordAct(tx, services, {
+    await recordAction(tx, services, {
       act: realm.acts.failed,
       actor: account?.username ?? 'unknown',
       address: ip,

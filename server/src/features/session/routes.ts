@@ -1,6 +1,6 @@
 /** The routes of logging in and out. Asking for a reset link is in the sign-up room, which owns the handles. */
 import { api } from '#contract/api.ts';
-import { actorOf, recordAct } from '../../domain/audit/audit-trail.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { endSession } from '../../domain/accounts/sessions.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
@@ -29,7 +29,7 @@ export function sessionRoutes(services: Services): Route[] {
       const caller = getCaller(incoming);
       await database.transaction(async (tx) => {
         await endSession(tx, caller.sessionId, clock.now());
-        await recordAct(tx, services, { act: 'logout', ...actorOf(caller, incoming.ip) });
+        await recordAction(tx, services, { act: 'logout', ...actorOf(caller, incoming.ip) });
       });
       return { message: 'Logged out' };
     }),

@@ -1,14 +1,14 @@
 /** Makes the account of a centre's record when it is first needed, and the secret handles of its attempts (security.md T1, T2). */
 import { findAccount, insertAccount } from '../../domain/accounts/accounts.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Writes } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
-import { insertHandle, type CentreContact } from './store.ts';
+import { insertAttempt, type CentreContact } from './store.ts';
 
 /** 192 bits: nobody guesses a handle. */
 const handleBytes = 24;
 
-async function ensureAccount(services: Services, tx: Writes, contact: CentreContact): Promise<string> {
+async function ensureAccount(services: Services, tx: Tx, contact: CentreContact): Promise<string> {
   const known = await findAccount(tx, 'centre', contact.mobile);
   if (known !== undefined) return known.id;
   const id = `c_${services.randomness.uuid()}`;
@@ -25,26 +25,26 @@ async function ensureAccount(services: Services, tx: Writes, contact: CentreCont
   return madeByOther.id;
 }
 
-export interface MadeHandle {
+export interface CreatedSignupAttempt {
   /** What the person is given; only its HMAC is stored. */
   readonly handle: string;
   readonly accountId: string;
 }
 
 /** A sign-up handle still has to verify a code; a reset handle counts as verified, for it is mailed to the address on record. */
-export async function makeHandle(
+export async function createSignupAttempt(
   services: Services,
-  tx: Writes,
+  tx: Tx,
   contact: CentreContact,
   purpose: 'signup' | 'reset',
-): Promise<MadeHandle> {
+): Promise<CreatedSignupAttempt> {
   const { clock, keys, limits, randomness } = services;
   const now = clock.now();
   const accountId = await ensureAccount(services, tx, contact);
   const handle = randomness.bytes(handleBytes).toString('base64url');
   const isReset = purpose === 'reset';
   const lifetime = isReset ? limits.reset.linkSeconds : limits.signup.handleSeconds;
-  await insertHandle(tx, {
+  await insertAttempt(tx, {
     id_hash: keys.mac('signup-handles', handle),
     account_id: accountId,
     purpose,

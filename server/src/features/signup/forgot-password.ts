@@ -1,23 +1,23 @@
 /** POST /auth/forgot-password: mails a single-use link to the address on record; every name is answered alike (product.md, Accounts 6). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
-import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { countedAddress } from '../../platform/http/rate-limit-key.ts';
-import { count, hit, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import { rateLimitKey } from '../../platform/http/rate-limit-key.ts';
+import { record, consume, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { findContact, findContactByEmail, type CentreContact } from './store.ts';
 import { resetMail } from './mails.ts';
-import { makeHandle } from './create-signup-attempt.ts';
+import { createSignupAttempt } from './create-signup-attempt.ts';
 
-async function findContactByName(db: Queries, name: string): Promise<CentreContact | undefined> {
+async function findContactByName(db: Db, name: string): Promise<CentreContact | undefined> {
   const mobile = normaliseMobile(name);
   return mobile === null ? findContactByEmail(db, name.trim().toLowerCase()) : findContact(db, mobile);
 }
 
 /** False when this account was sent as much as it may be; nobody is told. */
-async function maySend(services: Services, tx: Writes, mobile: string): Promise<boolean> {
+async function maySend(services: Services, tx: Tx, mobile: string): Promise<boolean> {
   const { resetPerAccount, sendPerAccountHour, sendPerAccountDay } = services.limits.rates;
   const now = services.clock.now();
   const account = await tx
@@ -28,21 +28,21 @@ async function maySend(services: Services, tx: Writes, mobile: string): Promise<
     .executeTakeFirst();
   const rules = [resetPerAccount, sendPerAccountHour, sendPerAccountDay];
   if (account === undefined) return true;
-  for (const rule of rules) if ((await waitFor(tx, rule, account.id, now)) !== null) return false;
+  for (const rule of rules) if ((await secondsUntilAllowed(tx, rule, account.id, now)) !== null) return false;
   return true;
 }
 
 /** Queues the mail and answers its id; null when there is nobody to mail, or too much was mailed. */
-async function queueLink(services: Services, tx: Writes, name: string, ip: string): Promise<string | null> {
+async function queueLink(services: Services, tx: Tx, name: string, ip: string): Promise<string | null> {
   const { clock, config, limits, mailer } = services;
   const contact = await findContactByName(tx, name);
   if (contact === undefined || !(await maySend(services, tx, contact.mobile))) return null;
-  const { handle, accountId } = await makeHandle(services, tx, contact, 'reset');
+  const { handle, accountId } = await createSignupAttempt(services, tx, contact, 'reset');
   const { resetPerAccount, sendPerAccountHour, sendPerAccountDay } = limits.rates;
   for (const rule of [resetPerAccount, sendPerAccountHour, sendPerAccountDay])
-    await count(tx, rule, accountId, clock.now());
+    await record(tx, rule, accountId, clock.now());
   const details = { resetLink: true };
-  await recordAct(tx, services, { act: 'code.sent', actor: contact.mobile, address: ip, details });
+  await recordAction(tx, services, { act: 'code.sent', actor: contact.mobile, address: ip, details });
   const { linkSeconds } = limits.reset;
   // In the fragment, so that no server and no log on the way sees it.
   const link = `${config.publicUrl}/create-password#handle=${handle}`;
@@ -57,7 +57,7 @@ async function queueLink(services: Services, tx: Writes, name: string, ip: strin
 export async function forgotPassword(services: Services, name: string, ip: string): Promise<void> {
   const { clock, database, limits, mailer } = services;
   const mailId = await database.transaction(async (tx) => {
-    const waitSeconds = await hit(tx, limits.rates.forgotPerIp, countedAddress(ip), clock.now());
+    const waitSeconds = await consume(tx, limits.rates.forgotPerIp, rateLimitKey(ip), clock.now());
     if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
     return queueLink(services, tx, name, ip);
   });

@@ -2,12 +2,12 @@
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
-import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { rateLimitKey } from '../../platform/http/rate-limit-key.ts';
 import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
-import { count, hit, waitFor } from '../../domain/rate-limits/rate-counters.ts';
+import { record, consume, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { findContact } from './store.ts';
-import { makeHandle } from './create-signup-attempt.ts';
+import { createSignupAttempt } from './create-signup-attempt.ts';
 import { maskEmail } from './mask-email.ts';
 
 /**
@@ -22,20 +22,21 @@ export async function initiateSignup(
   const { clock, database, limits } = services;
   const mobile = normaliseMobile(typedMobile);
   if (mobile === null) throw refuse('mobile.invalid');
-  const address = countedAddress(ip);
+  const address = rateLimitKey(ip);
   const { unknownMobilePerIp, signupPerIp } = limits.rates;
   return database.transaction(async (tx) => {
     const now = clock.now();
     const waitSeconds =
-      (await waitFor(tx, unknownMobilePerIp, address, now)) ?? (await hit(tx, signupPerIp, address, now));
+      (await secondsUntilAllowed(tx, unknownMobilePerIp, address, now)) ??
+      (await consume(tx, signupPerIp, address, now));
     if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
     const contact = await findContact(tx, mobile);
     if (contact === undefined) {
-      await count(tx, unknownMobilePerIp, address, now);
+      await record(tx, unknownMobilePerIp, address, now);
       await countGuess(services, tx, now);
       throw refuseAfterCommit('mobile.unknown');
     }
-    const { handle } = await makeHandle(services, tx, contact, 'signup');
+    const { handle } = await createSignupAttempt(services, tx, contact, 'signup');
     return { userId: handle, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
   });
 }

@@ -1,20 +1,20 @@
 /** POST /auth/set-password: a verified handle sets the password, once; everything older ends (security.md T1, T9, S1, S16, S17). */
 import { storePassword } from '../../domain/accounts/accounts.ts';
-import { recordAct } from '../../domain/audit/audit-trail.ts';
+import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Queries } from '../../platform/database/open-database.ts';
-import { hold } from '../../platform/database/dialect.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { lock } from '../../platform/database/dialect.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import { deleteUnusedHandles, findLiveHandle, markUsed, type Handle } from './store.ts';
+import { deleteUnusedAttempts, findActiveAttempt, markUsed, type SignupAttempt } from './store.ts';
 import { passwordSetMail } from './mails.ts';
 
 const noticeSeconds = 24 * 60 * 60;
 
 /** Refuses unless the handle lives and was verified recently. A mailed reset link is as good as its own lifetime. */
-async function getVerifiedHandle(services: Services, db: Queries, idHash: string): Promise<Handle> {
+async function getVerifiedHandle(services: Services, db: Db, idHash: string): Promise<SignupAttempt> {
   const now = services.clock.now();
-  const handle = await findLiveHandle(db, idHash, now);
+  const handle = await findActiveAttempt(db, idHash, now);
   if (handle === undefined) throw refuse('signup.expired');
   if (handle.state !== 'verified' || handle.verified_at === null) throw refuse('password.not-verified');
   const { verifiedSeconds } = services.limits.signup;
@@ -39,12 +39,12 @@ export async function setPassword(
   const passwordHash = await passwords.hash(password);
   const noticeId = await database.transaction(async (tx) => {
     const handle = await getVerifiedHandle(services, tx, idHash);
-    await hold(tx, `account ${handle.account_id}`);
+    await lock(tx, `account ${handle.account_id}`);
     if (!(await markUsed(tx, idHash))) throw refuse('signup.expired');
     const now = clock.now();
     await storePassword(tx, handle.account_id, passwordHash, now);
-    await deleteUnusedHandles(tx, handle.account_id);
-    await recordAct(tx, services, { act: 'password.set', actor: handle.mobile, address: ip });
+    await deleteUnusedAttempts(tx, handle.account_id);
+    await recordAction(tx, services, { act: 'password.set', actor: handle.mobile, address: ip });
     return mailer.queueMail(tx, {
       purpose: `password-set:${handle.account_id}`,
       message: passwordSetMail(handle.email),

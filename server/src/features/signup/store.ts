@@ -1,8 +1,8 @@
 /** All SQL on the table `signup_handles`, and this room's own reading of the master list. */
-import type { Queries, Writes } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { SignupHandlesTable } from '../../schema.ts';
 
-export type Handle = SignupHandlesTable;
+export type SignupAttempt = SignupHandlesTable;
 
 /** What the master list holds about a mobile number: "the record" (product.md, Accounts 1). */
 export interface CentreContact {
@@ -11,7 +11,7 @@ export interface CentreContact {
   readonly email: string;
 }
 
-const contacts = (db: Queries) =>
+const contacts = (db: Db) =>
   db
     .selectFrom('centres')
     .select(['phone as mobile', 'official_person as officialPerson', 'email'])
@@ -19,17 +19,17 @@ const contacts = (db: Queries) =>
     .orderBy('centre_code');
 
 /** The record of this mobile; of several centres with it, the first by code. */
-export async function findContact(db: Queries, mobile: string): Promise<CentreContact | undefined> {
+export async function findContact(db: Db, mobile: string): Promise<CentreContact | undefined> {
   return contacts(db).where('phone', '=', mobile).limit(1).executeTakeFirst();
 }
 
 /** The record with this e-mail (lower case), when all centres that carry it share one mobile. */
-export async function findContactByEmail(db: Queries, email: string): Promise<CentreContact | undefined> {
+export async function findContactByEmail(db: Db, email: string): Promise<CentreContact | undefined> {
   const found = await contacts(db).where('email', '=', email).execute();
   return new Set(found.map(({ mobile }) => mobile)).size === 1 ? found[0] : undefined;
 }
 
-export async function insertHandle(tx: Writes, handle: Handle): Promise<void> {
+export async function insertAttempt(tx: Tx, handle: SignupAttempt): Promise<void> {
   await tx.insertInto('signup_handles').values(handle).execute();
 }
 
@@ -37,7 +37,11 @@ export async function insertHandle(tx: Writes, handle: Handle): Promise<void> {
  * The handle, as long as it is neither run out nor used and the master list still holds the mobile and the e-mail that
  * it was made for (security.md T10).
  */
-export async function findLiveHandle(db: Queries, idHash: string, now: Date): Promise<Handle | undefined> {
+export async function findActiveAttempt(
+  db: Db,
+  idHash: string,
+  now: Date,
+): Promise<SignupAttempt | undefined> {
   return db
     .selectFrom('signup_handles')
     .selectAll()
@@ -57,14 +61,14 @@ export async function findLiveHandle(db: Queries, idHash: string, now: Date): Pr
     .executeTakeFirst();
 }
 
-export interface CodeOfHandle {
+export interface CodeOfAttempt {
   readonly mac: string;
   readonly expiresAt: Date;
   readonly sentAt: Date;
 }
 
 /** Gives the handle a new code with all its tries; an earlier code is forgotten. */
-export async function storeCode(tx: Writes, idHash: string, code: CodeOfHandle): Promise<void> {
+export async function storeCode(tx: Tx, idHash: string, code: CodeOfAttempt): Promise<void> {
   await tx
     .updateTable('signup_handles')
     .set((eb) => ({
@@ -81,7 +85,7 @@ export async function storeCode(tx: Writes, idHash: string, code: CodeOfHandle):
 }
 
 /** Takes a failed send out of the handle's count and spacing; its code stays, for the mail may still get through. */
-export async function forgetSend(tx: Writes, idHash: string, earlier: string | null): Promise<void> {
+export async function undoSend(tx: Tx, idHash: string, earlier: string | null): Promise<void> {
   await tx
     .updateTable('signup_handles')
     .set((eb) => ({ sends: eb('sends', '-', 1), last_sent_at: earlier }))
@@ -90,7 +94,7 @@ export async function forgetSend(tx: Writes, idHash: string, earlier: string | n
 }
 
 /** Uses up one try of the code; false when none is left. Counted in the database, so that parallel tries cannot slip by. */
-export async function takeTry(tx: Writes, idHash: string, triesPerCode: number): Promise<boolean> {
+export async function consumeAttempt(tx: Tx, idHash: string, triesPerCode: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signup_handles')
     .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
@@ -101,7 +105,7 @@ export async function takeTry(tx: Writes, idHash: string, triesPerCode: number):
   return numUpdatedRows === 1n;
 }
 
-export async function markVerified(tx: Writes, idHash: string, now: Date): Promise<void> {
+export async function markVerified(tx: Tx, idHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('signup_handles')
     .set({ state: 'verified', verified_at: now.toISOString(), code_mac: null })
@@ -110,7 +114,7 @@ export async function markVerified(tx: Writes, idHash: string, now: Date): Promi
 }
 
 /** Uses the handle up; false when somebody else did. Used handles are kept: they still name their account. */
-export async function markUsed(tx: Writes, idHash: string): Promise<boolean> {
+export async function markUsed(tx: Tx, idHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signup_handles')
     .set({ state: 'used' })
@@ -120,7 +124,7 @@ export async function markUsed(tx: Writes, idHash: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-export async function deleteUnusedHandles(tx: Writes, accountId: string): Promise<void> {
+export async function deleteUnusedAttempts(tx: Tx, accountId: string): Promise<void> {
   await tx
     .deleteFrom('signup_handles')
     .where('account_id', '=', accountId)
@@ -128,7 +132,7 @@ export async function deleteUnusedHandles(tx: Writes, accountId: string): Promis
     .execute();
 }
 
-export async function deleteExpiredHandles(tx: Writes, now: Date): Promise<void> {
+export async function purgeExpiredAttempts(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('signup_handles')
     .where('state', '!=', 'used')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BoundedQueue, TooBusy } from './bounded-queue.ts';
 
 /** Work that ends when it is told to. */
-function makeWork(log: string[], name: string) {
+function createWork(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = (): Promise<string> => {
     log.push(name);
@@ -13,7 +13,7 @@ function makeWork(log: string[], name: string) {
 
 test('runs so many at once, lets so many wait in order, refuses the next', async () => {
   const started: string[] = [];
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => makeWork(started, name));
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => createWork(started, name));
   if (!a || !b || !c || !d) throw new Error('unreachable');
   const queue = new BoundedQueue(2, 1);
   const running = [queue.run(a.work), queue.run(b.work), queue.run(c.work)];
@@ -32,7 +32,7 @@ test('runs so many at once, lets so many wait in order, refuses the next', async
 test('failed work makes room like any other', async () => {
   const started: string[] = [];
   const queue = new BoundedQueue(1, 1);
-  const failing = makeWork(started, 'failing');
+  const failing = createWork(started, 'failing');
   const running = queue.run(failing.work);
   const next = queue.run(() => Promise.resolve('next'));
   failing.fail();

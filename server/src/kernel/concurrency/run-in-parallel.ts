@@ -1,7 +1,7 @@
 /** Works through many photos a few at a time, for commands. */
 
 /** Rejects with the first failure, after the work that was under way. */
-export async function inParallel<Item>(
+export async function runInParallel<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,

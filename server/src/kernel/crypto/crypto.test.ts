@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { systemRandomness } from '../randomness.ts';
-import { countedAddress } from '../../platform/http/rate-limit-key.ts';
+import { rateLimitKey } from '../../platform/http/rate-limit-key.ts';
 import { deriveKeys } from './keys.ts';
 import { seal, unseal } from './encryption.ts';
 import { isSignedNow, signUntil } from './signed-paths.ts';
@@ -52,7 +52,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (ip, counted) => {
-  expect(countedAddress(ip)).toBe(counted);
+  expect(rateLimitKey(ip)).toBe(counted);
 });
 
 test('codes are evenly spread and keep their leading zeros', () => {

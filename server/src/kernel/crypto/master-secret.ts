@@ -7,7 +7,7 @@ const fileName = 'token-secret';
 const secretBytes = 48;
 const minSecretLength = 32;
 
-function makeOnce(file: string, randomness: Randomness): void {
+function createOnce(file: string, randomness: Randomness): void {
   let handle: number;
   try {
     handle = openSync(file, 'wx', 0o600);
@@ -27,7 +27,7 @@ function makeOnce(file: string, randomness: Randomness): void {
 export function loadMasterSecret(given: string | null, dataDir: string, randomness: Randomness): Buffer {
   if (given !== null) return Buffer.from(given);
   const file = path.join(dataDir, fileName);
-  makeOnce(file, randomness);
+  createOnce(file, randomness);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minSecretLength)
     throw new Error(`${file} is damaged: restore it, or delete it to end all logins.`);

@@ -1,7 +1,7 @@
 /** Checks a backup, and makes an empty place the portal that it holds. Never touches a place that has something. */
 import { copyFile, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { inParallel } from '../../kernel/concurrency/run-in-parallel.ts';
+import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
 import {
   compareWithManifest,
@@ -60,7 +60,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
 
 async function restorePhotos(folder: string, store: PhotoStore): Promise<number> {
   const photos = listPhotos(path.join(folder, databaseName));
-  await inParallel(photos, atOnce, async ({ id }) => {
+  await runInParallel(photos, atOnce, async ({ id }) => {
     for (const kind of photoKinds)
       await store.put(id, kind, await readFile(path.join(folder, photosName, photoPath(id, kind))));
   });

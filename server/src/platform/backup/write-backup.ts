@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inParallel } from '../../kernel/concurrency/run-in-parallel.ts';
+import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
 import { encryptBackup } from './encrypted-backup.ts';
 import {
@@ -89,7 +89,7 @@ async function savePhotos(
   saved: Set<string>,
 ): Promise<void> {
   const wanted = photos.filter(({ id }) => !saved.has(id));
-  await inParallel(wanted, atOnce, async ({ id }) => {
+  await runInParallel(wanted, atOnce, async ({ id }) => {
     if (await savePhoto(source, folder, id)) saved.add(id);
   });
 }

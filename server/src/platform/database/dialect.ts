@@ -1,9 +1,9 @@
 /** Where the two engines speak differently; everything else is written once for both. Each engine has a file of its own. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Queries, Writes } from './open-database.ts';
+import type { Db, Tx } from './open-database.ts';
 
 /** A trigger that keeps rows from being touched. */
-export interface Guard {
+export interface RaiseTrigger {
   readonly table: string;
   readonly before: 'insert' | 'update' | 'delete';
   /** SQL over `old` and `new`. */
@@ -12,7 +12,7 @@ export interface Guard {
   readonly message: string;
 }
 
-export interface Engine {
+export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres';
   /** Whether the text holds the search, upper and lower case being the same (SQLite: of ASCII only). */
   contains(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool>;
@@ -24,7 +24,7 @@ export interface Engine {
   /** Whether reading folds the cases of every letter of the search, as the index does. */
   isFoldedByReading(search: string): boolean;
   /** The numbers in `centre_finder` of the centres that hold a search of three characters or more; null for more than `most`. */
-  findNumbers(db: Queries, search: string, most: number): Promise<readonly number[] | null>;
+  findNumbers(db: Db, search: string, most: number): Promise<readonly number[] | null>;
   /** A column in a condition that shall not lead to its index. */
   withoutIndex(column: string): RawBuilder<unknown>;
   /** A text to sort what was found by, where walking its index would take longer. */
@@ -35,24 +35,24 @@ export interface Engine {
    * Waits until no other transaction holds this name and holds it until this one ends, so that what is read from then on
    * is still so when it is acted upon, whichever instance acts.
    */
-  hold(tx: Writes, name: string): Promise<void>;
+  lock(tx: Tx, name: string): Promise<void>;
   /** To be called when many rows came in, so that the next queries are planned for them. */
-  refreshStatistics(tx: Writes): Promise<void>;
-  createGuard(db: Kysely<unknown>, name: string, guard: Guard): Promise<void>;
+  refreshStatistics(tx: Tx): Promise<void>;
+  createRaiseTrigger(db: Kysely<unknown>, name: string, guard: RaiseTrigger): Promise<void>;
 }
 
 /** The adapter of a dialect says which engine it is, so that whoever has a query builder has its engine. */
-export interface EngineAdapter {
-  readonly engine: Engine;
+export interface DialectAdapter {
+  readonly dialect: SqlDialect;
 }
 
-export function engineOf(db: Queries | Kysely<unknown>): Engine {
+export function dialectOf(db: Db | Kysely<unknown>): SqlDialect {
   const { adapter } = db.getExecutor();
-  if ('engine' in adapter) return (adapter as EngineAdapter).engine;
-  throw new Error('A dialect without its engine');
+  if ('dialect' in adapter) return (adapter as DialectAdapter).dialect;
+  throw new Error('This database adapter has no SqlDialect');
 }
 
 /** Lets transactions that name the same thing run one after the other; to be called before reading what they share. */
-export async function hold(tx: Writes, name: string): Promise<void> {
-  await engineOf(tx).hold(tx, name);
+export async function lock(tx: Tx, name: string): Promise<void> {
+  await dialectOf(tx).lock(tx, name);
 }

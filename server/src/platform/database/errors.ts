@@ -1,11 +1,11 @@
 /** What an error of either database means to whoever asked. */
-import { kindOfPostgresFault } from './postgres/errors.ts';
-import { kindOfSqliteFault } from './sqlite/errors.ts';
+import { classifyPostgresError } from './postgres/errors.ts';
+import { classifySqliteError } from './sqlite/errors.ts';
 
-export type FaultKind = 'unique-violation' | 'unavailable' | 'storage-full' | 'broken';
+export type DatabaseErrorKind = 'unique-violation' | 'unavailable' | 'storage-full' | 'broken';
 
-function kindOf(error: unknown): FaultKind | null {
-  return error instanceof Error ? (kindOfSqliteFault(error) ?? kindOfPostgresFault(error)) : null;
+function kindOf(error: unknown): DatabaseErrorKind | null {
+  return error instanceof Error ? (classifySqliteError(error) ?? classifyPostgresError(error)) : null;
 }
 
 /** A row with this unique value exists already. */
@@ -19,7 +19,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The disk failed: what was to be committed may be there or not. */
-export function isBroken(error: unknown): boolean {
+export function isDiskFailure(error: unknown): boolean {
   return kindOf(error) === 'broken';
 }
 

@@ -3,13 +3,13 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { refusalBody, refusals, type RefusalCode } from '#contract/refusals.ts';
-import type { Callers } from '../../domain/accounts/authenticator.ts';
+import type { Authenticator } from '../../domain/accounts/authenticator.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { RequestFigures } from '../metrics/request-metrics.ts';
+import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { Limits } from '../../limits.ts';
-import { makeErrorHandler, sendRefusal } from './errors.ts';
-import { isForPrograms, noStore, securityHeaders } from './headers.ts';
-import type { Pages } from './static-assets.ts';
+import { createErrorHandler, sendRefusal } from './errors.ts';
+import { isApiPath, noStore, securityHeaders } from './headers.ts';
+import type { StaticAssets } from './static-assets.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { registerRoutes, type RoutesOptions } from './register-routes.ts';
 import type { Route } from './route.ts';
@@ -18,12 +18,12 @@ export interface HttpOptions {
   readonly routes: readonly Route[];
   /** Each rejects while something that the server needs does not answer; asked by /readyz. */
   readonly readiness: readonly (() => Promise<void>)[];
-  readonly callers: Callers;
+  readonly authenticator: Authenticator;
   readonly onDenied: RoutesOptions['onDenied'];
-  readonly pages: Pages;
+  readonly assets: StaticAssets;
   readonly limits: Limits;
   readonly log: Log;
-  readonly requestFigures: RequestFigures;
+  readonly requestMetrics: RequestMetrics;
   readonly trustProxy: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 }
 
 function makeServer({ limits, log, trustProxy }: HttpOptions): FastifyInstance {
-  const handleError = makeErrorHandler(log);
+  const handleError = createErrorHandler(log);
   return fastify({
     logger: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
@@ -80,17 +80,17 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-function addHeadersAndLog(app: FastifyInstance, { log, requestFigures }: HttpOptions): void {
+function addHeadersAndLog(app: FastifyInstance, { log, requestMetrics }: HttpOptions): void {
   app.addHook('onRequest', async (request, reply) => {
-    requestFigures.began();
+    requestMetrics.started();
     void reply.headers(securityHeaders);
-    if (isForPrograms(request.url)) void reply.header('cache-control', noStore);
+    if (isApiPath(request.url)) void reply.header('cache-control', noStore);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime);
     const seconds = reply.elapsedTime / 1000;
-    requestFigures.ended({ method: request.method, route, status: reply.statusCode, seconds });
+    requestMetrics.finished({ method: request.method, route, status: reply.statusCode, seconds });
     log.info({ request: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
 }
@@ -117,18 +117,18 @@ function addHealth(app: FastifyInstance, readiness: HttpOptions['readiness']): v
 
 /** The server, not yet listening. More routes (pictures) may be added before it listens. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { routes, callers, onDenied, limits, log, pages, readiness } = options;
+  const { routes, authenticator, onDenied, limits, log, assets, readiness } = options;
   const app = makeServer(options);
   app.server.maxConnections = limits.http.maxConnections;
   acceptJson(app);
-  app.setErrorHandler(makeErrorHandler(log));
+  app.setErrorHandler(createErrorHandler(log));
   addHeadersAndLog(app, options);
   letConnectionsGo(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   addHealth(app, readiness);
-  registerRoutes(app, { routes, callers, limits, onDenied });
+  registerRoutes(app, { routes, authenticator, limits, onDenied });
   app.setNotFoundHandler(async (request, reply) => {
-    if (isForPrograms(request.url) || !(await pages.send(request, reply)))
+    if (isApiPath(request.url) || !(await assets.send(request, reply)))
       await sendRefusal(reply, refuse('route.unknown'));
   });
   return app;

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusals.ts';
-import { isBroken, isStorageFull, isUnavailable } from '../database/errors.ts';
+import { isDiskFailure, isStorageFull, isUnavailable } from '../database/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
@@ -21,7 +21,7 @@ function statusOf(error: unknown): number {
 }
 
 /** It ends the process; the next one may well answer. */
-const isDiskBroken = (error: unknown): boolean => isBroken(error) || error instanceof PhotoStoreBroken;
+const isDiskBroken = (error: unknown): boolean => isDiskFailure(error) || error instanceof PhotoStoreBroken;
 
 /** The refusal that stands for this error; null when it is a fault of ours. */
 function toRefusal(error: unknown): Refusal | null {
@@ -52,7 +52,7 @@ export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promis
     .send(JSON.stringify(refusalBody(refusal.code, refusal.details)));
 }
 
-export function makeErrorHandler(log: Log) {
+export function createErrorHandler(log: Log) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const refusal = toRefusal(error);
     if (refusal === null || refusal.status === 507 || refusal.code === 'server.unavailable')

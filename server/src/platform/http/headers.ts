@@ -39,6 +39,6 @@ export function plainPath(url: string): string {
 }
 
 /** Paths that programs call: an unknown one is answered with JSON, never with a page. */
-export function isForPrograms(url: string): boolean {
+export function isApiPath(url: string): boolean {
   return /^\/(api|uploads|healthz|readyz)(\/|$)/.test(plainPath(url));
 }

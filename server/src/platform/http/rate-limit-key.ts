@@ -5,7 +5,7 @@ function groupsOf(half: string): string[] {
   return half === '' ? [] : half.split(':');
 }
 
-export function countedAddress(ip: string): string {
+export function rateLimitKey(ip: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   const address = ip.split('%')[0] ?? ip;

@@ -30,7 +30,7 @@ interface Sender {
   readonly centreId: string;
 }
 
-async function makeSender(mobile: string): Promise<Sender> {
+async function createSender(mobile: string): Promise<Sender> {
   const { id } = await insertCentre(app, { phone: mobile });
   return { ...(await signUpCentre(app, mobile)), centreId: id };
 }
@@ -100,7 +100,7 @@ const isSaved = /^HTTP\/1\.1 200 /;
 
 test('of five uploads of one account one is told to come back; others go on, small saves too', async () => {
   await start({ waitMs: 300 });
-  const [asha, ravi] = [await makeSender('9876543210'), await makeSender('9876543211')];
+  const [asha, ravi] = [await createSender('9876543210'), await createSender('9876543211')];
   const { busy, inside } = await crowd((index) => announce(asha, `192.0.2.${index}`));
   expect(busy).toMatch(isBusy);
   expect(inside).toHaveLength(4);
@@ -114,7 +114,7 @@ test('of five uploads of one account one is told to come back; others go on, sma
 
 test('of five uploads of one address one is told to come back, whoever sends it', async () => {
   await start({ waitMs: 300 });
-  const [asha, ravi] = [await makeSender('9876543210'), await makeSender('9876543211')];
+  const [asha, ravi] = [await createSender('9876543210'), await createSender('9876543211')];
   const { busy, inside } = await crowd((index) => announce(index < 3 ? asha : ravi, '192.0.2.1'));
   expect(busy).toMatch(isBusy);
   expect(inside).toHaveLength(4);
@@ -123,7 +123,7 @@ test('of five uploads of one address one is told to come back, whoever sends it'
 
 test('the fifth upload waits with its body unread, and is saved once there is room', async () => {
   await start({ waitMs: 20_000 });
-  const asha = await makeSender('9876543210');
+  const asha = await createSender('9876543210');
   const uploads = [0, 1, 2, 3, 4].map(() => announce(asha, '192.0.2.1'));
   for (const { socket, body } of uploads) socket.write(body);
   for (const { answer } of uploads) expect(await answer).toMatch(isSaved);
@@ -131,7 +131,7 @@ test('the fifth upload waits with its body unread, and is saved once there is ro
 
 test('uploads that are broken off give their places back', async () => {
   await start({ waitMs: 1000 });
-  const asha = await makeSender('9876543210');
+  const asha = await createSender('9876543210');
   const { inside } = await crowd(() => announce(asha, '192.0.2.1'));
   for (const { socket, body } of inside) {
     socket.write(body.slice(0, 3000));
@@ -144,7 +144,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('who hangs up while waiting leaves the queue to others', async () => {
   await start({ atOncePerSender: 1, waiting: 1, waitMs: 20_000 });
-  const asha = await makeSender('9876543210');
+  const asha = await createSender('9876543210');
   const inside = announce(asha, '192.0.2.1');
   await after(200);
   const impatient = announce(asha, '192.0.2.1');
@@ -160,7 +160,7 @@ test('who hangs up while waiting leaves the queue to others', async () => {
 
 test('a form that announces more than its call takes is refused before it is read', async () => {
   await start({});
-  const asha = await makeSender('9876543210');
+  const asha = await createSender('9876543210');
   const announced = announce(asha, '192.0.2.1', 35 * 1024 * 1024);
   expect(await announced.answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"request\.too-large"/);
 });
@@ -179,7 +179,7 @@ async function trickle({ socket, body, answer }: Upload, bytes: number, everyMs:
 
 test('a body that comes too slowly is ended and gives its place back; a slow but steady one is saved', async () => {
   await start({ slowAfterMs: 300, atOncePerSender: 1, waitMs: 5000 });
-  const asha = await makeSender('9876543210');
+  const asha = await createSender('9876543210');
   const dripping = announce(asha, '192.0.2.1');
   const ended = await trickle(dripping, 5, 50);
   expect(ended).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"code":"request\.timeout"/);
@@ -189,7 +189,7 @@ test('a body that comes too slowly is ended and gives its place back; a slow but
 
 test('a small form must not be slower either', async () => {
   await start({ slowAfterMs: 200 });
-  const asha = await makeSender('9876543210');
+  const asha = await createSender('9876543210');
   expect(await trickle(announce(asha, '192.0.2.1', 500), 5, 50)).toMatch(/^HTTP\/1\.1 408 /);
 });
 

@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Caller } from '../../domain/accounts/authenticator.ts';
-import { countedAddress } from './rate-limit-key.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import type { Limits } from '../../limits.ts';
-import { makeFormGate, type FormPlace } from './upload-semaphore.ts';
+import { createUploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
 import { readForm } from './read-form.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
@@ -56,9 +56,9 @@ async function notTooSlowly<Value>(
   }
 }
 
-export function makeFormReceiver({ forms, multipart }: Limits): FormReceiver {
-  const enter = makeFormGate(forms);
-  const places = new WeakMap<FastifyRequest, { place: FormPlace; onClose: () => void }>();
+export function createFormReceiver({ forms, multipart }: Limits): FormReceiver {
+  const acquire = createUploadSemaphore(forms);
+  const permits = new WeakMap<FastifyRequest, { permit: UploadPermit; onClose: () => void }>();
   return {
     async admit(request, reply, caller, maxBytes) {
       const bytes = announcedBytes(request, maxBytes);
@@ -66,23 +66,23 @@ export function makeFormReceiver({ forms, multipart }: Limits): FormReceiver {
       if (bytes <= forms.smallBytes) return;
       // Whoever hung up during the access check closes no second time.
       if (request.raw.destroyed) throw refuse('request.invalid');
-      const senders = [`address ${countedAddress(request.ip)}`];
+      const senders = [`address ${rateLimitKey(request.ip)}`];
       if (caller !== null) senders.push(`account ${caller.accountId}`);
-      const place = enter({ bytes, senders });
-      const onClose = () => place.leave();
-      places.set(request, { place, onClose });
+      const permit = acquire({ bytes, senders });
+      const onClose = () => permit.release();
+      permits.set(request, { permit, onClose });
       reply.raw.once('close', onClose);
-      await place.ready;
+      await permit.ready;
     },
     async receive(request, reply, answer) {
-      const held = places.get(request);
+      const held = permits.get(request);
       // From here on the place lasts as long as the form is in memory, also after the sender has hung up.
       if (held !== undefined) reply.raw.off('close', held.onClose);
       try {
         if (request.raw.destroyed) throw refuse('request.invalid');
         return await answer(await notTooSlowly(request, reply, forms, readForm(request, multipart)));
       } finally {
-        held?.place.leave();
+        held?.permit.release();
       }
     },
   };

@@ -1,16 +1,20 @@
 /** Hangs routes under /api: access first, then the kind of body, then room for a form, then the body, then the handler. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
-import type { Caller, Callers } from '../../domain/accounts/authenticator.ts';
+import type { Caller, Authenticator } from '../../domain/accounts/authenticator.ts';
 import type { Limits } from '../../limits.ts';
 import { isDenial, type Denial } from '../../domain/audit/record-denial.ts';
-import { makeFormReceiver } from './receive-form.ts';
+import { createFormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Incoming, Route } from './route.ts';
 
 /** Who calls; null where everybody may. */
-async function identify(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
-  return route.access === 'public' ? null : callers.identify(request.headers.authorization);
+async function authenticate(
+  route: Route,
+  request: FastifyRequest,
+  callers: Authenticator,
+): Promise<Caller | null> {
+  return route.access === 'public' ? null : callers.authenticate(request.headers.authorization);
 }
 
 /** Refuses with `access.denied` or `profile.not-yours`. */
@@ -18,7 +22,7 @@ async function assertAdmitted(
   route: Route,
   request: FastifyRequest,
   caller: Caller,
-  callers: Callers,
+  callers: Authenticator,
 ): Promise<void> {
   if (route.access === 'signed-in') return;
   const wanted = route.access === 'admin' ? 'admin' : 'centre';
@@ -48,7 +52,7 @@ function assertMediaType(route: Route, request: FastifyRequest): void {
 
 export interface RoutesOptions {
   readonly routes: readonly Route[];
-  readonly callers: Callers;
+  readonly authenticator: Authenticator;
   readonly limits: Limits;
   /** Told of every caller who is refused what is not theirs, before the refusal is answered. */
   readonly onDenied: (denial: Denial) => Promise<void>;
@@ -57,7 +61,7 @@ export interface RoutesOptions {
 type Reaching = Omit<Denial, 'code'>;
 
 /** Answers what `work` does; when it is refused because it is not the caller's, that is told first. */
-async function tellIfDenied<Value>(
+async function notifyIfDenied<Value>(
   onDenied: RoutesOptions['onDenied'],
   reaching: Reaching,
   work: Promise<Value>,
@@ -72,10 +76,10 @@ async function tellIfDenied<Value>(
 
 export function registerRoutes(
   app: FastifyInstance,
-  { routes, callers, limits, onDenied }: RoutesOptions,
+  { routes, authenticator, limits, onDenied }: RoutesOptions,
 ): void {
   const admitted = new WeakMap<FastifyRequest, Caller>();
-  const forms = makeFormReceiver(limits);
+  const forms = createFormReceiver(limits);
   for (const route of routes) {
     const watch = <Value>(
       caller: Caller | null,
@@ -84,16 +88,16 @@ export function registerRoutes(
     ): Promise<Value> =>
       caller === null
         ? work
-        : tellIfDenied(onDenied, { caller, ip, call: `${route.method} ${route.path}` }, work);
+        : notifyIfDenied(onDenied, { caller, ip, call: `${route.method} ${route.path}` }, work);
     const bodyLimit = route.maxBodyBytes ?? limits.http.maxJsonBodyBytes;
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       bodyLimit,
       onRequest: async (request, reply) => {
-        const caller = await identify(route, request, callers);
+        const caller = await authenticate(route, request, authenticator);
         if (caller !== null) {
-          await watch(caller, request, assertAdmitted(route, request, caller, callers));
+          await watch(caller, request, assertAdmitted(route, request, caller, authenticator));
           admitted.set(request, caller);
         }
         assertMediaType(route, request);

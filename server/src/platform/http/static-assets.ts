@@ -37,7 +37,7 @@ interface Page {
   readonly compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-export interface Pages {
+export interface StaticAssets {
   /** Answers the file of this path, or the one page; false when there is neither. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
@@ -110,7 +110,7 @@ async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Reads everything under `root` once; a root that does not exist has no pages. */
-export function loadPages(root: string, metaTags: MetaTags): Pages {
+export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets {
   let pages = new Map<string, Page>();
   try {
     pages = readPages(root, metaTags);

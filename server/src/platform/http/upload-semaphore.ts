@@ -11,18 +11,18 @@ export interface AnnouncedForm {
 }
 
 /** A place in the gate, or in the queue before it. */
-export interface FormPlace {
+export interface UploadPermit {
   /** Settles when the form may be read. Rejects with `server.busy` when that takes too long or too many wait already. */
   readonly ready: Promise<void>;
   /** Gives the place back, wherever it is; every time but the first does nothing. */
-  leave(): void;
+  release(): void;
 }
 
-export type FormGate = (form: AnnouncedForm) => FormPlace;
+export type UploadSemaphore = (form: AnnouncedForm) => UploadPermit;
 
 const busySeconds = 5;
 
-export function makeFormGate(limits: Limits['forms']): FormGate {
+export function createUploadSemaphore(limits: Limits['forms']): UploadSemaphore {
   const inside = new Set<AnnouncedForm>();
   const waiting = new Map<AnnouncedForm, () => void>();
 
@@ -35,7 +35,7 @@ export function makeFormGate(limits: Limits['forms']): FormGate {
   }
 
   /** In the order of their coming; who must wait for himself holds up nobody behind him. */
-  function letIn(): void {
+  function admitNext(): void {
     for (const [form, enter] of waiting) if (fits(form)) enter();
   }
 
@@ -74,10 +74,10 @@ export function makeFormGate(limits: Limits['forms']): FormGate {
     });
     return {
       ready,
-      leave: () => {
+      release: () => {
         hasLeft = true;
         waiting.get(form)?.();
-        if (inside.delete(form)) letIn();
+        if (inside.delete(form)) admitNext();
       },
     };
   };

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
-import type { AppDatabase, Writes } from '../database/open-database.ts';
+import type { AppDatabase, Tx } from '../database/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { seal, unseal } from '../../kernel/crypto/encryption.ts';
@@ -21,7 +21,7 @@ export interface Mail {
 
 export interface Mailer {
   /** Queues the mail with the transaction; answers its id. */
-  queueMail(tx: Writes, mail: Mail): Promise<string>;
+  queueMail(tx: Tx, mail: Mail): Promise<string>;
   /** True when the mail was taken within `timeoutMs`; false otherwise, and then it is tried again later. */
   deliverNow(id: string, timeoutMs: number): Promise<boolean>;
   /** Tries to send the mail without anybody waiting for it. */
@@ -29,10 +29,10 @@ export interface Mailer {
   /** Resolves when nothing is being sent. */
   settled(): Promise<void>;
   /** Takes back what was queued for this purpose and has not gone out. */
-  dropUndelivered(tx: Writes, purpose: string): Promise<void>;
+  dropUndelivered(tx: Tx, purpose: string): Promise<void>;
   /** Tries every mail whose time has come; answers how many went out. */
   deliverDue(): Promise<number>;
-  forgetOld(tx: Writes, now: Date): Promise<void>;
+  forgetOld(tx: Tx, now: Date): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -72,7 +72,7 @@ async function attempt(options: MailerOptions, id: string): Promise<boolean> {
   return true;
 }
 
-export function makeMailer(options: MailerOptions): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
   const { database, clock, randomness, keys, log } = options;
   const underWay = new Set<Promise<boolean>>();
   const send = (id: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 /** All SQL on the table `outbox`: messages that have to go out, sealed, with when to try next. */
-import type { Queries, Writes } from '../database/open-database.ts';
+import type { Db, Tx } from '../database/open-database.ts';
 
 export interface QueuedMail {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface QueuedMail {
   readonly expiresAt: Date;
 }
 
-export async function insertMail(tx: Writes, mail: QueuedMail): Promise<void> {
+export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const now = mail.createdAt.toISOString();
   await tx
     .insertInto('outbox')
@@ -28,7 +28,7 @@ export async function insertMail(tx: Writes, mail: QueuedMail): Promise<void> {
 }
 
 /** The ids of unsent mails whose time has come, oldest first. */
-export async function listDueMails(db: Queries, now: Date, atMost: number): Promise<string[]> {
+export async function listDueMails(db: Db, now: Date, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
@@ -49,7 +49,7 @@ export interface ClaimedMail {
 
 /** Takes one unsent mail for this sender alone until `lockedUntil`; undefined when it is gone, sent, taken or too old. */
 export async function claimMail(
-  tx: Writes,
+  tx: Tx,
   id: string,
   now: Date,
   lockedUntil: Date,
@@ -66,7 +66,7 @@ export async function claimMail(
 }
 
 /** The text is forgotten with the sending. */
-export async function markSent(tx: Writes, id: string, now: Date): Promise<void> {
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ sent_at: now.toISOString(), sealed_message: '', locked_until: null })
@@ -74,7 +74,7 @@ export async function markSent(tx: Writes, id: string, now: Date): Promise<void>
     .execute();
 }
 
-export async function postpone(tx: Writes, id: string, nextAttemptAt: Date): Promise<void> {
+export async function postpone(tx: Tx, id: string, nextAttemptAt: Date): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ next_attempt_at: nextAttemptAt.toISOString(), locked_until: null })
@@ -82,17 +82,17 @@ export async function postpone(tx: Writes, id: string, nextAttemptAt: Date): Pro
     .execute();
 }
 
-export async function deleteUnsent(tx: Writes, purpose: string): Promise<void> {
+export async function deleteUnsent(tx: Tx, purpose: string): Promise<void> {
   await tx.deleteFrom('outbox').where('purpose', '=', purpose).where('sent_at', 'is', null).execute();
 }
 
-export async function deleteExpired(tx: Writes, now: Date): Promise<void> {
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('outbox').where('expires_at', '<=', now.toISOString()).execute();
 }
 
 /** How many mails have not gone out and still may, and since when the oldest of them waits. */
 export async function countUnsent(
-  db: Queries,
+  db: Db,
   now: Date,
 ): Promise<{ readonly count: number; readonly oldestAt: string | null }> {
   const row = await db

@@ -1,7 +1,7 @@
 /** Serves /metrics at an address of its own, apart from the portal's, so that it can be kept inside. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeFigures, type Figure } from './registry.ts';
+import { writeMetrics, type Metric } from './registry.ts';
 
 export interface MetricsServer {
   readonly port: number;
@@ -11,14 +11,14 @@ export interface MetricsServer {
 /** Rejects when the address cannot be taken. */
 export async function startMetricsServer(
   { host, port }: { readonly host: string; readonly port: number },
-  figures: readonly Figure[],
+  figures: readonly Metric[],
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Figures are at /metrics.\n');
       return;
     }
-    void writeFigures(figures).then((text) => {
+    void writeMetrics(figures).then((text) => {
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
     });
   });

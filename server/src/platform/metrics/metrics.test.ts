@@ -3,15 +3,15 @@ import { api } from '#contract/api.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startMetricsServer, type MetricsServer } from './metrics-server.ts';
-import { listPortalFigures } from '../../portal-metrics.ts';
-import { writeFigures } from './registry.ts';
+import { listPortalMetrics } from '../../portal-metrics.ts';
+import { writeMetrics } from './registry.ts';
 
 let app: TestApp;
 let metrics: MetricsServer;
 
 beforeAll(async () => {
   app = await startTestApp();
-  metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, listPortalFigures(app.services));
+  metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, listPortalMetrics(app.services));
 });
 afterAll(async () => {
   await metrics.close();
@@ -88,7 +88,7 @@ test('figures that cannot be read are left out and counted', async () => {
     type: 'gauge',
     read: () => [{ labels: { a: '"\n\\' }, value: 2 }],
   } as const;
-  const text = await writeFigures([failing, whole]);
+  const text = await writeMetrics([failing, whole]);
   expect(text).not.toContain('broken');
   expect(text).toContain('whole{a="\\"\\n\\\\"} 2\n');
   expect(text).toContain('portal_figures_unread 1\n');

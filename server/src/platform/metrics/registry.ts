@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /** One figure: what it is, and its samples at the moment of asking. */
-export interface Figure {
+export interface Metric {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
@@ -28,7 +28,7 @@ function writeLabels(labels: LabelValues): string {
 const writeValue = (value: number): string =>
   Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
 
-async function writeFigure({ name, help, type, read }: Figure): Promise<string> {
+async function writeMetric({ name, help, type, read }: Metric): Promise<string> {
   const lines = (await read()).map(
     ({ suffix = '', labels = {}, value }) => `${name}${suffix}${writeLabels(labels)} ${writeValue(value)}`,
   );
@@ -36,15 +36,15 @@ async function writeFigure({ name, help, type, read }: Figure): Promise<string> 
 }
 
 /** A figure that cannot be read now is left out and counted: the others still matter, then most of all. */
-export async function writeFigures(figures: readonly Figure[]): Promise<string> {
-  const written = await Promise.allSettled(figures.map(writeFigure));
+export async function writeMetrics(figures: readonly Metric[]): Promise<string> {
+  const written = await Promise.allSettled(figures.map(writeMetric));
   const failed = written.filter(({ status }) => status === 'rejected').length;
-  const unread: Figure = {
+  const unread: Metric = {
     name: 'portal_figures_unread',
     help: 'Figures that could not be read just now.',
     type: 'gauge',
     read: () => [{ value: failed }],
   };
   const texts = written.map((one) => (one.status === 'fulfilled' ? one.value : ''));
-  return texts.join('') + (await writeFigure(unread));
+  return texts.join('') + (await writeMetric(unread));
 }

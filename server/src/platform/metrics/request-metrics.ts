@@ -1,7 +1,7 @@
 /** Counts requests by route and status, and how long they take. Routes are those of the contract, never paths of users. */
-import type { Figure, Sample } from './registry.ts';
+import type { Metric, Sample } from './registry.ts';
 
-export interface EndedRequest {
+export interface FinishedRequest {
   readonly method: string;
   /** The pattern (`/api/profiles/:userId`), or `none`. */
   readonly route: string;
@@ -9,10 +9,10 @@ export interface EndedRequest {
   readonly seconds: number;
 }
 
-export interface RequestFigures {
-  began(): void;
-  ended(request: EndedRequest): void;
-  readonly figures: readonly Figure[];
+export interface RequestMetrics {
+  started(): void;
+  finished(request: FinishedRequest): void;
+  readonly metrics: readonly Metric[];
 }
 
 const boundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -39,17 +39,17 @@ function samplesOf({ labels, counts, count, sum }: RouteTimes): Sample[] {
   ];
 }
 
-export function makeRequestFigures(): RequestFigures {
+export function createRequestMetrics(): RequestMetrics {
   let inFlight = 0;
   const totals = new Map<string, { readonly labels: Record<string, string>; value: number }>();
   const times = new Map<string, RouteTimes>();
-  const countIn = ({ method, route, status }: EndedRequest): void => {
+  const countIn = ({ method, route, status }: FinishedRequest): void => {
     const key = `${method} ${route} ${status}`;
     const total = totals.get(key) ?? { labels: { method, route, status: String(status) }, value: 0 };
     total.value += 1;
     totals.set(key, total);
   };
-  const timeIn = ({ method, route, seconds }: EndedRequest): void => {
+  const timeIn = ({ method, route, seconds }: FinishedRequest): void => {
     const key = `${method} ${route}`;
     const taken = times.get(key) ?? { labels: { method, route }, counts: [], count: 0, sum: 0 };
     const index = boundsSeconds.findIndex((bound) => seconds <= bound);
@@ -58,7 +58,7 @@ export function makeRequestFigures(): RequestFigures {
     taken.sum += seconds;
     times.set(key, taken);
   };
-  const figures: readonly Figure[] = [
+  const metrics: readonly Metric[] = [
     {
       name: 'portal_http_requests_total',
       help: 'Requests answered, by route and status.',
@@ -79,14 +79,14 @@ export function makeRequestFigures(): RequestFigures {
     },
   ];
   return {
-    began: () => {
+    started: () => {
       inFlight += 1;
     },
-    ended: (request) => {
+    finished: (request) => {
       inFlight -= 1;
       countIn(request);
       timeIn(request);
     },
-    figures,
+    metrics,
   };
 }

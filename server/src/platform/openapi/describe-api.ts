@@ -43,7 +43,7 @@ function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
 }
 
 /** One parameter for each member of an object schema. */
-function describeParameters(schema: Schema<unknown> | undefined, place: 'path' | 'query'): Json[] {
+function describeParameters(schema: Schema<unknown> | undefined, location: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Json;
@@ -51,8 +51,8 @@ function describeParameters(schema: Schema<unknown> | undefined, place: 'path' |
   };
   return Object.entries(properties).map(([name, of]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: of,
   }));
 }

@@ -1,6 +1,6 @@
 /** Brings all photos of one store into another, each read back and compared there. What they belong to does not matter here. */
 import { createHash } from 'node:crypto';
-import { inParallel } from '../../kernel/concurrency/run-in-parallel.ts';
+import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, type PhotoKind, type PhotoStore } from './photo-store.ts';
 
 export interface CopiedPhotos {
@@ -38,7 +38,7 @@ export async function copyPhotos(from: PhotoStore, to: PhotoStore): Promise<Copi
     if (!(await hasSame(to, id, kind, bytes))) throw new Error('What was written is not what was read');
     copied += 1;
   };
-  await inParallel(from.listIds(), atOnce, async (id) => {
+  await runInParallel(from.listIds(), atOnce, async (id) => {
     for (const kind of photoKinds) {
       await copyFile(id, kind).catch((error: unknown) => {
         failed.push(`${id} ${kind}: ${error instanceof Error ? error.message : String(error)}`);

@@ -16,7 +16,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import path from 'node:path';
-import type { GiveUp } from '../../kernel/fatal-storage-error.ts';
+import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
 import {
   isPhotoId,
   photoKinds,
@@ -81,12 +81,12 @@ class FolderPhotoStore implements PhotoStore {
   readonly #root: string;
   readonly #staging: string;
   readonly #durableShards = new Set<string>();
-  readonly #giveUp: GiveUp;
+  readonly #onFatalStorageError: OnFatalStorageError;
   #broken: PhotoStoreBroken | null = null;
 
-  constructor(root: string, giveUp: GiveUp) {
+  constructor(root: string, onFatalStorageError: OnFatalStorageError) {
     this.#root = root;
-    this.#giveUp = giveUp;
+    this.#onFatalStorageError = onFatalStorageError;
     this.#staging = path.join(root, stagingName);
   }
 
@@ -121,7 +121,7 @@ class FolderPhotoStore implements PhotoStore {
   #break(error: PhotoStoreBroken): void {
     if (this.#broken !== null) return;
     this.#broken = error;
-    this.#giveUp(error);
+    this.#onFatalStorageError(error);
   }
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> =>
@@ -163,8 +163,8 @@ class FolderPhotoStore implements PhotoStore {
 /** Opens the store in `folder`, making it (mode 0700) when it is not there. */
 export async function openFolderPhotoStore(
   folder: string,
-  giveUp: GiveUp = () => undefined,
+  onFatalStorageError: OnFatalStorageError = () => undefined,
 ): Promise<PhotoStore> {
   await mkdir(path.join(folder, stagingName), { mode: privateFolder, recursive: true });
-  return new FolderPhotoStore(folder, giveUp);
+  return new FolderPhotoStore(folder, onFatalStorageError);
 }

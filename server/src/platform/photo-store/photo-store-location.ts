@@ -10,7 +10,7 @@ export interface S3Access {
   readonly region: string | null;
 }
 
-export interface S3Place {
+export interface S3Location {
   readonly kind: 's3';
   /** Without a slash at the end; the bucket follows in the path. */
   readonly endpoint: string;
@@ -23,7 +23,7 @@ export interface S3Place {
   readonly sessionToken: string | null;
 }
 
-export type PhotoStorePlace = { readonly kind: 'folder'; readonly folder: string } | S3Place;
+export type PhotoStoreLocation = { readonly kind: 'folder'; readonly folder: string } | S3Location;
 
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^([\w-]+\/)*$/;
@@ -38,7 +38,7 @@ function readEndpoint(text: string): string | null {
 }
 
 /** `s3://bucket[/prefix]?endpoint=…&region=…`; without an endpoint it is Amazon's of the region. Answers a sentence's end when it is none. */
-function readS3Place(text: string, access: S3Access): S3Place | string {
+function readS3Location(text: string, access: S3Access): S3Location | string {
   if (!URL.canParse(text)) return `must look like ${shape}.`;
   const url = new URL(text);
   const region = url.searchParams.get('region') ?? access.region ?? 'us-east-1';
@@ -66,8 +66,8 @@ function readS3Place(text: string, access: S3Access): S3Place | string {
 }
 
 /** A folder (a path or `file:`) or a bucket (`s3:`). Answers the end of a sentence that says what is wrong otherwise. */
-export function readPhotoStorePlace(text: string, access: S3Access): PhotoStorePlace | string {
-  if (text.startsWith('s3:')) return readS3Place(text, access);
+export function parsePhotoStoreLocation(text: string, access: S3Access): PhotoStoreLocation | string {
+  if (text.startsWith('s3:')) return readS3Location(text, access);
   if (/^[a-z0-9+.-]{2,}:/i.test(text) && !text.startsWith('file:')) return `must be a folder or ${shape}.`;
   return { kind: 'folder', folder: path.resolve(text.replace(/^file:(\/\/)?/, '')) };
 }

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startS3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
-import type { PhotoStorePlace } from './photo-store-location.ts';
+import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 interface Kept {
-  readonly place: PhotoStorePlace;
+  readonly place: PhotoStoreLocation;
   readonly close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Signed requests to an S3-compatible store, each with a time limit and few repetitions. What is stored, its caller knows. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { S3Place } from './photo-store-location.ts';
+import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from './photo-store.ts';
 
 export interface S3Timing {
@@ -50,8 +50,8 @@ function isAnswer({ method }: S3Request, { status, bytes }: S3Answer): boolean {
   return status === 404 && method !== 'PUT' && errorCodeOf(bytes) !== 'NoSuchBucket';
 }
 
-export function makeS3Client(place: S3Place): S3Client {
-  const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = place;
+export function makeS3Client(location: S3Location): S3Client {
+  const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = location;
   const session = sessionToken === null ? {} : { sessionToken };
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0, ...session });
   const attempt = async (request: S3Request, timeoutMs: number): Promise<S3Answer> => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
-import type { S3Place } from './photo-store-location.ts';
+import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
 import { makeS3Client } from './s3-client.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => kept.close());
 
-function placeWith(change: Partial<S3Place>): S3Place {
+function placeWith(change: Partial<S3Location>): S3Location {
   const place = readConfig(kept.environment).photoStore;
   if (place.kind !== 's3') throw new Error('No bucket');
   return { ...place, ...change };

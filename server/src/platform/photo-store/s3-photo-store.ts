@@ -3,7 +3,7 @@
  * id>/<id>.<kind>.jpg` below the prefix. An object is whole or absent, so there is no staging.
  */
 import { createHash } from 'node:crypto';
-import type { S3Place } from './photo-store-location.ts';
+import type { S3Location } from './photo-store-location.ts';
 import {
   isPhotoId,
   photoKinds,
@@ -110,6 +110,6 @@ class S3PhotoStore implements PhotoStore {
 }
 
 /** The bucket must exist. Nothing is asked of it yet: `check` does. */
-export function openS3PhotoStore(place: S3Place): PhotoStore {
-  return new S3PhotoStore(makeS3Client(place), place.prefix);
+export function openS3PhotoStore(location: S3Location): PhotoStore {
+  return new S3PhotoStore(makeS3Client(location), location.prefix);
 }

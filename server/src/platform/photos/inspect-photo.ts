@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { isJpeg } from '#contract/photo/jpeg-segments.ts';
-import type { Place, PlaceSource } from '#contract/photo/geo-position.ts';
+import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
 import { BoundedQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
 import { loadSharp } from './load-sharp.ts';
-import { readPlace } from './read-position.ts';
+import { readPosition } from './read-position.ts';
 
 export { TooBusy };
 
@@ -35,8 +35,8 @@ export interface InspectedPhoto {
   /** Of the uploaded bytes, in lower-case hex. */
   readonly sha256: string;
   /** From the bytes' own EXIF; null when there is no usable one, which is the caller's to refuse. */
-  readonly place: Place | null;
-  readonly placeSource: PlaceSource;
+  readonly position: GeoPosition | null;
+  readonly positionSource: PositionSource;
   /** Radius in metres. */
   readonly accuracyM: number | null;
   /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
@@ -80,8 +80,8 @@ export async function inspectPhoto(bytes: Buffer, limits: PhotoLimits): Promise<
     const picture = await decode(bytes, limits).catch((error: unknown) => {
       throw new UnreadablePhoto(error);
     });
-    const { place, source, accuracyM, takenAt } = readPlace(bytes);
+    const { position, source, accuracyM, takenAt } = readPosition(bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { ...picture, sha256, place, placeSource: source, accuracyM, takenAt };
+    return { ...picture, sha256, position, positionSource: source, accuracyM, takenAt };
   });
 }

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { isUsablePlace } from '#contract/photo/geo-position.ts';
+import { isUsablePosition } from '#contract/photo/geo-position.ts';
 import { inspectPhoto, photoLimits, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
 
 interface ManifestRow {
@@ -22,8 +22,8 @@ const naughty = path.join(data, 'naughty');
 async function inspectFile(file: string): Promise<InspectedPhoto | null> {
   try {
     const photo = await inspectPhoto(await readFile(file), photoLimits);
-    if (photo.place !== null)
-      expect(isUsablePlace(photo.place.latitude, photo.place.longitude), file).toBe(true);
+    if (photo.position !== null)
+      expect(isUsablePosition(photo.position.latitude, photo.position.longitude), file).toBe(true);
     return photo;
   } catch (error) {
     expect(error, file).toBeInstanceOf(UnreadablePhoto);
@@ -43,7 +43,7 @@ describe.runIf(data !== '' && existsSync(data))('real files', () => {
     async () => {
       const seen = { accept: 0, reject: 0, arguable: 0 };
       for (const row of await readManifest()) {
-        const place = (await inspectFile(path.join(photos, row.file)))?.place ?? null;
+        const place = (await inspectFile(path.join(photos, row.file)))?.position ?? null;
         const rule = row.expect_photo_rule;
         if (rule === 'accept') {
           const latitude = Math.abs((place?.latitude ?? NaN) - Number(row.GPSLatitude));

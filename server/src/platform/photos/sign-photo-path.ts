@@ -6,7 +6,7 @@ import { signUntil } from '../../kernel/crypto/signed-paths.ts';
 export const photoPathExtension = '.jpg';
 
 /** Makes the path under which a photo is shown for the next `pathSeconds`. */
-export function makeSignPhotoPath(
+export function createPhotoPathSigner(
   keys: Keys,
   clock: Clock,
   pathSeconds: number,

@@ -9,7 +9,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { systemRandomness } from '../../kernel/randomness.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { defaultLimits } from '../../limits.ts';
-import { makePasswords } from '../../domain/accounts/passwords.ts';
+import { createPasswords } from '../../domain/accounts/passwords.ts';
 import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
 import type { Person } from './journal.ts';
@@ -27,7 +27,7 @@ export interface FaultPortal {
 
 const randomness = systemRandomness(systemClock);
 
-function makePeople(purpose: Purpose, count: number): Person[] {
+function createPeople(purpose: Purpose, count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const phone = `9${purposes.indexOf(purpose) + 1}${String(index).padStart(8, '0')}`;
     return { phone, email: `head.${phone}@school.example.org`, centreId: randomness.uuid() };
@@ -50,15 +50,15 @@ const centreOf = ({ phone, email, centreId }: Person) => ({
 });
 
 /** @param count of people for each purpose */
-export async function makeFaultPortal(count: number): Promise<FaultPortal> {
+export async function createFaultPortal(count: number): Promise<FaultPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
-  const people = new Map(purposes.map((purpose) => [purpose, makePeople(purpose, count)]));
+  const people = new Map(purposes.map((purpose) => [purpose, createPeople(purpose, count)]));
   const database = await openDatabase({
     url: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
     migrations,
     clock: systemClock,
   });
-  const hash = await makePasswords(defaultLimits.password).hash(centrePassword);
+  const hash = await createPasswords(defaultLimits.password).hash(centrePassword);
   await database.transaction(async (tx) => {
     const now = systemClock.now();
     await upsertCentres(tx, [...people.values()].flat().map(centreOf), now.toISOString());

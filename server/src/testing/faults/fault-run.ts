@@ -6,9 +6,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startServerProcess } from '../server-process.ts';
-import { makeFaultPortal, type FaultPortal } from './fault-portal.ts';
+import { createFaultPortal, type FaultPortal } from './fault-portal.ts';
 import { checkInvariants } from './invariants.ts';
-import { makeJournal, seededNumbers, type Journal } from './journal.ts';
+import { createJournal, seededNumbers, type Journal } from './journal.ts';
 import { writers } from './writers.ts';
 
 export interface FaultRunOptions {
@@ -66,8 +66,8 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   const { kills, seed, mostWrites, report } = options;
   const random = seededNumbers(seed);
   // No purpose takes more than a third of the writes; every kill costs each writer one person, and some are on the way.
-  const portal = await makeFaultPortal(Math.ceil(50 + kills * (8 + mostWrites / 3)));
-  const journal = makeJournal();
+  const portal = await createFaultPortal(Math.ceil(50 + kills * (8 + mostWrites / 3)));
+  const journal = createJournal();
   const violations: string[] = [];
   let slowestStartMs = 0;
   // One round more than kills: the last one only looks.

@@ -20,7 +20,7 @@ export interface Told<State> {
   asked: State | null;
 }
 
-export interface GuessedHandle {
+export interface GuessedAttempt {
   /** Wrong codes that were answered as wrong. */
   told: number;
 }
@@ -39,10 +39,10 @@ export interface Journal {
   /** Mobiles of those that somebody has logged in with. */
   readonly triedPasswords: Set<string>;
   /** By mobile: each is guessed at in one attempt only. */
-  readonly guesses: Map<string, GuessedHandle>;
+  readonly guesses: Map<string, GuessedAttempt>;
 }
 
-export function makeJournal(): Journal {
+export function createJournal(): Journal {
   return {
     acknowledged: 0,
     checklists: new Map(),

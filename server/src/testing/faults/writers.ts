@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readTokenClaims } from '#contract/session/token.ts';
 import type { PhotoToSend } from '#contract/checklist/form.ts';
 import { bytesToSend, checklistClient, formFor, type ChecklistClient } from '../checklist-client.ts';
-import { makeJpeg } from '../make-jpeg.ts';
+import { createJpeg } from '../make-jpeg.ts';
 import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
 import type { FaultPortal } from './fault-portal.ts';
@@ -83,8 +83,8 @@ interface MadePhoto {
   readonly sha256: string;
 }
 
-async function makePhoto(width: number): Promise<MadePhoto> {
-  const jpeg = await makeJpeg({ width, place: { latitude: 11.667026, longitude: 92.735983 } });
+async function createPhoto(width: number): Promise<MadePhoto> {
+  const jpeg = await createJpeg({ width, place: { latitude: 11.667026, longitude: 92.735983 } });
   return { photo: bytesToSend(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 
@@ -93,7 +93,7 @@ const photos = new Map<number, Promise<MadePhoto>>();
 /** One of a few pictures that differ in size. */
 function pickPhoto(random: () => number): Promise<MadePhoto> {
   const width = 40 + Math.floor(random() * 12);
-  const known = photos.get(width) ?? makePhoto(width);
+  const known = photos.get(width) ?? createPhoto(width);
   photos.set(width, known);
   return known;
 }

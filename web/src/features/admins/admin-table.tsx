@@ -102,7 +102,7 @@ function EditForm({ edited, onChange, onSaved, onGone }: EditFormProps) {
         <Button type="submit" busy={busy}>
           {busy ? texts.saving : texts.save}
         </Button>
-        <Button look="quiet" disabled={busy} onClick={() => onChange(null)}>
+        <Button variant="quiet" disabled={busy} onClick={() => onChange(null)}>
           {texts.cancel}
         </Button>
       </div>

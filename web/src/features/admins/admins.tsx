@@ -8,7 +8,7 @@ import { failureOf, fetchValue } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { Notice, Seen } from '../../ui/messages.tsx';
+import { Notice, ScrollIntoView } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { CreateAdmin } from './create-admin.tsx';
@@ -79,9 +79,9 @@ export function Admins() {
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       {outcome === null ? null : (
         <div className="mb-4">
-          <Seen of={outcome}>
+          <ScrollIntoView of={outcome}>
             <OutcomeNotice outcome={outcome} />
-          </Seen>
+          </ScrollIntoView>
         </div>
       )}
       {admins.error === null ? (

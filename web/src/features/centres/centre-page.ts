@@ -11,7 +11,7 @@ export interface ListFilter {
   readonly state: string;
 }
 
-export interface ListQuestion extends ListFilter {
+export interface ListQuery extends ListFilter {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: Sort<SortableColumn>;
@@ -25,7 +25,7 @@ export interface CentrePage {
   readonly message: string | null;
 }
 
-async function fetchPage({ sort, page, pageSize, ...filter }: ListQuestion): Promise<CentrePage> {
+async function fetchPage({ sort, page, pageSize, ...filter }: ListQuery): Promise<CentrePage> {
   const { value, header } = await fetchAnswer(listCentres, {
     query: {
       ...filter,
@@ -45,7 +45,7 @@ export const countsKey = [...centresKey, 'counts'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;
 
 /** The rows shown stay until those of the next question have come. */
-export function useCentrePage(question: ListQuestion) {
+export function useCentrePage(question: ListQuery) {
   return useQuery({
     queryKey: [...centresKey, 'page', question],
     queryFn: () => fetchPage(question),

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import { failureOf } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
-import { useExistingPage } from '../../patterns/use-clamped-page.ts';
+import { useClampedPage } from '../../patterns/use-clamped-page.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { Pager } from '../../patterns/list-controls.tsx';
 import type { useCentrePage } from './centre-page.ts';
-import type { ChangeAddress, ListAddress } from './list-url-state.ts';
+import type { ChangeAddress, ListUrlState } from './list-url-state.ts';
 
 interface ListFrameProps {
   readonly list: ReturnType<typeof useCentrePage>;
-  readonly address: ListAddress;
+  readonly address: ListUrlState;
   readonly change: ChangeAddress;
   readonly pageSize: number;
   /** The table. */
@@ -20,7 +20,7 @@ interface ListFrameProps {
 export function ListFrame({ list, address, change, pageSize, children }: ListFrameProps) {
   const { dashboard: texts } = useAdminTexts();
   const { data, error, isPlaceholderData, refetch } = list;
-  const page = useExistingPage(address.page, isPlaceholderData ? undefined : data, pageSize, change);
+  const page = useClampedPage(address.page, isPlaceholderData ? undefined : data, pageSize, change);
   if (error !== null)
     return (
       <FailureNotice

@@ -1,6 +1,6 @@
 /** The address of a list comes back as it was written, and nonsense in it does no harm. */
 import { expect, test } from 'vitest';
-import { readListAddress, writeListAddress } from './list-url-state.ts';
+import { parseListUrlState, formatListUrlState } from './list-url-state.ts';
 
 test('an address that was written is read as the same list', () => {
   const address = {
@@ -10,16 +10,16 @@ test('an address that was written is read as the same list', () => {
     page: 3,
     sort: { key: 'phone', order: 'desc' },
   } as const;
-  expect(readListAddress(new URLSearchParams(writeListAddress(address)))).toEqual(address);
+  expect(parseListUrlState(new URLSearchParams(formatListUrlState(address)))).toEqual(address);
 });
 
 test('the list as it stands at first has an empty address', () => {
-  expect(writeListAddress(readListAddress(new URLSearchParams()))).toBe('');
+  expect(formatListUrlState(parseListUrlState(new URLSearchParams()))).toBe('');
 });
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'status=Done', 'sort=id', 'order=up'])(
   'the nonsense %s counts as not said',
   (query) => {
-    expect(writeListAddress(readListAddress(new URLSearchParams(query)))).toBe('');
+    expect(formatListUrlState(parseListUrlState(new URLSearchParams(query)))).toBe('');
   },
 );

@@ -6,12 +6,12 @@ import { sortableColumns, type SortableColumn } from '#contract/centres/endpoint
 import type { Sort } from '../../patterns/data-table.tsx';
 import type { ListFilter } from './centre-page.ts';
 
-export interface ListAddress extends ListFilter {
+export interface ListUrlState extends ListFilter {
   readonly page: number;
   readonly sort: Sort<SortableColumn>;
 }
 
-const defaults: ListAddress = {
+const defaults: ListUrlState = {
   search: '',
   status: '',
   state: '',
@@ -19,7 +19,7 @@ const defaults: ListAddress = {
   sort: { key: 'centre_code', order: 'asc' },
 };
 
-export function readListAddress(params: URLSearchParams): ListAddress {
+export function parseListUrlState(params: URLSearchParams): ListUrlState {
   const page = Number(params.get('page') ?? 1);
   return {
     search: params.get('search')?.slice(0, 200) ?? '',
@@ -34,7 +34,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /** The query of an address, `?` included; what is as usual is left out. */
-export function writeListAddress({ search, status, state, page, sort }: ListAddress): string {
+export function formatListUrlState({ search, status, state, page, sort }: ListUrlState): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (status !== '') params.set('status', status);
@@ -47,8 +47,8 @@ export function writeListAddress({ search, status, state, page, sort }: ListAddr
 }
 
 /** As the window has it: newer than what is rendered when something was typed just before. */
-export function currentListAddress(): ListAddress {
-  return readListAddress(new URLSearchParams(window.location.search));
+export function currentListUrlState(): ListUrlState {
+  return parseListUrlState(new URLSearchParams(window.location.search));
 }
 
 interface ChangeOptions {
@@ -56,21 +56,21 @@ interface ChangeOptions {
   readonly replace?: boolean;
 }
 
-export type ChangeAddress = (change: Partial<ListAddress>, options?: ChangeOptions) => void;
+export type ChangeAddress = (change: Partial<ListUrlState>, options?: ChangeOptions) => void;
 
 /** Any change but that of the page leads to the first page. */
-export function useListAddress(): readonly [ListAddress, ChangeAddress] {
+export function useListUrlState(): readonly [ListUrlState, ChangeAddress] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const change: ChangeAddress = useCallback(
     (wanted, options = {}) => {
       // A search typed just before another change must not be undone by it.
-      const next = writeListAddress({ ...currentListAddress(), page: 1, ...wanted });
+      const next = formatListUrlState({ ...currentListUrlState(), page: 1, ...wanted });
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );
     },
     [navigate],
   );
-  return [readListAddress(new URLSearchParams(search)), change];
+  return [parseListUrlState(new URLSearchParams(search)), change];
 }

@@ -1,7 +1,7 @@
 /** Everything under /centre-form, and /status. The first steps come at once, the later screens right behind them. */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { firstOpenStep } from '#contract/checklist/rules.ts';
+import { firstIncompleteStep } from '#contract/checklist/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { useSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
@@ -46,9 +46,15 @@ const screens: Record<StepId, () => ReactNode> = {
 };
 
 /** Opens a step only when those before it are done; else leads back to the first that is not. Decided once, on entry. */
-function Reached({ step, children }: { readonly step: StepId | 'preview'; readonly children: ReactNode }) {
+function RequireStep({
+  step,
+  children,
+}: {
+  readonly step: StepId | 'preview';
+  readonly children: ReactNode;
+}) {
   const { draft } = useChecklist();
-  const [open] = useState(() => firstOpenStep(checked(draft)));
+  const [open] = useState(() => firstIncompleteStep(checked(draft)));
   const position = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
   if (open !== null && stepIds.indexOf(open) < position) return <Navigate to={stepPath(open)} replace />;
   return children;
@@ -65,18 +71,18 @@ function Steps() {
             key={step}
             path={step}
             element={
-              <Reached key={step} step={step}>
+              <RequireStep key={step} step={step}>
                 {screens[step]()}
-              </Reached>
+              </RequireStep>
             }
           />
         ))}
         <Route
           path="preview"
           element={
-            <Reached key="preview" step="preview">
+            <RequireStep key="preview" step="preview">
               <Preview />
-            </Reached>
+            </RequireStep>
           }
         />
         <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
@@ -94,7 +100,7 @@ function LoadFailed() {
       <Heading>{texts.steps.names.step1a}</Heading>
       <ErrorNotice text={texts.centre.loadFailed}>
         {failure === null ? null : <p>{failureText(texts, failure, texts.centre.checklistFailed)}</p>}
-        <Button look="link" onClick={() => void session.load().catch(reportError)}>
+        <Button variant="link" onClick={() => void session.load().catch(reportError)}>
           {texts.common.retry}
         </Button>
       </ErrorNotice>

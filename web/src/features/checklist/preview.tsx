@@ -12,7 +12,7 @@ import { useExamTitle } from '../../patterns/exam-title.ts';
 import { ErrorNotice, Notice, Progress } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
-import { readTyped } from './draft/form-values.ts';
+import { parseFormValues } from './draft/form-values.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine } from './parts/saved-line.tsx';
 import { StepList } from './parts/step-list.tsx';
@@ -25,7 +25,7 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   return (
     <ErrorNotice text={submissionText(texts, failure)}>
       {step === null ? null : (
-        <ButtonLink look="link" to={stepPath(step)}>
+        <ButtonLink variant="link" to={stepPath(step)}>
           {texts.steps.names[step]}
         </ButtonLink>
       )}
@@ -75,7 +75,7 @@ function Submit() {
         <SavedLine />
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button look="quiet" wide disabled={busy} onClick={() => void navigate(stepPath('step4'))}>
+        <Button variant="quiet" wide disabled={busy} onClick={() => void navigate(stepPath('step4'))}>
           {texts.common.back}
         </Button>
         <Button wide busy={busy} onClick={ask}>
@@ -105,7 +105,7 @@ export default function Preview() {
       <div className="space-y-6">
         <DocumentTable
           changeable
-          document={{ centre: draft.centre, answers: readTyped(draft.answers), photos: draft.photos }}
+          document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
         <Submit />
       </div>

@@ -80,7 +80,7 @@ function SubmittedCopy({ profile }: { readonly profile: Profile }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">{status.copyTitle}</h2>
         <div className="no-print">
-          <Button look="quiet" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             {status.print}
           </Button>
         </div>
@@ -122,7 +122,7 @@ function Centres({ profiles, onOpen }: CentresProps) {
             </div>
             {profile.status === 'submitted' ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={status.openCentre(profile.centre.name)}
                 onClick={() => onOpen(profile.centre_config_id)}
               >
@@ -202,7 +202,7 @@ export default function Status({ userId }: { readonly userId: string }) {
         {loaded.kind === 'loading' ? <Skeleton label={status.loading} /> : null}
         {failure === null ? null : (
           <ErrorNotice text={failureText(texts, failure, status.failed)}>
-            <Button look="link" onClick={reload}>
+            <Button variant="link" onClick={reload}>
               {texts.common.retry}
             </Button>
           </ErrorNotice>

@@ -21,7 +21,7 @@ export function Landing() {
         </Card>
         <Card>
           <p className="mb-3 font-semibold">{landing.firstTime}</p>
-          <ButtonLink wide look="quiet" to={paths.register}>
+          <ButtonLink wide variant="quiet" to={paths.register}>
             {landing.register}
           </ButtonLink>
         </Card>

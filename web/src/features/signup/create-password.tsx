@@ -15,7 +15,7 @@ import { ErrorSummary, Notice, type SummaryItem } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
-import { keepStage, readSignup, takeResetHandle, type Signup } from './signup-store.ts';
+import { keepStage, readSignup, consumeResetAttempt, type Signup } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
 
 function NotVerified() {
@@ -100,7 +100,7 @@ function PasswordForm({ signup }: { readonly signup: Signup }) {
 export function CreatePassword() {
   const texts = useTexts();
   const [signup] = useState(() => {
-    takeResetHandle();
+    consumeResetAttempt();
     return readSignup();
   });
   const ready = signup?.stage === 'verified';

@@ -51,7 +51,7 @@ export function keepCodeSent(resendAt: number): void {
 }
 
 /** A mailed reset link carries a handle whose code is proven already; the address line forgets it at once. */
-export function takeResetHandle(): void {
+export function consumeResetAttempt(): void {
   const handle = new URLSearchParams(window.location.hash.slice(1)).get('handle');
   if (handle === null || handle === '') return;
   keepSignup({ mobile: '', name: '', emailMasked: '', handle, stage: 'verified' });

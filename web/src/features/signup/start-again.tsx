@@ -9,7 +9,7 @@ export function StartAgain({ failure }: { readonly failure: Failure | null }) {
   const { verify } = useTexts();
   if (failure === null || !isRefusal(failure, 'signup.expired', 'password.not-verified')) return null;
   return (
-    <ButtonLink look="link" to={paths.register}>
+    <ButtonLink variant="link" to={paths.register}>
       {verify.startAgain}
     </ButtonLink>
   );

@@ -25,7 +25,7 @@ export function Success() {
           ) : null}
           <div className="space-y-3">
             <p>{texts.success.loginBelow}</p>
-            <ButtonLink wide look={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
+            <ButtonLink wide variant={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
               {texts.success.login}
             </ButtonLink>
           </div>

@@ -92,7 +92,7 @@ function Resend({ resendAt, resending, onResend }: ResendProps) {
   const left = useCountdown(resendAt);
   if (left > 0) return <p className="text-sm text-muted">{verify.resendIn(format.wait(left))}</p>;
   return (
-    <Button look="link" busy={resending} onClick={onResend}>
+    <Button variant="link" busy={resending} onClick={onResend}>
       {verify.resend}
     </Button>
   );

@@ -1,6 +1,6 @@
 /** The Hindi texts of the administrators' screens, in the shape of `admin-en.ts`. Terms as in `docs/glossary.md`. */
 import type { AdminTexts } from './admin-texts.tsx';
-import { upkeepHi } from './upkeep-hi.ts';
+import { bulkHi } from './upkeep-hi.ts';
 
 export const adminHi = {
   login: {
@@ -162,5 +162,5 @@ export const adminHi = {
       feedback: 'सुझाव',
     },
   },
-  ...upkeepHi,
+  ...bulkHi,
 } satisfies AdminTexts;

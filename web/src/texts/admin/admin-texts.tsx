@@ -2,9 +2,9 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage, type Language } from '../language.tsx';
 import { adminEn } from './admin-en.ts';
-import { upkeepEn } from './upkeep-en.ts';
+import { bulkEn } from './upkeep-en.ts';
 
-const english = { ...adminEn, ...upkeepEn };
+const english = { ...adminEn, ...bulkEn };
 export type AdminTexts = typeof english;
 
 const AdminTextsContext = createContext<AdminTexts | null>(null);

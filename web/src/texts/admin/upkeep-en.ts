@@ -1,7 +1,7 @@
 /** The English texts of what administrators keep up: the master list, its import, admin accounts, the audit trail. */
-import type { AuditAct } from '#contract/admins/audit-actions.ts';
+import type { AuditAction } from '#contract/admins/audit-actions.ts';
 
-export const upkeepEn = {
+export const bulkEn = {
   config: {
     title: 'Exam Centre Configuration',
     addTitle: 'Add a centre',
@@ -181,7 +181,7 @@ export const upkeepEn = {
       'audit.exported': 'Audit trail exported',
       'audit.key-changed': 'Secret of the portal changed',
       'access.denied': 'Access denied',
-    } satisfies Record<AuditAct, string>,
+    } satisfies Record<AuditAction, string>,
     detailNames: {
       name: 'Name',
       newPassword: 'New password',

@@ -1,7 +1,7 @@
 /** The Hindi texts of what administrators keep up, in the shape of `upkeep-en.ts`. */
-import type { upkeepEn } from './upkeep-en.ts';
+import type { bulkEn } from './upkeep-en.ts';
 
-export const upkeepHi = {
+export const bulkHi = {
   config: {
     title: 'परीक्षा केंद्र विन्यास',
     addTitle: 'केंद्र जोड़ें',
@@ -223,4 +223,4 @@ export const upkeepHi = {
       details: 'क्या बदला',
     },
   },
-} satisfies typeof upkeepEn;
+} satisfies typeof bulkEn;

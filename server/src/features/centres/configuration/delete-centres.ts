@@ -3,12 +3,12 @@
  * made first, rows are archived, checklists are left as they are (product.md, The checklist 5; security.md T22).
  */
 import type { Caller } from '../../../domain/accounts/authenticator.ts';
-import { actorOf, recordAct } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { hit, waitFor } from '../../../domain/rate-limits/rate-counters.ts';
+import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../../services.ts';
-import { archiveAllCentres, archiveCentre, findCentreById, holdMasterList } from '../store.ts';
+import { archiveAllCentres, archiveCentre, findCentreById, lockMasterList } from '../store.ts';
 
 type Deleter = Pick<Services, 'database' | 'clock' | 'keys' | 'limits'>;
 
@@ -21,12 +21,12 @@ export async function deleteCentre(deleter: Deleter, id: string, caller: Caller,
   if (found === undefined || found.isArchived) throw refuse('centre.not-found');
   await database.backUp(backupReason);
   await database.transaction(async (tx) => {
-    await holdMasterList(tx);
+    await lockMasterList(tx);
     const centre = await findCentreById(tx, id);
     if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
       throw refuse('centre.not-found');
     const target = centre.fields.centre_code;
-    await recordAct(tx, deleter, { act: 'centre.deleted', ...actorOf(caller, ip), target });
+    await recordAction(tx, deleter, { act: 'centre.deleted', ...actorOf(caller, ip), target });
   });
 }
 
@@ -39,13 +39,13 @@ export async function deleteAllCentres(deleter: Deleter, caller: Caller, ip: str
   const refuseIfTooSoon = (waitSeconds: number | null): void => {
     if (waitSeconds !== null) throw refuse('bulk-delete.too-soon', { waitSeconds });
   };
-  refuseIfTooSoon(await waitFor(database.db, rule, 'all', clock.now()));
+  refuseIfTooSoon(await secondsUntilAllowed(database.db, rule, 'all', clock.now()));
   await database.backUp(backupReason);
   return database.transaction(async (tx) => {
-    await holdMasterList(tx);
-    refuseIfTooSoon(await hit(tx, rule, 'all', clock.now()));
+    await lockMasterList(tx);
+    refuseIfTooSoon(await consume(tx, rule, 'all', clock.now()));
     const deleted = await archiveAllCentres(tx, clock.now().toISOString());
-    await recordAct(tx, deleter, {
+    await recordAction(tx, deleter, {
       act: 'centres.deleted',
       ...actorOf(caller, ip),
       details: { deleted },

@@ -1,7 +1,7 @@
 /** Bringing archived centres back, for the command line: what was deleted when, one deletion or all (product.md, The checklist 5). */
-import { recordAct } from '../../../domain/audit/audit-trail.ts';
+import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Services } from '../../../services.ts';
-import { holdMasterList, listArchived, listPhoneConflicts, reviveCentre } from '../store.ts';
+import { lockMasterList, listArchived, listPhoneConflicts, unarchiveCentre } from '../store.ts';
 
 export interface Deletion {
   /** ISO 8601 in UTC; all centres of one deletion have the same. */
@@ -37,7 +37,7 @@ export async function listDeletions({ database }: Pick<Restorer, 'database'>): P
 export async function restoreCentres(restorer: Restorer, deletedAt: string | null): Promise<Restored> {
   const { database, clock } = restorer;
   return database.transaction(async (tx) => {
-    await holdMasterList(tx);
+    await lockMasterList(tx);
     const archived = await listArchived(tx);
     const wanted = archived.filter(({ archivedAt }) => deletedAt === null || archivedAt === deletedAt);
     const [restored, conflicting]: [string[], string[]] = [[], []];
@@ -45,10 +45,10 @@ export async function restoreCentres(restorer: Restorer, deletedAt: string | nul
     for (const { id, fields } of wanted) {
       const conflicts = (await listPhoneConflicts(tx, fields, id)).length > 0;
       (conflicts ? conflicting : restored).push(fields.centre_code);
-      if (!conflicts) await reviveCentre(tx, id, now);
+      if (!conflicts) await unarchiveCentre(tx, id, now);
     }
     const details = { deletedAt: deletedAt ?? 'any', restored: restored.length, conflicting };
-    await recordAct(tx, restorer, {
+    await recordAction(tx, restorer, {
       act: 'centres.restored',
       actor: 'operator',
       address: 'command line',

@@ -2,15 +2,15 @@
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
-import { recordAct, type ActToRecord } from '../../../domain/audit/audit-trail.ts';
-import type { Writes } from '../../../platform/database/open-database.ts';
+import { recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import {
   findCentreByCode,
   findCentreById,
   changeEmail,
-  holdMasterList,
+  lockMasterList,
   listPhoneConflicts,
   updateCentreRow,
   upsertCentres,
@@ -19,7 +19,7 @@ import {
 import { endSessionsOfChangedRecords } from './changed-records.ts';
 
 export type CentreWriter = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
-export type Actor = Pick<ActToRecord, 'actor' | 'address'>;
+export type Actor = Pick<ActionToRecord, 'actor' | 'address'>;
 type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
   readonly emailForPhone?: boolean | undefined;
 };
@@ -37,7 +37,7 @@ function checkBody(body: CentreBody): CentreFields {
 }
 
 interface Writing {
-  readonly tx: Writes;
+  readonly tx: Tx;
   readonly writer: CentreWriter;
   readonly by: Actor;
   readonly now: Date;
@@ -59,7 +59,7 @@ async function keepOneEmail(
   for (const other of others) {
     await changeEmail(tx, other.id, email, now.toISOString());
     const details = { email: [other.email, email] };
-    await recordAct(tx, writer, { act: 'centre.updated', ...by, target: other.centreCode, details });
+    await recordAction(tx, writer, { act: 'centre.updated', ...by, target: other.centreCode, details });
   }
   const changes = others.map(
     (other) =>
@@ -80,7 +80,7 @@ function changesBetween(before: CentreFields, after: CentreFields): Record<strin
   return Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
 }
 
-async function readSaved(tx: Writes, id: string): Promise<Saved> {
+async function readSaved(tx: Tx, id: string): Promise<Saved> {
   const stored = await findCentreById(tx, id);
   if (stored === undefined) throw new Error('A centre that was just saved is not there');
   const { version, isSubmitted, fields } = stored;
@@ -95,7 +95,7 @@ export async function createCentre(writer: CentreWriter, body: CentreBody, by: A
   const fields = checkBody(body);
   const { database, clock, randomness } = writer;
   return database.transaction(async (tx) => {
-    await holdMasterList(tx);
+    await lockMasterList(tx);
     const known = await findCentreByCode(tx, fields.centre_code);
     if (known !== undefined && !known.isArchived) throw codeTaken();
     const now = clock.now();
@@ -104,7 +104,7 @@ export async function createCentre(writer: CentreWriter, body: CentreBody, by: A
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
     if (known !== undefined) await endSessionsOfChangedRecords(tx, [[known.fields, fields]], now);
     const details = known === undefined ? {} : { cameBack: true, ...changesBetween(known.fields, fields) };
-    await recordAct(tx, writer, { act: 'centre.created', ...by, target: fields.centre_code, details });
+    await recordAction(tx, writer, { act: 'centre.created', ...by, target: fields.centre_code, details });
     return readSaved(tx, id);
   });
 }
@@ -129,7 +129,7 @@ export async function updateCentre(
   const fields = checkBody(body);
   const { database, clock } = writer;
   return database.transaction(async (tx) => {
-    await holdMasterList(tx);
+    await lockMasterList(tx);
     const stored = await findCentreById(tx, id);
     if (stored === undefined || stored.isArchived) throw refuse('centre.not-found');
     assertVersion(stored, ifMatch);
@@ -140,7 +140,12 @@ export async function updateCentre(
     await updateCentreRow(tx, id, fields, now.toISOString());
     await endSessionsOfChangedRecords(tx, [[stored.fields, fields]], now);
     const details = changesBetween(stored.fields, fields);
-    await recordAct(tx, writer, { act: 'centre.updated', ...by, target: stored.fields.centre_code, details });
+    await recordAction(tx, writer, {
+      act: 'centre.updated',
+      ...by,
+      target: stored.fields.centre_code,
+      details,
+    });
     return readSaved(tx, id);
   });
 }

@@ -20,7 +20,7 @@ const photoSchema = z.object({
   sha256: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  placeSource: z.enum(['camera', 'device']),
+  positionSource: z.enum(['camera', 'device']),
   accuracyM: z.nullable(z.number()),
   takenAt: z.nullable(z.string()),
 });
@@ -61,7 +61,7 @@ function readGiven(row: CentreRow, draftPhotos: readonly StoredPhoto[]): Given |
   return { city: row.centre_city, state: row.centre_state, answers, photos: draftPhotos };
 }
 
-const orNull = (text: string): string | null => (text === '' ? null : text);
+const nullOnError = (text: string): string | null => (text === '' ? null : text);
 
 const noAnswers = {
   exam_city: null,
@@ -93,30 +93,30 @@ const noAnswers = {
 function answersOf({ answers, city, state }: Given) {
   const { coachingInstitute, washrooms } = answers;
   return {
-    exam_city: orNull(city),
-    exam_state: orNull(state),
-    complete_address: orNull(answers.completeAddress),
-    submitted_pincode: orNull(answers.pincode),
+    exam_city: nullOnError(city),
+    exam_state: nullOnError(state),
+    complete_address: nullOnError(answers.completeAddress),
+    submitted_pincode: nullOnError(answers.pincode),
     institution_type: answers.institutionType,
-    head_name: orNull(answers.headName),
-    head_email: orNull(answers.headEmail),
-    head_mobile: orNull(answers.headMobile),
+    head_name: nullOnError(answers.headName),
+    head_email: nullOnError(answers.headEmail),
+    head_mobile: nullOnError(answers.headMobile),
     training_completed: answers.trainingCompleted,
     capacity_per_room: capacityPerRoom(answers),
     total_capacity: totalCapacity(answers) || null,
     manpower: answers.manpower,
     washrooms_male: washrooms.male,
     washrooms_female: washrooms.female,
-    exam_name: orNull(answers.examName),
+    exam_name: nullOnError(answers.examName),
     candidate_count: answers.candidateCount,
     coaching_associated: coachingInstitute.associated,
-    coaching_details: coachingInstitute.associated === true ? orNull(coachingInstitute.details) : null,
+    coaching_details: coachingInstitute.associated === true ? nullOnError(coachingInstitute.details) : null,
     boundary_wall: answers.boundaryWall,
     frisking_area: answers.friskingArea,
     strong_room_secure: answers.strongRoomSecure,
     dispatch_room_available: answers.dispatchRoom,
     cctv_coverage: answers.cctvCoverage,
-    feedback: orNull(answers.feedback),
+    feedback: nullOnError(answers.feedback),
   };
 }
 
@@ -127,7 +127,7 @@ function toPhoto(photo: StoredPhoto, filePath: string): CentrePhoto {
     file_name: photo.fileName,
     latitude: photo.latitude,
     longitude: photo.longitude,
-    place_source: photo.placeSource,
+    place_source: photo.positionSource,
     accuracy_m: photo.accuracyM,
     taken_at: photo.takenAt,
     sha256: photo.sha256,

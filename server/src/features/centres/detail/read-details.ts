@@ -1,11 +1,11 @@
 /** Reading centres with their checklists and photos, which other rooms write: one by its id, or all that fit a filter. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Queries } from '../../../platform/database/open-database.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Db } from '../../../platform/database/open-database.ts';
 import { toCentreDetail, type CentreRow, type CentreWithPhotos, type StoredPhoto } from './centre-detail.ts';
 import { isRegistered, toProgress } from '../list/count-progress.ts';
 import {
   columnsOfList,
-  fittingCentres,
+  matchingCentres,
   lookUpHits,
   toListed,
   type CentreFilter,
@@ -30,8 +30,8 @@ const checklistColumns = [
  */
 const centresAtOnce = 20;
 
-function detailQuery(db: Queries, filter: CentreFilter, way: SearchWay) {
-  return fittingCentres(db, filter, way)
+function detailQuery(db: Db, filter: CentreFilter, way: SearchWay) {
+  return matchingCentres(db, filter, way)
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
     .select(columnsOfList)
     .select(checklistColumns);
@@ -39,7 +39,7 @@ function detailQuery(db: Queries, filter: CentreFilter, way: SearchWay) {
 
 type DetailQueryRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
 
-async function readPhotos(db: Queries, ids: readonly string[]): Promise<Map<string, StoredPhoto>> {
+async function readPhotos(db: Db, ids: readonly string[]): Promise<Map<string, StoredPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('photos').selectAll().where('id', 'in', ids).execute();
   return new Map(
@@ -52,7 +52,7 @@ async function readPhotos(db: Queries, ids: readonly string[]): Promise<Map<stri
         sha256: row.sha256,
         latitude: row.latitude,
         longitude: row.longitude,
-        placeSource: row.place_source,
+        positionSource: row.place_source,
         accuracyM: row.accuracy_m,
         takenAt: row.taken_at,
       },
@@ -61,7 +61,7 @@ async function readPhotos(db: Queries, ids: readonly string[]): Promise<Map<stri
 }
 
 async function addPhotos(
-  db: Queries,
+  db: Db,
   rows: readonly DetailQueryRow[],
   pathOf: (photoId: string) => string,
 ): Promise<CentreWithPhotos[]> {
@@ -81,7 +81,7 @@ async function addPhotos(
 }
 
 export async function findDetail(
-  db: Queries,
+  db: Db,
   id: string,
   pathOf: (photoId: string) => string,
 ): Promise<CentreWithPhotos | undefined> {
@@ -91,7 +91,7 @@ export async function findDetail(
 
 /** All that fit, in the order of their codes, some at a time: any number of them needs little memory. */
 export async function* readDetails(
-  db: Queries,
+  db: Db,
   filter: CentreFilter,
   pathOf: (photoId: string) => string,
 ): AsyncGenerator<CentreWithPhotos[]> {
@@ -107,6 +107,6 @@ export async function* readDetails(
     if (rows.length > 0) yield await addPhotos(db, rows, pathOf);
     if (rows.length < centresAtOnce) return;
     after = rows.at(-1)?.centre_code ?? after;
-    await yieldToOthers();
+    await yieldToEventLoop();
   }
 }

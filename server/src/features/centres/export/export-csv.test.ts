@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readCentreList } from '#contract/centres/centre-csv.ts';
+import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/exam.ts';
 import { cleanText } from '#contract/text.ts';
 import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
@@ -170,7 +170,7 @@ test('a spreadsheet that splits at semicolons finds no formula either', async ()
 test('the header is one that importing understands', async () => {
   await insertCentre(app);
   const [header = []] = Papa.parse<string[]>((await exported()).toString('utf8').slice(1)).data;
-  expect(readCentreList([header])).toMatchObject({ ok: true });
+  expect(parseCentreRecords([header])).toMatchObject({ ok: true });
   expect(header.slice(0, 10)).toEqual([...centreColumns, 'form_status']);
 });
 

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre';
-import type { Queries } from '../../../platform/database/open-database.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
 import { exportColumns } from './export-columns.ts';
 import type { CentreFilter } from '../search/find-centres.ts';
 import { readDetails } from '../detail/read-details.ts';
@@ -26,7 +26,7 @@ const columns = [...exportColumns.map(({ name }) => name), 'photos_at'].map((nam
   width: wideColumns.includes(name) ? wide : Math.max(narrow, name.length + 2),
 }));
 
-async function* readRows(db: Queries, filter: CentreFilter, publicUrl: string): AsyncGenerator<string[]> {
+async function* readRows(db: Db, filter: CentreFilter, publicUrl: string): AsyncGenerator<string[]> {
   for await (const centres of readDetails(db, filter, () => '')) {
     for (const { detail } of centres) {
       const cells = exportColumns.map(({ value }) => cellText(value(detail)));
@@ -35,7 +35,7 @@ async function* readRows(db: Queries, filter: CentreFilter, publicUrl: string): 
   }
 }
 
-export function exportWorkbook(db: Queries, filter: CentreFilter, publicUrl: string): Readable {
+export function exportWorkbook(db: Db, filter: CentreFilter, publicUrl: string): Readable {
   const rows = readRows(db, filter, publicUrl);
   const stream = writeXlsxStream(rows, { name: 'Centres', columns, freezePane: { rows: 1 } });
   return Readable.from(stream, { objectMode: false });

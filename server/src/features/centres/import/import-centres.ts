@@ -1,24 +1,24 @@
 /** Applies a list to the master list in one transaction: new centres, changed ones, archived ones that come back. */
 import { createHash } from 'node:crypto';
-import type { ListRow } from '#contract/centres/centre-csv.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
-import { recordAct, type ActToRecord } from '../../../domain/audit/audit-trail.ts';
-import type { Writes } from '../../../platform/database/open-database.ts';
-import { engineOf } from '../../../platform/database/dialect.ts';
+import { recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import { dialectOf } from '../../../platform/database/dialect.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { endSessionsOfChangedRecords } from '../configuration/changed-records.ts';
-import { holdMasterList, listCentresByCode, upsertCentres } from '../store.ts';
+import { lockMasterList, listCentresByCode, upsertCentres } from '../store.ts';
 
 export type ImportContext = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
 
 export interface ImportOptions {
   /** Imports the sound rows and leaves the refused ones out. */
   readonly skipRefused: boolean;
-  /** As `namePlan` named what was shown; without it whatever the list asks for by now is done. */
+  /** As `planHash` named what was shown; without it whatever the list asks for by now is done. */
   readonly plan?: string | undefined;
   /** Who imports and from where, for the audit trail. */
-  readonly by: Pick<ActToRecord, 'actor' | 'address'>;
+  readonly by: Pick<ActionToRecord, 'actor' | 'address'>;
 }
 
 export interface ImportResult {
@@ -29,7 +29,7 @@ export interface ImportResult {
 }
 
 /** The same for plans that do the same to the same centres, and only for these. */
-export function namePlan({ added, changed, refused }: ImportPlan): string {
+export function planHash({ added, changed, refused }: ImportPlan): string {
   const parts = [added, changed.map(({ row, centre, before }) => [row, centre, before]), refused];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -39,7 +39,7 @@ const manyRows = 500;
 /** The trail names so many changed phones and e-mails one by one; the counts are always there. */
 const maxNamedChanges = 100;
 
-async function recordImport(tx: Writes, context: ImportContext, plan: ImportPlan, by: ImportOptions['by']) {
+async function recordImport(tx: Tx, context: ImportContext, plan: ImportPlan, by: ImportOptions['by']) {
   const contacts = plan.changed.flatMap(({ before, centre, changedColumns }) =>
     changedColumns
       .filter((column) => column === 'phone' || column === 'email')
@@ -53,7 +53,7 @@ async function recordImport(tx: Writes, context: ImportContext, plan: ImportPlan
     changedContacts: contacts.length,
     contacts: contacts.slice(0, maxNamedChanges),
   };
-  await recordAct(tx, context, { act: 'centres.imported', ...by, details });
+  await recordAction(tx, context, { act: 'centres.imported', ...by, details });
 }
 
 /**
@@ -63,13 +63,13 @@ async function recordImport(tx: Writes, context: ImportContext, plan: ImportPlan
  */
 export async function importCentres(
   context: ImportContext,
-  rows: readonly ListRow[],
+  rows: readonly CsvRow[],
   { skipRefused, plan: shown, by }: ImportOptions,
 ): Promise<ImportResult> {
   return context.database.transaction(async (tx) => {
-    await holdMasterList(tx);
+    await lockMasterList(tx);
     const plan = planImport(rows, await listCentresByCode(tx));
-    if (shown !== undefined && shown !== namePlan(plan)) throw refuse('import.outdated');
+    if (shown !== undefined && shown !== planHash(plan)) throw refuse('import.outdated');
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
     const now = context.clock.now();
     const toStore = [...plan.added, ...plan.changed].map(({ centre }) => ({
@@ -77,7 +77,7 @@ export async function importCentres(
       fields: centre,
     }));
     await upsertCentres(tx, toStore, now.toISOString());
-    if (toStore.length > manyRows) await engineOf(tx).refreshStatistics(tx);
+    if (toStore.length > manyRows) await dialectOf(tx).refreshStatistics(tx);
     const changes = plan.changed.map(({ before, centre }) => [before, centre] as const);
     await endSessionsOfChangedRecords(tx, changes, now);
     await recordImport(tx, context, plan, by);

@@ -1,11 +1,11 @@
 /** POST /admin/centres/bulk and bulk-preview: what the browser read from a list, planned again here and told row by row. */
-import type { ListRow } from '#contract/centres/centre-csv.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { planImport, type ChangedRow, type ImportPlan } from './plan-import.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import { recordRead } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { listCentresByCode } from '../store.ts';
-import { importCentres, namePlan, type ImportContext, type ImportOptions } from './import-centres.ts';
+import { importCentres, planHash, type ImportContext, type ImportOptions } from './import-centres.ts';
 
 type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
 
@@ -13,7 +13,7 @@ const maxShownRows = 500;
 const maxNamedProblems = 100;
 
 /** Rows are numbered from 1 in the order in which they came, blank ones too, which are skipped. A blank cell may come as null. */
-function toListRows(rows: readonly ReceivedRow[], maxRows: number): ListRow[] {
+function toListRows(rows: readonly ReceivedRow[], maxRows: number): CsvRow[] {
   if (rows.length > maxRows) throw refuse('import.too-many-rows');
   return rows.flatMap((received, index) => {
     const cells = Object.entries(received).flatMap(([name, value]) =>
@@ -59,7 +59,7 @@ export async function previewImport(
   const additions = plan.added.slice(0, maxShownRows).map(({ row }) => row);
   return {
     ...countsOf(plan),
-    plan: namePlan(plan),
+    plan: planHash(plan),
     additions,
     changes: plan.changed.slice(0, maxShownRows).map(toShownChange),
   };

@@ -4,7 +4,7 @@
  */
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
-import type { ListRow } from '#contract/centres/centre-csv.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 
 /** A centre of the master list as it stands. Archived ones keep their code and come back under the same id. */
@@ -40,7 +40,7 @@ export interface ImportPlan {
 type Listed = ReadonlyMap<string, ListedCentre>;
 
 /** Columns that the list does not have keep what is stored. */
-function checkRow(row: ListRow, listed: Listed): PlannedRow | RefusedRow {
+function checkRow(row: CsvRow, listed: Listed): PlannedRow | RefusedRow {
   const checked = checkCentre(row.cells);
   const centreCode = row.cells.centre_code?.trim() ?? '';
   if (!checked.ok) return { row: row.row, centreCode, problems: checked.problems };
@@ -120,7 +120,7 @@ function without(rows: readonly PlannedRow[], refused: readonly RefusedRow[]): P
  * @param listed the centres of the master list that matter, archived ones included, by code: at least those whose code
  *   or phone stands in the list
  */
-export function planImport(rows: readonly ListRow[], listed: Listed): ImportPlan {
+export function planImport(rows: readonly CsvRow[], listed: Listed): ImportPlan {
   const checked = rows.map((row) => checkRow(row, listed));
   const broken = checked.filter((row) => 'problems' in row);
   const sound = checked.filter((row) => 'centre' in row);

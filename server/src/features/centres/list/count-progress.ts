@@ -1,9 +1,9 @@
 /** How far centres are beyond `form_status`: whether somebody registered for them, and what has been saved of their checklist. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CentreProgress } from '#contract/centres/centre-views.ts';
-import type { Queries } from '../../../platform/database/open-database.ts';
-import { engineOf } from '../../../platform/database/dialect.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { dialectOf } from '../../../platform/database/dialect.ts';
 
 /** Whoever's phone is on record has set a password. */
 const hasUser = sql`exists (select 1 from accounts
@@ -29,7 +29,7 @@ export function toProgress({
 
 /** Looked up for the rows of a page, not joined into its query: that walks the list by the indexes of its order. */
 export async function addProgress<Centre extends { readonly id: string }>(
-  db: Queries,
+  db: Db,
   centres: readonly Centre[],
 ) {
   if (centres.length === 0) return [];
@@ -54,15 +54,15 @@ const countedAtOnce = 2000;
  * Pending centres for which nobody has begun a draft, nor could: no password is set for their phone. Every one of them is
  * looked at, some at a time in the order of their ids, which never change: none is counted twice.
  */
-export async function countUnregistered(db: Queries): Promise<number> {
+export async function countUnregistered(db: Db): Promise<number> {
   let unregistered = 0;
-  for (let after: string | null = ''; after !== null; await yieldToOthers()) {
+  for (let after: string | null = ''; after !== null; await yieldToEventLoop()) {
     const some = db
       .selectFrom('centre_finder')
       .select('centre_id')
       .where('centre_id', '>', after)
       // Their index would lead to all that are pending, to be sorted each time.
-      .where(sql<boolean>`${engineOf(db).withoutIndex('is_submitted')} = 0`)
+      .where(sql<boolean>`${dialectOf(db).withoutIndex('is_submitted')} = 0`)
       .where('has_draft', '=', 0)
       .orderBy('centre_id')
       .limit(countedAtOnce)

@@ -2,10 +2,10 @@
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import type { Queries } from '../../../platform/database/open-database.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
 import {
   cleanSearch,
-  countFitting,
+  countMatching,
   findPage,
   lookUpHits,
   readListStamp,
@@ -30,9 +30,9 @@ export interface CentreList {
 }
 
 /** Counts what fits, and remembers it until the list changes: turning pages counts a search once. */
-export type CountFitting = (db: Queries, filter: CentreFilter, way: SearchWay) => Promise<number>;
+export type CountMatching = (db: Db, filter: CentreFilter, way: SearchWay) => Promise<number>;
 
-export function makeCountFitting(rememberedTotals: number): CountFitting {
+export function createCountMatching(rememberedTotals: number): CountMatching {
   const totals = new Map<string, number>();
   let countedAt = -1;
   return async (db, filter, way) => {
@@ -40,7 +40,7 @@ export function makeCountFitting(rememberedTotals: number): CountFitting {
     if (stamp !== countedAt || totals.size >= rememberedTotals) totals.clear();
     countedAt = stamp;
     const key = JSON.stringify([cleanSearch(filter), filter.status ?? '', filter.state ?? '']);
-    const total = totals.get(key) ?? (await countFitting(db, filter, way));
+    const total = totals.get(key) ?? (await countMatching(db, filter, way));
     totals.set(key, total);
     return total;
   };
@@ -56,9 +56,9 @@ function pageWanted(query: ListQuery, maxPageSize: number): PageWanted {
 }
 
 export async function listCentres(
-  db: Queries,
+  db: Db,
   query: ListQuery,
-  count: CountFitting,
+  count: CountMatching,
   maxPageSize: number,
 ): Promise<CentreList> {
   const way = await lookUpHits(db, query);

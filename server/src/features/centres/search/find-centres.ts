@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { FormStatus, SavedCentre } from '#contract/centres/centre-views.ts';
 import { cleanText, lengthInCharacters } from '#contract/text.ts';
-import type { Queries } from '../../../platform/database/open-database.ts';
-import { engineOf, type Engine } from '../../../platform/database/dialect.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { dialectOf, type SqlDialect } from '../../../platform/database/dialect.ts';
 import { countUnregistered } from '../list/count-progress.ts';
 
 /** What narrows the list; null and '' narrow nothing. */
@@ -51,16 +51,16 @@ export function cleanSearch(filter: CentreFilter): string {
 /** How the text is looked for: by reading each centre's, in the index, or among hits that are known already. */
 export type SearchWay = 'reading' | 'index' | { readonly numbers: readonly number[] };
 
-function matches(engine: Engine, search: string, way: SearchWay) {
+function matches(engine: SqlDialect, search: string, way: SearchWay) {
   return typeof way === 'string'
     ? engine.holdsWords(search, way)
     : sql<SqlBool>`centre_finder.number in (${engine.selectNumbers(way.numbers)})`;
 }
 
 /** @param byIndex the index of the filter's columns is a good way to what fits */
-function conditionsOf(db: Queries, filter: CentreFilter, way: SearchWay, byIndex: boolean) {
+function conditionsOf(db: Db, filter: CentreFilter, way: SearchWay, byIndex: boolean) {
   const search = cleanSearch(filter);
-  const engine = engineOf(db);
+  const engine = dialectOf(db);
   const column = (name: string) => (byIndex ? sql.ref(name) : engine.withoutIndex(name));
   const conditions = [];
   if (search !== '') conditions.push(matches(engine, search, way));
@@ -72,7 +72,7 @@ function conditionsOf(db: Queries, filter: CentreFilter, way: SearchWay, byIndex
   return conditions;
 }
 
-function inFinder(db: Queries, filter: CentreFilter, way: SearchWay, byIndex: boolean) {
+function inFinder(db: Db, filter: CentreFilter, way: SearchWay, byIndex: boolean) {
   return db.selectFrom('centre_finder').where((eb) => eb.and(conditionsOf(db, filter, way, byIndex)));
 }
 
@@ -80,8 +80,8 @@ function inFinder(db: Queries, filter: CentreFilter, way: SearchWay, byIndex: bo
  * Every centre that fits, joined with its place in the finder; what is selected, and in which order, is added. SQLite reads
  * the tables of a cross join in the order in which they are named: `first` is the one whose index gives the order.
  */
-export function fittingCentres(
-  db: Queries,
+export function matchingCentres(
+  db: Db,
   filter: CentreFilter,
   way: SearchWay,
   first: 'centre_finder' | 'centres' = 'centre_finder',
@@ -97,16 +97,16 @@ export function fittingCentres(
 }
 
 /** The few hits of a search, or how else its many are found. */
-export async function lookUpHits(db: Queries, filter: CentreFilter): Promise<SearchWay> {
+export async function lookUpHits(db: Db, filter: CentreFilter): Promise<SearchWay> {
   const search = cleanSearch(filter);
   if (lengthInCharacters(search) < minIndexedLength) return 'reading';
-  const engine = engineOf(db);
+  const engine = dialectOf(db);
   const numbers = await engine.findNumbers(db, search, maxKnownHits);
   if (numbers !== null) return { numbers };
   return engine.isFoldedByReading(search) ? 'reading' : 'index';
 }
 
-export async function countCentres(db: Queries) {
+export async function countCentres(db: Db) {
   const unregistered = await countUnregistered(db);
   const row = await db
     .selectFrom('centre_tallies')
@@ -122,7 +122,7 @@ export async function countCentres(db: Queries) {
 }
 
 /** The distinct states of the list in order; centres without a state add none. */
-export async function listStates(db: Queries): Promise<string[]> {
+export async function listStates(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('centre_tallies')
     .select('centre_state')
@@ -135,7 +135,7 @@ export async function listStates(db: Queries): Promise<string[]> {
 }
 
 /** How many centres fit. Without a search the kept counts answer; a search counts its hits. */
-export async function countFitting(db: Queries, filter: CentreFilter, way: SearchWay): Promise<number> {
+export async function countMatching(db: Db, filter: CentreFilter, way: SearchWay): Promise<number> {
   if (cleanSearch(filter) === '') {
     const row = await db
       .selectFrom('centre_tallies')
@@ -156,7 +156,7 @@ export async function countFitting(db: Queries, filter: CentreFilter, way: Searc
 }
 
 /** Changes whenever a centre, or whether it is submitted, does; what was counted before then no longer counts. */
-export async function readListStamp(db: Queries): Promise<number> {
+export async function readListStamp(db: Db): Promise<number> {
   const row = await db
     .selectFrom('centre_tallies')
     .select(sql<number | null>`sum(changes)`.as('changes'))
@@ -184,7 +184,7 @@ function cutPage<Tables, From extends keyof Tables, Row>(
 }
 
 /** What is sorted is as little as can be: by a column of the finder the finder alone. */
-function selectNumbers(db: Queries, filter: CentreFilter, page: PageWanted, total: number, way: SearchWay) {
+function selectNumbers(db: Db, filter: CentreFilter, page: PageWanted, total: number, way: SearchWay) {
   const { sort } = page;
   if (sort === 'form_status' || sort === 'centre_code') {
     const column = sort === 'form_status' ? 'is_submitted' : sort;
@@ -192,10 +192,10 @@ function selectNumbers(db: Queries, filter: CentreFilter, page: PageWanted, tota
     return cutPage(fitting, page, [sql.ref(column), sql.ref('centre_code')]);
   }
   const isWalk = typeof way === 'string' && total > manyCentres;
-  const fitting = fittingCentres(db, filter, way, isWalk ? 'centres' : 'centre_finder');
+  const fitting = matchingCentres(db, filter, way, isWalk ? 'centres' : 'centre_finder');
   const column = `centres.${sort}`;
   return cutPage(fitting.select('centre_finder.number'), page, [
-    isWalk ? sql.ref(column) : engineOf(db).sortedAfterwards(column),
+    isWalk ? sql.ref(column) : dialectOf(db).sortedAfterwards(column),
     sql.ref('centres.centre_code'),
   ]);
 }
@@ -206,19 +206,19 @@ export interface VersionedCentre extends SavedCentre {
 
 /** One page of the list in its order. `total` is that of the same filter. */
 export async function findPage(
-  db: Queries,
+  db: Db,
   filter: CentreFilter,
   page: PageWanted,
   total: number,
   way: SearchWay,
 ): Promise<VersionedCentre[]> {
   if (total === 0) return [];
-  const ofPage = fittingCentres(db, {}, 'reading')
+  const ofPage = matchingCentres(db, {}, 'reading')
     .where('centre_finder.number', 'in', selectNumbers(db, filter, page, total, way))
     .select(columnsOfList);
   const column = page.sort === 'form_status' ? 'is_submitted' : `centres.${page.sort}`;
   const rows = await cutPage(ofPage, { ...page, number: 1 }, [
-    engineOf(db).withoutIndex(column),
+    dialectOf(db).withoutIndex(column),
     sql.ref('centres.centre_code'),
   ]).execute();
   return rows.map(toListed);

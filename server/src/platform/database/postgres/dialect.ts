@@ -1,7 +1,7 @@
 /** PostgreSQL's side of `engine.ts`: ILIKE with a trigram index, plpgsql guards, advisory locks of the transaction. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Engine } from '../dialect.ts';
+import type { SqlDialect } from '../dialect.ts';
 import { likePattern } from '../like-pattern.ts';
 
 /** As the trigram index of `migrations/0003-find-centres-postgres.ts` has it, or the index is not used. */
@@ -18,7 +18,7 @@ function lockNumber(name: string): string {
   return createHash('sha256').update(name).digest().readBigInt64BE().toString();
 }
 
-export const postgresEngine: Engine = {
+export const postgresDialect: SqlDialect = {
   name: 'postgres',
   // Columns compare by code point; only the default collation knows the cases of all scripts.
   contains: (text, search) => sql`(${text}) collate "default" ilike ${likePattern(search)}`,
@@ -28,20 +28,20 @@ export const postgresEngine: Engine = {
   isFoldedByReading: () => true,
   async findNumbers(db, search, most) {
     const { rows } = await sql<{ readonly number: number }>`select number from centre_finder
-      where ${postgresEngine.holdsWords(search, 'index')} limit ${most + 1}`.execute(db);
+      where ${postgresDialect.holdsWords(search, 'index')} limit ${most + 1}`.execute(db);
     return rows.length > most ? null : rows.map((row) => row.number);
   },
   withoutIndex: (column) => sql.ref(column),
   sortedAfterwards: (column) => sql`(${sql.ref(column)} || '')`,
   selectNumbers: (numbers) =>
     sql`select value::bigint from json_array_elements_text(${JSON.stringify(numbers)}) as value`,
-  async hold(tx, name) {
+  async lock(tx, name) {
     await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx);
   },
   async refreshStatistics(tx) {
     await sql`analyze centres, centre_finder, checklists`.execute(tx);
   },
-  async createGuard(db, name, { table, before, when, message }) {
+  async createRaiseTrigger(db, name, { table, before, when, message }) {
     await sql
       .raw(
         `create function ${name}() returns trigger language plpgsql ${byIndex} as $$

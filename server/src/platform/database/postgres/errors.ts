@@ -1,5 +1,5 @@
 /** What an error of PostgreSQL means, told by its SQLSTATE; what has none was lost on the way (`postgres-pool.ts`). */
-import type { FaultKind } from '../errors.ts';
+import type { DatabaseErrorKind } from '../errors.ts';
 
 /** The database cannot be reached, or did not answer in time; whether a commit under way was done is not known. */
 export class DatabaseUnavailable extends Error {
@@ -24,7 +24,7 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
 }
 
-export function kindOfPostgresFault(error: Error): FaultKind | null {
+export function classifyPostgresError(error: Error): DatabaseErrorKind | null {
   if (error instanceof DatabaseUnavailable) return 'unavailable';
   const state = sqlStateOf(error);
   if (state === null) return null;

@@ -5,8 +5,8 @@ import { migrations } from '../../../migrations/migrations.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { refuseAfterCommit } from '../../../kernel/refusal.ts';
-import { openDatabase, type AppDatabase, type Writes } from '../open-database.ts';
-import { hold } from '../dialect.ts';
+import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
+import { lock } from '../dialect.ts';
 import { isUnavailable, isUniqueViolation } from '../errors.ts';
 import { openPool } from './pool.ts';
 
@@ -14,9 +14,9 @@ let stored: TestDatabase;
 let database: AppDatabase;
 
 const open = (list = migrations) => openDatabase({ url: stored.url, migrations: list, clock: systemClock });
-const add = (tx: Writes, bucket: string) =>
+const add = (tx: Tx, bucket: string) =>
   tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
-const raise = (tx: Writes, bucket: string) =>
+const raise = (tx: Tx, bucket: string) =>
   tx
     .updateTable('rate_counters')
     .set((eb) => ({ hits: eb('hits', '+', 1) }))
@@ -107,7 +107,7 @@ test('who holds a name is alone with it until the transaction ends', async () =>
   const order: string[] = [];
   const work = (name: string) =>
     database.transaction(async (tx) => {
-      await hold(tx, 'one thing');
+      await lock(tx, 'one thing');
       order.push(`${name} begins`);
       await delay(50);
       order.push(`${name} ends`);

@@ -12,9 +12,9 @@ import {
 } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Queries, Writes } from '../open-database.ts';
-import type { EngineAdapter } from '../dialect.ts';
-import { postgresEngine } from './dialect.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
+import type { DialectAdapter } from '../dialect.ts';
+import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Database } from '../../../schema.ts';
@@ -23,8 +23,8 @@ const attempts = 5;
 const pauseMs = 20;
 const writingNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
 
-class PortalAdapter extends PostgresAdapter implements EngineAdapter {
-  readonly engine = postgresEngine;
+class PortalAdapter extends PostgresAdapter implements DialectAdapter {
+  readonly dialect = postgresDialect;
   // Kysely's own lock belongs to the session; `migrate` has taken one that belongs to the transaction.
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -57,7 +57,7 @@ const onlyReading: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-const connect = (options: PoolOptions): Queries =>
+const connect = (options: PoolOptions): Db =>
   new Kysely<Database>({ dialect: new PortalDialect({ pool: openPool(options) }) });
 
 /** All that is pending in one transaction; instances that start together wait for the first. */
@@ -65,7 +65,7 @@ async function migrate(url: string, migrations: Readonly<Record<string, Migratio
   const db = connect({ url, isPatient: true });
   try {
     await db.transaction().execute(async (tx) => {
-      await postgresEngine.hold(tx, 'migrations');
+      await postgresDialect.lock(tx, 'migrations');
       const migrator = new Migrator({
         db: tx.withPlugin(codePointOrder),
         provider: { getMigrations: async () => ({ ...migrations }) },
@@ -78,7 +78,7 @@ async function migrate(url: string, migrations: Readonly<Record<string, Migratio
   }
 }
 
-async function runOnce<Value>(db: Queries, work: (tx: Writes) => Promise<Value>): Promise<Value> {
+async function runOnce<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   const outcome = await db.transaction().execute(async (tx) => {
     try {
       return { value: await work(tx) };
@@ -92,7 +92,7 @@ async function runOnce<Value>(db: Queries, work: (tx: Writes) => Promise<Value>)
 }
 
 /** A transaction that had to give way to another one starts again, a moment later. */
-async function runInTransaction<Value>(db: Queries, work: (tx: Writes) => Promise<Value>): Promise<Value> {
+async function runInTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(db, work);

@@ -54,7 +54,7 @@ async function readWithLimits(
 
 /** The subset of the driver's client that Kysely uses; a connection that failed is not used again. */
 function adaptClient(client: pg.PoolClient, isPatient: boolean): PostgresPoolClient {
-  let [isBroken, isInTransaction] = [false, false];
+  let [hasFailed, isInTransaction] = [false, false];
   const ask = async (text: string, parameters: readonly unknown[]) => {
     if (text === 'begin') {
       isInTransaction = true;
@@ -71,12 +71,12 @@ function adaptClient(client: pg.PoolClient, isPatient: boolean): PostgresPoolCli
       return await ask(text, parameters);
     } catch (error) {
       if (sqlStateOf(error) !== null) throw error;
-      isBroken = true;
+      hasFailed = true;
       throw new DatabaseUnavailable(error);
     }
   };
   const release = (discard?: boolean | Error) => {
-    client.release(discard === true || discard instanceof Error || isBroken);
+    client.release(discard === true || discard instanceof Error || hasFailed);
   };
   return { query, release } as unknown as PostgresPoolClient;
 }

@@ -1,8 +1,8 @@
 /** One connection to the embedded database as Kysely wants it, with the settings that make a commit durable. */
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import type { EngineAdapter } from '../dialect.ts';
-import { sqliteEngine } from './dialect.ts';
+import type { DialectAdapter } from '../dialect.ts';
+import { sqliteDialect } from './dialect.ts';
 
 const cachedStatements = 256;
 const pagesAtOnce = 500;
@@ -33,8 +33,8 @@ function adaptStatement(statement: StatementSync, prepareAgain: () => StatementS
 }
 
 /** SQLite changes tables in transactions as well; without this a migration that fails would stay half done. */
-class EmbeddedAdapter extends SqliteAdapter implements EngineAdapter {
-  readonly engine = sqliteEngine;
+class EmbeddedAdapter extends SqliteAdapter implements DialectAdapter {
+  readonly dialect = sqliteDialect;
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

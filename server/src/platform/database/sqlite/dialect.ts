@@ -1,7 +1,7 @@
 /** The embedded engine's side of `engine.ts`: trigram table, ASCII LIKE, one writer at a time. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Queries } from '../open-database.ts';
-import type { Engine } from '../dialect.ts';
+import type { Db } from '../open-database.ts';
+import type { SqlDialect } from '../dialect.ts';
 import { likePattern } from '../like-pattern.ts';
 
 /** From so many centres on a trigram is common. */
@@ -36,14 +36,14 @@ function trigramsOf(search: string): string[] {
   );
 }
 
-async function countUpToCommon(db: Queries, trigram: string): Promise<number> {
+async function countUpToCommon(db: Db, trigram: string): Promise<number> {
   const { rows } = await sql<Numbered>`
     select count(*) as number from (${matching(quoted(trigram))} limit ${commonFrom})`.execute(db);
   return rows[0]?.number ?? 0;
 }
 
 /** The two trigrams of the search that the fewest centres hold; null when all are common. */
-async function findRareTrigrams(db: Queries, search: string): Promise<string[] | null> {
+async function findRareTrigrams(db: Db, search: string): Promise<string[] | null> {
   const counted: { trigram: string; centres: number }[] = [];
   for (const trigram of trigramsOf(search))
     counted.push({ trigram, centres: await countUpToCommon(db, trigram) });
@@ -56,7 +56,7 @@ async function findRareTrigrams(db: Queries, search: string): Promise<string[] |
  * For a search as one phrase the table would compare the places of all its trigrams, common ones in every centre. Reading
  * the texts that hold its two rarest takes less.
  */
-async function selectNumbersWith(db: Queries, search: string): Promise<RawBuilder<Numbered>> {
+async function selectNumbersWith(db: Db, search: string): Promise<RawBuilder<Numbered>> {
   const rare = isFoldedByReading(search) ? await findRareTrigrams(db, search) : null;
   if (rare === null) return matching(quoted(search));
   return sql<Numbered>`
@@ -64,12 +64,12 @@ async function selectNumbersWith(db: Queries, search: string): Promise<RawBuilde
       and ${holdsWords(search, 'reading')}`;
 }
 
-const holdsWords: Engine['holdsWords'] = (search, way) =>
+const holdsWords: SqlDialect['holdsWords'] = (search, way) =>
   way === 'index'
     ? sql`centre_finder.number in (${matching(quoted(search))})`
     : sql`centre_finder.words like ${likePattern(search)} escape '\\'`;
 
-export const sqliteEngine: Engine = {
+export const sqliteDialect: SqlDialect = {
   name: 'sqlite',
   contains: (text, search) => sql`${text} like ${likePattern(search)} escape '\\'`,
   holdsWords,
@@ -84,10 +84,10 @@ export const sqliteEngine: Engine = {
   },
   selectNumbers: amongNumbers,
   // Its transactions run one after the other anyhow.
-  hold: async () => undefined,
+  lock: async () => undefined,
   // The order of its joins is written into the queries.
   refreshStatistics: async () => undefined,
-  async createGuard(db, name, { table, before, when, message }) {
+  async createRaiseTrigger(db, name, { table, before, when, message }) {
     await sql
       .raw(
         `create trigger ${name} before ${before} on ${table} when ${when} begin select raise(abort, '${message}'); end`,

@@ -1,5 +1,5 @@
 /** What an error of the embedded database means, told by its SQLite result code; nothing here depends on messages. */
-import type { FaultKind } from '../errors.ts';
+import type { DatabaseErrorKind } from '../errors.ts';
 
 const primaryCodeMask = 0xff;
 const uniqueViolations: readonly number[] = [2067, 1555];
@@ -8,7 +8,7 @@ const unavailable: readonly number[] = [5, 6, 14];
 const full = 13;
 const ioError = 10;
 
-export function kindOfSqliteFault(error: Error): FaultKind | null {
+export function classifySqliteError(error: Error): DatabaseErrorKind | null {
   if (!('errcode' in error) || typeof error.errcode !== 'number') return null;
   if (uniqueViolations.includes(error.errcode)) return 'unique-violation';
   const primary = error.errcode & primaryCodeMask;

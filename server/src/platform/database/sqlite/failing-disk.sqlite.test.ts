@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
 import { systemClock } from '../../../kernel/clock.ts';
-import { openDatabase, type AppDatabase, type Writes } from '../open-database.ts';
-import { isBroken, isStorageFull } from '../errors.ts';
+import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
+import { isDiskFailure, isStorageFull } from '../errors.ts';
 
 let folder: string;
 let database: AppDatabase;
-const giveUp = vi.fn<(error: Error) => void>();
+const onFatalStorageError = vi.fn<(error: Error) => void>();
 
-const add = (tx: Writes, bucket: string) =>
+const add = (tx: Tx, bucket: string) =>
   tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
 const buckets = async () =>
   (await database.db.selectFrom('rate_counters').select('bucket').execute()).map(({ bucket }) => bucket);
@@ -22,8 +22,8 @@ const buckets = async () =>
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'failing-disk-'));
   const url = `sqlite:${path.join(folder, 'portal.sqlite')}`;
-  giveUp.mockClear();
-  database = await openDatabase({ url, migrations, clock: systemClock, giveUp });
+  onFatalStorageError.mockClear();
+  database = await openDatabase({ url, migrations, clock: systemClock, onFatalStorageError });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -45,7 +45,7 @@ test('a full disk is told as such, although SQLite has rolled back by itself, an
   await limitPages(1_000_000);
   await database.transaction((tx) => add(tx, 'room'));
   expect(await buckets()).toEqual(['room']);
-  expect(giveUp).not.toHaveBeenCalled();
+  expect(onFatalStorageError).not.toHaveBeenCalled();
 });
 
 test('after a commit that the disk failed nothing more is written, and the process is told once to end', async () => {
@@ -58,10 +58,10 @@ test('after a commit that the disk failed nothing more is written, and the proce
     throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
   });
   const fail = (bucket: string) =>
-    database.transaction((tx) => add(tx, bucket)).catch((error: unknown) => isBroken(error));
+    database.transaction((tx) => add(tx, bucket)).catch((error: unknown) => isDiskFailure(error));
   expect(await Promise.all([fail('first'), fail('second')])).toEqual([true, true]);
   vi.restoreAllMocks();
   expect(await fail('third')).toBe(true);
-  expect(giveUp).toHaveBeenCalledTimes(1);
+  expect(onFatalStorageError).toHaveBeenCalledTimes(1);
   expect(await buckets()).toEqual([]);
 });

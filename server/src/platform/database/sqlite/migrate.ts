@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from '../../../schema.ts';
 import type { SqliteConnection } from './connection.ts';
-import { thinBackups } from './prune-backups.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 export interface MigrationTask {
   readonly db: Kysely<Database>;
@@ -29,7 +29,7 @@ function backUp({ connection, file, now }: MigrationTask): string {
   connection.exec(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`);
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, copy);
-  thinBackups(path.dirname(copy), 'before-migration', now);
+  pruneBackups(path.dirname(copy), 'before-migration', now);
   return copy;
 }
 

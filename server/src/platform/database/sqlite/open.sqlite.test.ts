@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
-import { openDatabase, type AppDatabase, type Writes } from '../open-database.ts';
+import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isStorageFull, isUnavailable, isUniqueViolation } from '../errors.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ let database: AppDatabase;
 
 const open = (list = migrations) =>
   openDatabase({ url: `sqlite:${file}`, migrations: list, clock: systemClock });
-const add = (tx: Writes, bucket: string) =>
+const add = (tx: Tx, bucket: string) =>
   tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
 const buckets = async () =>
   (await database.db.selectFrom('rate_counters').select('bucket').orderBy('bucket').execute()).map(

@@ -3,14 +3,14 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type ControlledTransaction } from 'kysely';
-import type { GiveUp } from '../../../kernel/fatal-storage-error.ts';
+import type { OnFatalStorageError } from '../../../kernel/fatal-storage-error.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Queries, Writes } from '../open-database.ts';
-import { isBroken, isUnavailable } from '../errors.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
+import { isDiskFailure, isUnavailable } from '../errors.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from '../../../schema.ts';
 import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './connection.ts';
-import { thinBackups } from './prune-backups.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 const lockWaitMs = 5000;
 const lockRetryMs = 25;
@@ -18,7 +18,7 @@ const lockRetryMs = 25;
 const readPatienceMs = 20;
 
 /** Waits for another process's write lock without stopping the event loop. */
-async function begin(writer: Queries): Promise<ControlledTransaction<Database>> {
+async function begin(writer: Db): Promise<ControlledTransaction<Database>> {
   const waitsUntil = performance.now() + lockWaitMs;
   for (;;) {
     try {
@@ -30,10 +30,7 @@ async function begin(writer: Queries): Promise<ControlledTransaction<Database>> 
   }
 }
 
-async function runInTransaction<Value>(
-  writer: Queries,
-  work: (tx: Writes) => Promise<Value>,
-): Promise<Value> {
+async function runInTransaction<Value>(writer: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   const tx = await begin(writer);
   try {
     const value = await work(tx);
@@ -47,8 +44,8 @@ async function runInTransaction<Value>(
 }
 
 /** Once the disk has failed nothing more is written, and whoever runs the process is told to end it. */
-function makeBreaker(
-  giveUp: GiveUp = () => undefined,
+function createBreaker(
+  onFatalStorageError: OnFatalStorageError = () => undefined,
 ): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let broken: Error | null = null;
   return async (work) => {
@@ -56,9 +53,9 @@ function makeBreaker(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Error && isBroken(error)) {
+      if (error instanceof Error && isDiskFailure(error)) {
         broken = error;
-        giveUp(error);
+        onFatalStorageError(error);
       }
       throw error;
     }
@@ -66,7 +63,7 @@ function makeBreaker(
 }
 
 /** Lets one piece of work at a time through, in the order of arrival. */
-function makeQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work);
@@ -89,14 +86,14 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   stopWaiting(writing, 0);
   stopWaiting(reading, readPatienceMs);
   const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
-  const inTurn = makeQueue();
-  const unlessBroken = makeBreaker(options.giveUp);
+  const inTurn = createQueue();
+  const unlessBroken = createBreaker(options.onFatalStorageError);
   const backUp = async (reason: string): Promise<string> => {
     const now = clock.now();
     const copy = backupPath(file, reason, now);
     await writing.copyTo(copy);
     chmodSync(copy, 0o600);
-    thinBackups(path.dirname(copy), reason, now);
+    pruneBackups(path.dirname(copy), reason, now);
     return copy;
   };
   return {

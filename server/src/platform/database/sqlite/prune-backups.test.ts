@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { thinBackups } from './prune-backups.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 const now = new Date('2026-05-31T12:00:00.000Z');
 let folder: string;
@@ -25,11 +25,11 @@ const days = (count: number, first: number): number[] =>
 test('the newest twenty stay however old, everything younger than 14 days stays however many', async () => {
   const old = days(30, 20).map((day) => nameOf('before-delete', day));
   await put(old);
-  thinBackups(folder, 'before-delete', now);
+  pruneBackups(folder, 'before-delete', now);
   expect((await readdir(folder)).toSorted()).toEqual(old.slice(0, 20).toSorted());
   const young = days(30, 0).map((third) => nameOf('before-delete', third / 3));
   await put(young);
-  thinBackups(folder, 'before-delete', now);
+  pruneBackups(folder, 'before-delete', now);
   expect((await readdir(folder)).toSorted()).toEqual(young.toSorted());
 });
 
@@ -41,6 +41,6 @@ test('copies for other reasons, and whatever else lies there, are left alone', a
     'before-delete-mine.sqlite',
   ];
   await put(others);
-  thinBackups(folder, 'before-delete', now);
+  pruneBackups(folder, 'before-delete', now);
   expect((await readdir(folder)).toSorted()).toEqual(others.toSorted());
 });

@@ -7,7 +7,7 @@ const daysKept = 14;
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /** Of the copies made for this reason the newest stay, and all of the last days. Their names hold their times and sort by them. */
-export function thinBackups(folder: string, reason: string, now: Date): void {
+export function pruneBackups(folder: string, reason: string, now: Date): void {
   const oldest = new Date(now.getTime() - daysKept * dayInMs).toISOString().replaceAll(':', '-');
   const isCopy = (name: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d.-]+Z\.sqlite$/.test(name);
   readdirSync(folder)

@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/language.tsx';
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
-export function actName(acts: AdminTexts['audit']['acts'], act: string): string {
+export function actionName(acts: AdminTexts['audit']['acts'], act: string): string {
   return wordsFor(acts, act);
 }
 

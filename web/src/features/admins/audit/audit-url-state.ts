@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-export interface AuditAddress {
+export interface AuditUrlState {
   readonly search: string;
   readonly act: string;
   /** Days as `YYYY-MM-DD` in the reader's own time; empty for no bound. */
@@ -11,7 +11,7 @@ export interface AuditAddress {
   readonly page: number;
 }
 
-function readAuditAddress(params: URLSearchParams): AuditAddress {
+function readAuditAddress(params: URLSearchParams): AuditUrlState {
   const page = Number(params.get('page') ?? 1);
   const day = (name: string): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '';
@@ -24,26 +24,26 @@ function readAuditAddress(params: URLSearchParams): AuditAddress {
   };
 }
 
-function writeAuditAddress({ page, ...filter }: AuditAddress): URLSearchParams {
+function writeAuditAddress({ page, ...filter }: AuditUrlState): URLSearchParams {
   const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   if (page !== 1) params.set('page', String(page));
   return params;
 }
 
 /** As the window has it: newer than what is rendered when something was typed just before. */
-export function currentAuditAddress(): AuditAddress {
+export function currentAuditUrlState(): AuditUrlState {
   return readAuditAddress(new URLSearchParams(window.location.search));
 }
 
-export type ChangeAudit = (change: Partial<AuditAddress>, options?: { readonly replace?: boolean }) => void;
+export type ChangeAudit = (change: Partial<AuditUrlState>, options?: { readonly replace?: boolean }) => void;
 
-export function useAuditAddress(): readonly [AuditAddress, ChangeAudit] {
+export function useAuditUrlState(): readonly [AuditUrlState, ChangeAudit] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const change: ChangeAudit = useCallback(
     (wanted, options = {}) => {
       // A search typed just before another change must not be undone by it.
-      const next = writeAuditAddress({ ...currentAuditAddress(), page: 1, ...wanted }).toString();
+      const next = writeAuditAddress({ ...currentAuditUrlState(), page: 1, ...wanted }).toString();
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );
@@ -54,7 +54,7 @@ export function useAuditAddress(): readonly [AuditAddress, ChangeAudit] {
 }
 
 /** The moments, in UTC, at which the wanted days begin and end where the reader is. */
-export function momentsOf({ from, to }: Pick<AuditAddress, 'from' | 'to'>): { from: string; to: string } {
+export function momentsOf({ from, to }: Pick<AuditUrlState, 'from' | 'to'>): { from: string; to: string } {
   const moment = (day: string, time: string): string => {
     const date = new Date(`${day}T${time}`);
     return day === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();

@@ -7,19 +7,19 @@ import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column } from '../../../patterns/data-table.tsx';
-import { useExistingPage } from '../../../patterns/use-clamped-page.ts';
+import { useClampedPage } from '../../../patterns/use-clamped-page.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { inputLook } from '../../../ui/field.tsx';
+import { inputClasses } from '../../../ui/field.tsx';
 import { FilterSelect, Pager, SearchBox } from '../../../patterns/list-controls.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { actName, Details } from './audit-details.tsx';
+import { actionName, Details } from './audit-details.tsx';
 import {
-  currentAuditAddress,
+  currentAuditUrlState,
   momentsOf,
-  useAuditAddress,
-  type AuditAddress,
+  useAuditUrlState,
+  type AuditUrlState,
   type ChangeAudit,
 } from './audit-url-state.ts';
 
@@ -41,19 +41,19 @@ function DayField({ label, value, onChange }: DayFieldProps) {
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={inputLook}
+        className={inputClasses}
       />
     </div>
   );
 }
 
 function auditInput() {
-  const address = currentAuditAddress();
+  const address = currentAuditUrlState();
   return { body: { search: address.search, act: address.act, ...momentsOf(address) } };
 }
 
 interface FiltersProps {
-  readonly address: AuditAddress;
+  readonly address: AuditUrlState;
   readonly acts: readonly string[];
   readonly change: ChangeAudit;
 }
@@ -75,7 +75,7 @@ function Filters({ address, acts, change }: FiltersProps) {
         value={act}
         options={[
           { value: '', label: texts.allActs },
-          ...offered.map((one) => ({ value: one, label: actName(texts.acts, one) })),
+          ...offered.map((one) => ({ value: one, label: actionName(texts.acts, one) })),
         ]}
         onChange={(one) => change({ act: one })}
       />
@@ -121,7 +121,7 @@ function useAuditColumns(): Column<AuditEntry>[] {
       key: 'act',
       label: audit.columns.act,
       nowrap: true,
-      renderCell: ({ act }) => actName(audit.acts, act),
+      renderCell: ({ act }) => actionName(audit.acts, act),
     },
     { ...plain('target'), unspaced: true },
     {
@@ -166,7 +166,7 @@ const usualPageSize = 50;
 
 export function Audit() {
   const { audit: texts } = useAdminTexts();
-  const [address, change] = useAuditAddress();
+  const [address, change] = useAuditUrlState();
   const columns = useAuditColumns();
   const { search, act, page } = address;
   const query = { search, act, ...momentsOf(address), page: String(page) };
@@ -177,7 +177,7 @@ export function Audit() {
   });
   const { data, error, isPlaceholderData } = trail;
   const pageSize = data?.pageSize ?? usualPageSize;
-  const shownPage = useExistingPage(page, isPlaceholderData ? undefined : data, pageSize, change);
+  const shownPage = useClampedPage(page, isPlaceholderData ? undefined : data, pageSize, change);
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>

@@ -9,7 +9,7 @@ import { FailureNotice, failureReason } from '../../../patterns/failure-notice.t
 import { Notice, Progress } from '../../../ui/messages.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useRefusedRows } from './refused-rows.ts';
-import type { ImportState, ListFault, useListImport } from './list-import.ts';
+import type { ImportState, CsvError, useListImport } from './list-import.ts';
 
 type ListImport = ReturnType<typeof useListImport>;
 
@@ -35,7 +35,7 @@ export function BulkUploadButton({ listImport }: { readonly listImport: ListImpo
           if (file !== undefined) listImport.choose(file).catch(reportError);
         }}
       />
-      <Button look="quiet" busy={isWorking(listImport.state)} onClick={() => input.current?.click()}>
+      <Button variant="quiet" busy={isWorking(listImport.state)} onClick={() => input.current?.click()}>
         {config.bulkUpload}
       </Button>
     </>
@@ -59,10 +59,10 @@ function Working({ state }: { readonly state: ImportState }) {
   );
 }
 
-function Failed({ fault, failure }: { readonly fault: ListFault | null; readonly failure: Failure | null }) {
+function Failed({ fault, failure }: { readonly fault: CsvError | null; readonly failure: Failure | null }) {
   const texts = useTexts();
   const { bulk } = useAdminTexts();
-  const faultText = (one: ListFault): string => {
+  const faultText = (one: CsvError): string => {
     switch (one.kind) {
       case 'not-csv':
         return bulk.notCsv;
@@ -93,7 +93,7 @@ function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }
       {refused.length > 0 ? (
         <>
           <p>{bulk.skipped(format.number(refused.length))}</p>
-          <Button look="link" onClick={leftOut.download}>
+          <Button variant="link" onClick={leftOut.download}>
             {bulk.downloadRefused}
           </Button>
         </>

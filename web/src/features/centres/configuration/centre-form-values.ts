@@ -9,7 +9,7 @@ import { currentSession } from '../../../session/session-store.ts';
 /** A centre as it was read: its record, and the version that a change of it names. */
 export type ReadCentre = CentreFields & Pick<AdminCentre, 'id' | 'version'>;
 
-export interface TypedCentre {
+export interface CentreFormValues {
   /** The centre being edited; null when one is being added. */
   readonly editing: ReadCentre | null;
   /** Grows with each centre that is opened: its form then gets the focus. */
@@ -31,7 +31,7 @@ function mapColumns(valueOf: (column: CentreColumn) => string): CentreFields {
   };
 }
 
-export const emptyCentre: TypedCentre = {
+export const emptyCentre: CentreFormValues = {
   editing: null,
   opened: 0,
   fields: mapColumns(() => ''),
@@ -39,18 +39,18 @@ export const emptyCentre: TypedCentre = {
 
 let openings = 0;
 
-export function typedCentreOf(centre: ReadCentre): TypedCentre {
+export function typedCentreOf(centre: ReadCentre): CentreFormValues {
   openings += 1;
   return { editing: centre, opened: openings, fields: mapColumns((column) => centre[column]) };
 }
 
 /** Whether closing or replacing the form would lose something. */
-export function isUnsaved({ editing, fields }: TypedCentre): boolean {
+export function isUnsaved({ editing, fields }: CentreFormValues): boolean {
   const before = editing ?? emptyCentre.fields;
   return centreColumns.some((column) => fields[column] !== before[column]);
 }
 
-export interface MetColumn {
+export interface ConflictingColumn {
   readonly column: CentreColumn;
   readonly theirs: string;
   /** Whether the form keeps what was typed instead. */
@@ -58,31 +58,31 @@ export interface MetColumn {
 }
 
 /** What somebody else saved meanwhile comes into the form, except where something was typed. */
-export function meetChange(
-  { editing, opened, fields }: TypedCentre,
+export function mergeRemoteChange(
+  { editing, opened, fields }: CentreFormValues,
   current: ReadCentre,
-): { readonly typed: TypedCentre; readonly met: readonly MetColumn[] } {
+): { readonly typed: CentreFormValues; readonly conflicts: readonly ConflictingColumn[] } {
   const before = editing ?? emptyCentre.fields;
   const kept = (column: CentreColumn): boolean => fields[column] !== before[column];
-  const met = centreColumns
+  const conflicts = centreColumns
     .filter((column) => current[column] !== before[column] && current[column] !== fields[column])
     .map((column) => ({ column, theirs: current[column], kept: kept(column) }));
   const merged = mapColumns((column) => (kept(column) ? fields[column] : current[column]));
-  return { typed: { editing: current, opened, fields: merged }, met };
+  return { typed: { editing: current, opened, fields: merged }, conflicts };
 }
 
-let kept: { readonly userId: string | undefined; readonly typed: TypedCentre } | null = null;
+let kept: { readonly userId: string | undefined; readonly typed: CentreFormValues } | null = null;
 
 /** Logout forgets it; so does another administrator's login. */
-function readKept(): TypedCentre {
+function readKept(): CentreFormValues {
   if (kept === null || lastSessionEnd() === 'left' || kept.userId !== currentSession()?.userId)
     return emptyCentre;
   return kept.typed;
 }
 
-export function useTypedCentre(): readonly [TypedCentre, (typed: TypedCentre) => void] {
+export function useTypedCentre(): readonly [CentreFormValues, (typed: CentreFormValues) => void] {
   const [typed, setTyped] = useState(readKept);
-  const change = (next: TypedCentre): void => {
+  const change = (next: CentreFormValues): void => {
     kept = { userId: currentSession()?.userId, typed: next };
     setTyped(next);
   };

@@ -9,10 +9,10 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ErrorSummary, Notice, Seen } from '../../../ui/messages.tsx';
+import { ErrorSummary, Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useCentreSaving } from './centre-saving.ts';
-import { emptyCentre, type TypedCentre } from './centre-form-values.ts';
+import { emptyCentre, type CentreFormValues } from './centre-form-values.ts';
 
 const keyboards: Partial<Record<CentreColumn, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
   centre_pincode: { inputMode: 'numeric' },
@@ -23,10 +23,10 @@ const keyboards: Partial<Record<CentreColumn, Pick<TextFieldProps, 'inputMode' |
 const isRequired = (column: CentreColumn): boolean => requiredCentreColumns.some((one) => one === column);
 
 interface FieldsProps {
-  readonly typed: TypedCentre;
+  readonly typed: CentreFormValues;
   readonly problems: readonly FieldProblem[];
   readonly busy: boolean;
-  readonly onChange: (typed: TypedCentre) => void;
+  readonly onChange: (typed: CentreFormValues) => void;
 }
 
 function Fields({ typed, problems, busy, onChange }: FieldsProps) {
@@ -78,8 +78,8 @@ function Problems({
 }
 
 interface CentreFormProps {
-  readonly typed: TypedCentre;
-  readonly onChange: (typed: TypedCentre) => void;
+  readonly typed: CentreFormValues;
+  readonly onChange: (typed: CentreFormValues) => void;
 }
 
 export function CentreForm({ typed, onChange }: CentreFormProps) {
@@ -107,23 +107,23 @@ export function CentreForm({ typed, onChange }: CentreFormProps) {
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
       </h2>
       {outcome.failure === null ? null : (
-        <Seen of={outcome}>
+        <ScrollIntoView of={outcome}>
           <SaveFailure
             title={editing === null ? config.createFailed : config.updateFailed}
             email={typed.fields.email}
             outcome={outcome}
             onEmailForPhone={() => save({ emailForPhone: true })}
           />
-        </Seen>
+        </ScrollIntoView>
       )}
       <Problems problems={outcome.problems} attempt={attempt} />
       {outcome.saved === null ? null : (
-        <Seen of={outcome}>
+        <ScrollIntoView of={outcome}>
           <Notice tone="good" live="status">
             <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
             {outcome.saved === 'cameBack' ? <p>{config.cameBack}</p> : null}
           </Notice>
-        </Seen>
+        </ScrollIntoView>
       )}
       <Fields typed={typed} problems={outcome.problems} busy={busy} onChange={onChange} />
       <div className="flex flex-wrap gap-3">
@@ -131,7 +131,7 @@ export function CentreForm({ typed, onChange }: CentreFormProps) {
           {busy ? config.saving : editing === null ? config.add : config.update}
         </Button>
         {editing === null ? null : (
-          <Button look="quiet" disabled={busy} onClick={() => onChange(emptyCentre)}>
+          <Button variant="quiet" disabled={busy} onClick={() => onChange(emptyCentre)}>
             {config.cancelEdit}
           </Button>
         )}

@@ -8,7 +8,12 @@ import { centreColumns } from '#contract/exam.ts';
 import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import { emptyCentre, meetChange, type MetColumn, type TypedCentre } from './centre-form-values.ts';
+import {
+  emptyCentre,
+  mergeRemoteChange,
+  type ConflictingColumn,
+  type CentreFormValues,
+} from './centre-form-values.ts';
 
 export interface Outcome {
   readonly failure: Failure | null;
@@ -16,12 +21,12 @@ export interface Outcome {
   /** `cameBack`: created with the code of a deleted centre. */
   readonly saved: 'created' | 'cameBack' | 'updated' | null;
   /** What a colleague changed since the form was filled: it is in the form now, except where something else was typed. */
-  readonly met: readonly MetColumn[] | null;
+  readonly conflicts: readonly ConflictingColumn[] | null;
   /** Other centres of the phone that have another e-mail. */
   readonly others: readonly OtherRecord[];
 }
 
-const nothing: Outcome = { failure: null, problems: [], saved: null, met: null, others: [] };
+const nothing: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
 
 interface Wish {
   /** Gives the e-mail to all centres of the phone. */
@@ -29,7 +34,7 @@ interface Wish {
 }
 
 function send(
-  { editing }: TypedCentre,
+  { editing }: CentreFormValues,
   centre: CentreFields,
   { emailForPhone }: Wish,
 ): Promise<Result<SavedCentre>> {
@@ -40,7 +45,7 @@ function send(
 }
 
 /** A new centre has version 1; a deleted one whose code was used again goes on counting. */
-function savedAs(typed: TypedCentre, etag: string | null | undefined): NonNullable<Outcome['saved']> {
+function savedAs(typed: CentreFormValues, etag: string | null | undefined): NonNullable<Outcome['saved']> {
   if (typed.editing !== null) return 'updated';
   return etag === '"1"' ? 'created' : 'cameBack';
 }
@@ -51,7 +56,7 @@ function refusedOutcome(failure: Failure): Outcome {
 }
 
 /** Checks by the contract's rules first; the server has the last word. */
-export function useCentreSaving(typed: TypedCentre, onChange: (typed: TypedCentre) => void) {
+export function useCentreSaving(typed: CentreFormValues, onChange: (typed: CentreFormValues) => void) {
   const centresChanged = useCentresChanged();
   const [outcome, setOutcome] = useState<Outcome>(nothing);
   const [attempt, setAttempt] = useState(0);
@@ -61,12 +66,12 @@ export function useCentreSaving(typed: TypedCentre, onChange: (typed: TypedCentr
     latest.current = typed;
   }, [typed]);
   /** Another centre may have been opened while the answer was on its way: what stands there then stays. */
-  const changeIfSame = (next: TypedCentre): void => {
+  const changeIfSame = (next: CentreFormValues): void => {
     if (latest.current === typed) onChange(next);
   };
 
   /** Somebody else was sooner: the form goes on from what they saved. */
-  const meet = async (refused: Failure, wanted: CentreFields): Promise<Outcome> => {
+  const mergeAndRefuse = async (refused: Failure, wanted: CentreFields): Promise<Outcome> => {
     if (typed.editing === null) return refusedOutcome(refused);
     const current = await callApi(getCentre, { params: { id: typed.editing.id } });
     if (!current.ok) return refusedOutcome(current.failure);
@@ -76,9 +81,9 @@ export function useCentreSaving(typed: TypedCentre, onChange: (typed: TypedCentr
       changeIfSame(emptyCentre);
       return { ...nothing, saved: 'updated' };
     }
-    const { typed: next, met } = meetChange(typed, value);
+    const { typed: next, conflicts } = mergeRemoteChange(typed, value);
     changeIfSame(next);
-    return { ...refusedOutcome(refused), met };
+    return { ...refusedOutcome(refused), conflicts };
   };
 
   const save = async (wish: Wish = { emailForPhone: false }): Promise<void> => {
@@ -94,7 +99,9 @@ export function useCentreSaving(typed: TypedCentre, onChange: (typed: TypedCentr
       changeIfSame(emptyCentre);
     } else {
       const wasChanged = isRefusal(result.failure, 'centre.changed-elsewhere');
-      setOutcome(wasChanged ? await meet(result.failure, checked.centre) : refusedOutcome(result.failure));
+      setOutcome(
+        wasChanged ? await mergeAndRefuse(result.failure, checked.centre) : refusedOutcome(result.failure),
+      );
     }
     setBusy(false);
     await centresChanged();

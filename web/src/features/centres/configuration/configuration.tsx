@@ -7,7 +7,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { Notice, Seen } from '../../../ui/messages.tsx';
+import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
@@ -54,16 +54,16 @@ export function Configuration() {
       <CentreForm typed={typed} onChange={setTyped} />
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       <div className="mb-4 flex flex-wrap gap-3">
-        <Button look="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
+        <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
           {texts.sample}
         </Button>
         <BulkUploadButton listImport={listImport} />
         <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={tellDeleteAll} />
       </div>
       {deleteAll === null ? null : (
-        <Seen of={deleteAll}>
+        <ScrollIntoView of={deleteAll}>
           <DeleteAllNotice outcome={deleteAll} />
-        </Seen>
+        </ScrollIntoView>
       )}
       <BulkUploadPanel listImport={listImport} />
       <MasterList

@@ -1,12 +1,12 @@
 /** The CSV files of the configuration screen: the one that is read, the sample, the refused rows. */
 import Papa from 'papaparse';
-import { readCentreFile, type CentreList, type ListRow } from '#contract/centres/centre-csv.ts';
+import { parseCentreCsv, type CentreCsv, type CsvRow } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/exam.ts';
 
 /** Reads on the main thread: a worker made from a blob is not allowed here, and 5,500 rows take 33 ms. */
-export async function readListFile(file: File): Promise<CentreList> {
+export async function readListFile(file: File): Promise<CentreCsv> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readCentreFile(bytes, (text, delimiter, maxRecords = 0) =>
+  return parseCentreCsv(bytes, (text, delimiter, maxRecords = 0) =>
     Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords }),
   );
 }
@@ -38,7 +38,7 @@ export function sampleCsv(): Blob {
 
 export interface RefusedLine {
   readonly row: number;
-  readonly cells: ListRow['cells'];
+  readonly cells: CsvRow['cells'];
   readonly reason: string;
 }
 

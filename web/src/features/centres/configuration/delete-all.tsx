@@ -4,7 +4,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
-import { LoginInPlace } from '../../../patterns/reauth-dialog.tsx';
+import { ReauthDialog } from '../../../patterns/reauth-dialog.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +34,12 @@ export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
   };
   return (
     <>
-      <Button look="danger" disabled={disabled} busy={step === 'deleting'} onClick={() => setStep('asking')}>
+      <Button
+        variant="danger"
+        disabled={disabled}
+        busy={step === 'deleting'}
+        onClick={() => setStep('asking')}
+      >
         {step === 'deleting' ? texts.deleting : texts.deleteAll}
       </Button>
       {step === 'asking' ? (
@@ -48,7 +53,7 @@ export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
         />
       ) : null}
       {step === 'login' && session !== null ? (
-        <LoginInPlace
+        <ReauthDialog
           userId={session.userId}
           endpoint={adminLogin}
           text={login.againText}

@@ -58,7 +58,7 @@ function Actions({ list, failure, onImport, onCancel }: ImportPreviewProps) {
             {bulk.importWithout}
           </Button>
         )}
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {bulk.cancel}
         </Button>
       </div>

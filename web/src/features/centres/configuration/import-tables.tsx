@@ -27,7 +27,7 @@ export function RefusedTable({ refused, onDownload }: RefusedTableProps) {
         {bulk.refusedTitle}
       </h4>
       <p>{bulk.refusedNote}</p>
-      <Button look="quiet" onClick={onDownload}>
+      <Button variant="quiet" onClick={onDownload}>
         {bulk.downloadRefused}
       </Button>
       {shown.length < refused.length ? (

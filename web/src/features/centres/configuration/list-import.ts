@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import type { CentreList, ListFault as ListFileFault, ListRow } from '#contract/centres/centre-csv.ts';
+import type { CentreCsv, CsvError as ListFileFault, CsvRow } from '#contract/centres/centre-csv.ts';
 import { importCentres, previewImport } from '#contract/centres/endpoints.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { readListFile } from './csv-files.ts';
@@ -12,12 +12,12 @@ type Done = z.output<typeof importCentres.response>;
 
 export interface CheckedList {
   readonly fileName: string;
-  readonly rows: readonly ListRow[];
+  readonly rows: readonly CsvRow[];
   readonly plan: Plan;
 }
 
 /** Why a file is no list. */
-export type ListFault = { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' } | ListFileFault;
+export type CsvError = { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' } | ListFileFault;
 
 export type ImportState =
   | { readonly step: 'idle' }
@@ -26,16 +26,16 @@ export type ImportState =
   | { readonly step: 'checking' | 'importing'; readonly fraction: number }
   | { readonly step: 'checked'; readonly list: CheckedList; readonly failure: Failure | null }
   | { readonly step: 'done'; readonly done: Done; readonly rows: CheckedList['rows'] }
-  | { readonly step: 'failed'; readonly fault: ListFault | null; readonly failure: Failure | null };
+  | { readonly step: 'failed'; readonly fault: CsvError | null; readonly failure: Failure | null };
 
-const faulty = (fault: ListFault): ImportState => ({ step: 'failed', fault, failure: null });
+const faulty = (fault: CsvError): ImportState => ({ step: 'failed', fault, failure: null });
 
 /** Lets the browser paint what was just said before the page is busy. */
 const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 
-async function readRows(file: File): Promise<readonly ListRow[] | ListFault> {
+async function readRows(file: File): Promise<readonly CsvRow[] | CsvError> {
   if (!file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
-  let list: CentreList;
+  let list: CentreCsv;
   try {
     list = await readListFile(file);
   } catch {
@@ -45,7 +45,7 @@ async function readRows(file: File): Promise<readonly ListRow[] | ListFault> {
   return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
 }
 
-const cellsOf = (rows: readonly ListRow[]): ListRow['cells'][] => rows.map(({ cells }) => cells);
+const cellsOf = (rows: readonly CsvRow[]): CsvRow['cells'][] => rows.map(({ cells }) => cells);
 
 interface ListImport {
   readonly state: ImportState;

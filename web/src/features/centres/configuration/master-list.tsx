@@ -13,13 +13,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../../patterns/data-table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { FilterSelect, SearchBox } from '../../../patterns/list-controls.tsx';
-import { Notice, Seen } from '../../../ui/messages.tsx';
+import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { statesKey, useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { ListFrame } from '../list-frame.tsx';
-import { useListAddress, type ChangeAddress, type ListAddress } from '../list-url-state.ts';
+import { useListUrlState, type ChangeAddress, type ListUrlState } from '../list-url-state.ts';
 
-function Filters({ address, change }: { readonly address: ListAddress; readonly change: ChangeAddress }) {
+function Filters({ address, change }: { readonly address: ListUrlState; readonly change: ChangeAddress }) {
   const { config: texts } = useAdminTexts();
   const states = useQuery({ queryKey: statesKey, queryFn: () => fetchValue(listStates, {}) });
   const known = states.data ?? [];
@@ -123,7 +123,7 @@ function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
 
 export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
-  const [address, change] = useListAddress();
+  const [address, change] = useListUrlState();
   const list = useCentrePage({ ...address, status: '', pageSize: configPageSize });
   const { asked, setAsked, busy, outcome, remove } = useDeleting(onDeleted);
   const columns = useConfigColumns({ onEdit, onDelete: setAsked });
@@ -131,9 +131,9 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
     <>
       <Filters address={address} change={change} />
       {outcome === null ? null : (
-        <Seen of={outcome}>
+        <ScrollIntoView of={outcome}>
           <DeleteNotice outcome={outcome} />
-        </Seen>
+        </ScrollIntoView>
       )}
       <ListFrame list={list} address={address} change={change} pageSize={configPageSize}>
         <DataTable

@@ -11,7 +11,7 @@ import type { Outcome } from './centre-saving.ts';
 /** A person heads few centres; of more, the first are named. */
 const maxNamed = 10;
 
-function Met({ met }: { readonly met: NonNullable<Outcome['met']> }) {
+function Met({ met }: { readonly met: NonNullable<Outcome['conflicts']> }) {
   const { config, fields } = useAdminTexts();
   const { common } = useTexts();
   return (
@@ -52,7 +52,7 @@ function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailu
         ))}
       </ul>
       <p>{config.otherNext}</p>
-      <Button look="quiet" onClick={() => void onEmailForPhone().catch(reportError)}>
+      <Button variant="quiet" onClick={() => void onEmailForPhone().catch(reportError)}>
         {config.emailForPhone(email.trim(), format.number(others.length))}
       </Button>
     </>
@@ -62,14 +62,14 @@ function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailu
 export function SaveFailure(props: SaveFailureProps) {
   const texts = useTexts();
   const { config } = useAdminTexts();
-  const { failure, met, others } = props.outcome;
+  const { failure, conflicts, others } = props.outcome;
   if (failure === null) return null;
   const reason = failureReason(texts, failure);
   return (
     <ErrorNotice text={props.title}>
-      {reason === undefined || met !== null ? null : <p>{reason}</p>}
+      {reason === undefined || conflicts !== null ? null : <p>{reason}</p>}
       {isRefusal(failure, 'centre.not-found') ? <p>{config.deletedMeanwhile}</p> : null}
-      {met === null ? null : <Met met={met} />}
+      {conflicts === null ? null : <Met met={conflicts} />}
       {others.length > 0 ? <OtherCentres {...props} /> : null}
     </ErrorNotice>
   );

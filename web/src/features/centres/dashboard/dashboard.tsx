@@ -9,11 +9,11 @@ import { FilterSelect, SearchBox } from '../../../patterns/list-controls.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import {
-  currentListAddress,
-  useListAddress,
-  writeListAddress,
+  currentListUrlState,
+  useListUrlState,
+  formatListUrlState,
   type ChangeAddress,
-  type ListAddress,
+  type ListUrlState,
 } from '../list-url-state.ts';
 import { ListFrame } from '../list-frame.tsx';
 import { CentreTable } from './centre-table.tsx';
@@ -21,7 +21,7 @@ import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';
 
 interface ControlsProps {
-  readonly address: ListAddress;
+  readonly address: ListUrlState;
   readonly change: ChangeAddress;
   readonly page: CentrePage | undefined;
 }
@@ -30,7 +30,7 @@ function Downloads({ page }: Pick<ControlsProps, 'page'>) {
   const { dashboard: texts } = useAdminTexts();
   const nothing = page === undefined || page.total === 0;
   const input = () => {
-    const { search, status } = currentListAddress();
+    const { search, status } = currentListUrlState();
     return { body: { search, status } };
   };
   return (
@@ -87,7 +87,7 @@ function Controls({ address, change, page }: ControlsProps) {
 }
 
 /** With nothing to search in, the server's own words; translated where the page is not English. */
-function useEmptyText(address: ListAddress, page: CentrePage | undefined): string {
+function useEmptyText(address: ListUrlState, page: CentrePage | undefined): string {
   const { dashboard: texts } = useAdminTexts();
   const { language } = useLanguage();
   if (address.search !== '' || address.status !== '') return texts.noneFound;
@@ -96,9 +96,9 @@ function useEmptyText(address: ListAddress, page: CentrePage | undefined): strin
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
-  const [read, change] = useListAddress();
+  const [read, change] = useListUrlState();
   // Nothing on this screen shows or takes back a state.
-  const address: ListAddress = { ...read, state: '' };
+  const address: ListUrlState = { ...read, state: '' };
   const list = useCentrePage({ ...address, pageSize: dashboardPageSize });
   const empty = useEmptyText(address, list.data);
   return (
@@ -114,7 +114,7 @@ export function Dashboard() {
           empty={empty}
           sort={address.sort}
           onSort={(sort) => change({ sort })}
-          listAddress={writeListAddress(address)}
+          listAddress={formatListUrlState(address)}
         />
       </ListFrame>
     </>

@@ -38,7 +38,7 @@ export function ProgressLine() {
       <span className="text-muted">
         {texts.asOf(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
       </span>
-      <Button look="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
+      <Button variant="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
         {texts.refresh}
       </Button>
     </p>

@@ -7,7 +7,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { writeListAddress, type ListAddress } from '../list-url-state.ts';
+import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';
 import { useCounts, usersKey } from './progress-line.tsx';
 
 interface FigureProps {
@@ -29,17 +29,17 @@ function Figure({ label, hint, value }: FigureProps) {
 const look = 'block h-full rounded-card border border-line bg-paper px-4 py-3';
 
 interface LinkedFigureProps extends FigureProps {
-  readonly address: ListAddress;
+  readonly address: ListUrlState;
   readonly status: FormStatus | '';
 }
 
 /** The list that a figure leads to is the one that it counts: whatever else narrowed it goes, only the order stays. */
 function LinkedFigure({ address, status, ...figure }: LinkedFigureProps) {
-  const counted: ListAddress = { ...address, search: '', status, page: 1 };
+  const counted: ListUrlState = { ...address, search: '', status, page: 1 };
   const isShown = address.status === status && address.search === '';
   return (
     <Link
-      to={{ search: writeListAddress(counted) }}
+      to={{ search: formatListUrlState(counted) }}
       aria-current={isShown ? 'true' : undefined}
       className={`${look} hover:bg-action-soft aria-[current=true]:border-action`}
     >
@@ -49,7 +49,7 @@ function LinkedFigure({ address, status, ...figure }: LinkedFigureProps) {
 }
 
 /** A figure that could not be counted is a dash: the list below is what matters. */
-export function Widgets({ address }: { readonly address: ListAddress }) {
+export function Widgets({ address }: { readonly address: ListUrlState }) {
   const { dashboard: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();

@@ -36,7 +36,7 @@ function workbookName({ centre_code: code, centre_name: name }: CentreDetail): s
 function BackToList() {
   const { detail: texts } = useAdminTexts();
   return (
-    <ButtonLink look="quiet" to={useListPath()}>
+    <ButtonLink variant="quiet" to={useListPath()}>
       {texts.back}
     </ButtonLink>
   );
@@ -96,7 +96,7 @@ function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
           fileName={workbookName(centre)}
           failedText={texts.downloadFailed}
         />
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           {texts.print}
         </Button>
       </div>

@@ -42,7 +42,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="flex aspect-4/3 flex-col items-center justify-center bg-ground text-muted">
       <p>{texts.photoMissing}</p>
-      <Button look="link" onClick={onRetry}>
+      <Button variant="link" onClick={onRetry}>
         {common.retry}
       </Button>
     </div>

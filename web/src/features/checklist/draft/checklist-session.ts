@@ -6,22 +6,22 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { currentSession, onSessionChange } from '../../../session/session-store.ts';
 import { firstView, type ChecklistView } from './checklist-view.ts';
-import { DraftSender } from './draft-syncer.ts';
+import { DraftSyncer } from './draft-syncer.ts';
 import { removeOldDrafts } from './draft-store.ts';
 import {
-  carryOver,
+  carriedAnswers,
   hasUnsent,
-  meetServer,
+  mergeWithServer,
   mergeDrafts,
   serverPhotos,
-  takeSaved,
+  applySaveResult,
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { loadChecklist, loadDraft, orNull, type LoadedChecklist } from './load-checklist.ts';
-import { LocalCopy } from './local-draft-store.ts';
+import { loadChecklist, loadDraft, nullOnError, type LoadedChecklist } from './load-checklist.ts';
+import { LocalDraftStore } from './local-draft-store.ts';
 import { loadServerProfile, reconcile, submitOnce, type SubmitOutcome } from './submit-checklist.ts';
-import type { TypedAnswers } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 const saveAfterMs = 300;
 /** How long another centre waits for the one left behind to reach the server. */
@@ -31,20 +31,20 @@ export class ChecklistSession {
   readonly userId: string;
   #view: ChecklistView = firstView;
   readonly #listeners = new Set<() => void>();
-  readonly #sender: DraftSender;
-  readonly #copy: LocalCopy;
+  readonly #sender: DraftSyncer;
+  readonly #copy: LocalDraftStore;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #forget: () => void;
 
   constructor(userId: string) {
     this.userId = userId;
-    this.#copy = new LocalCopy(userId);
-    this.#sender = new DraftSender({
+    this.#copy = new LocalDraftStore(userId);
+    this.#sender = new DraftSyncer({
       userId,
       draft: () => (this.#view.phase === 'ready' ? this.#view.draft : null),
       onState: (send) => this.#change({ send }),
-      onSaved: (profile, sent) => this.#changeDraftOf(sent, (draft) => takeSaved(draft, sent, profile)),
-      onChangedElsewhere: (sent) => this.#meetServer(sent),
+      onSaved: (profile, sent) => this.#changeDraftOf(sent, (draft) => applySaveResult(draft, sent, profile)),
+      onChangedElsewhere: (sent) => this.#mergeWithServer(sent),
       onSubmitted: (sent) => void this.#forgetCentre(sent.centre.id).catch(reportError),
     });
     document.addEventListener('visibilitychange', this.#saveWhenHidden);
@@ -77,7 +77,7 @@ export class ChecklistSession {
 
   async load(): Promise<void> {
     this.#change({ phase: 'loading', failure: null });
-    await orNull(removeOldDrafts(Date.now()).then(() => null));
+    await nullOnError(removeOldDrafts(Date.now()).then(() => null));
     await this.#show(await loadChecklist(this.userId));
   }
 
@@ -87,11 +87,11 @@ export class ChecklistSession {
     const centre = centres.find((one) => one.id === centreId && !one.submitted);
     if (centre === undefined || centre.id === draft.centre.id || switchingTo !== null) return;
     this.#change({ switchingTo: centre.id });
-    await this.saveHere();
+    await this.saveLocally();
     const patience = new Promise((resolve) => setTimeout(resolve, switchPatienceMs));
     await Promise.race([this.#sender.flush(), patience]);
     const { submitted: _, ...lookup } = centre;
-    const found = await loadDraft(this.userId, lookup, carryOver(this.#view.draft.answers));
+    const found = await loadDraft(this.userId, lookup, carriedAnswers(this.#view.draft.answers));
     if (found.ok && found.value !== null) {
       await this.#show({ kind: 'ready', centres, ...found.value });
     } else if (found.ok) {
@@ -102,7 +102,7 @@ export class ChecklistSession {
     this.#change({ switchingTo: null });
   }
 
-  edit(change: (answers: TypedAnswers) => TypedAnswers): void {
+  edit(change: (answers: FormValues) => FormValues): void {
     if (this.#view.switchingTo !== null) return;
     this.#changeDraft({ ...this.#view.draft, answers: change(this.#view.draft.answers) });
   }
@@ -136,16 +136,16 @@ export class ChecklistSession {
   }
 
   /** Saved on Next: on this device before it resolves, on the server as soon as the network allows. */
-  async saveEverywhere(): Promise<void> {
-    await this.saveHere();
+  async saveAndSync(): Promise<void> {
+    await this.saveLocally();
     this.#sender.send();
   }
 
   /** Sends what is unsent and waits for it; true when the server has everything. */
   async sendNow(): Promise<boolean> {
-    await this.saveHere();
+    await this.saveLocally();
     const failure = await this.#sender.flush();
-    await this.saveHere();
+    await this.saveLocally();
     return failure === null && !hasUnsent(this.#view.draft);
   }
 
@@ -154,7 +154,7 @@ export class ChecklistSession {
    * When saving brought in changes of another device, nothing is submitted: nobody has seen them on the preview.
    */
   async submit(): Promise<SubmitOutcome> {
-    await this.saveHere();
+    await this.saveLocally();
     this.#change({ merged: false });
     const unsent = await this.#sender.flush(true);
     if (this.#view.merged) return { ok: false, failure: null };
@@ -168,7 +168,7 @@ export class ChecklistSession {
   }
 
   /** Writes the draft into the browser's own store and waits until it is there. */
-  async saveHere(): Promise<void> {
+  async saveLocally(): Promise<void> {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
     const { draft, phase } = this.#view;
@@ -186,10 +186,10 @@ export class ChecklistSession {
 
   async #show(loaded: LoadedChecklist): Promise<void> {
     if (loaded.kind === 'ready') {
-      await orNull(this.#copy.open(loaded.draft.centre.id).then(() => null));
+      await nullOnError(this.#copy.open(loaded.draft.centre.id).then(() => null));
       const { centres, draft, restored } = loaded;
       this.#change({ phase: 'ready', failure: null, centres, draft, restored, merged: false });
-      await this.saveHere();
+      await this.saveLocally();
       if (restored) this.#sender.send();
     } else if (loaded.kind === 'failed') {
       this.#change({ phase: 'failed', failure: loaded.failure });
@@ -199,17 +199,17 @@ export class ChecklistSession {
   }
 
   readonly #saveWhenHidden = (): void => {
-    if (this.#saveTimer !== undefined) this.saveHere().catch(reportError);
+    if (this.#saveTimer !== undefined) this.saveLocally().catch(reportError);
   };
 
   readonly #loadWhenFailed = (): void => {
     if (this.#view.phase === 'failed') this.load().catch(reportError);
   };
 
-  async #meetServer(sent: Draft): Promise<boolean> {
+  async #mergeWithServer(sent: Draft): Promise<boolean> {
     const profile: Profile | null = await loadServerProfile(this.userId, sent.centre.id);
     if (profile === null) return false;
-    this.#changeDraftOf(sent, (draft) => meetServer(draft, profile));
+    this.#changeDraftOf(sent, (draft) => mergeWithServer(draft, profile));
     if (this.#isCurrent(sent.centre.id)) this.#change({ merged: true });
     return true;
   }
@@ -226,7 +226,7 @@ export class ChecklistSession {
       );
       this.#change({ centres });
     }
-    await orNull(this.#copy.remove(centreId).then(() => null));
+    await nullOnError(this.#copy.remove(centreId).then(() => null));
   }
 
   readonly #isCurrent = (centreId: string): boolean => this.#view.draft.centre.id === centreId;
@@ -234,14 +234,14 @@ export class ChecklistSession {
   /** Changes the draft of one centre, on screen or not; without a store the one that is not on screen is the server's. */
   #changeDraftOf(of: Draft, change: (draft: Draft) => Draft): void {
     if (this.#isCurrent(of.centre.id)) this.#changeDraft(change(this.#view.draft));
-    else orNull(this.#copy.change(of, change).then(() => null)).catch(reportError);
+    else nullOnError(this.#copy.change(of, change).then(() => null)).catch(reportError);
   }
 
   #changeDraft(draft: Draft): void {
     this.#change({ draft, local: this.#view.local === 'impossible' ? 'impossible' : 'saving' });
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => {
-      this.saveHere().catch(reportError);
+      this.saveLocally().catch(reportError);
     }, saveAfterMs);
   }
 

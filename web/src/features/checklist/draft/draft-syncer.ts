@@ -1,11 +1,11 @@
 /** Carries the draft to the server: one request at a time, again and again until the server has what stands here. */
-import { isPassing, isRefusal, type Failure } from '#contract/call.ts';
+import { isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { saveProfile } from '#contract/checklist/endpoints.ts';
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/form.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { uploadForm } from '../../../api/client.ts';
-import { hasUnsent, sendable, type Draft } from './draft.ts';
+import { hasUnsent, answersToSend, type Draft } from './draft.ts';
 
 export type SendState =
   | { readonly kind: 'idle' }
@@ -38,14 +38,14 @@ function photoToSend(draft: Draft, slot: PhotoSlot): PhotoToSend {
 function toSend(draft: Draft): ChecklistToSend {
   return {
     centre: draft.centre,
-    answers: sendable(draft),
+    answers: answersToSend(draft),
     photos: { centre: photoToSend(draft, 'centre'), strongRoom: photoToSend(draft, 'strongRoom') },
     // 0: made from nothing. If the server has a draft all the same, it says so and the two meet.
     baseVersion: draft.server?.version ?? 0,
   };
 }
 
-export class DraftSender {
+export class DraftSyncer {
   readonly #ports: SenderPorts;
   #running: Promise<Failure | null> | null = null;
   #again = false;
@@ -130,7 +130,7 @@ export class DraftSender {
       this.#ports.onSubmitted(sent);
     } else if (failure.kind === 'refused' && failure.status === 401) {
       this.#ports.onState({ kind: 'session-ended' });
-    } else if (isPassing(failure)) {
+    } else if (isRetryable(failure)) {
       this.#tryLater(failure);
     } else {
       this.#ports.onState({ kind: 'refused', failure });

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/answers.ts';
 import type { Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
 import {
-  carryOver,
+  carriedAnswers,
   draftOfProfile,
   hasUnsent,
-  meetServer,
+  mergeWithServer,
   mergeDrafts,
-  takeSaved,
+  applySaveResult,
   newDraft,
-  sendable,
+  answersToSend,
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { readTyped, stripLeadingZeros, typeAnswers } from './form-values.ts';
+import { parseFormValues, stripLeadingZeros, toFormValues } from './form-values.ts';
 
 const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };
 
@@ -72,14 +72,17 @@ test('both sides keep what they changed; for the same field this device wins', (
     version: 5,
     answers: { ...profile().answers, headName: 'M. Nair', pincode: '744105' },
   });
-  const met = meetServer(mine, theirs);
+  const met = mergeWithServer(mine, theirs);
   expect(met.answers).toMatchObject({ headName: 'Meera Nair', examName: 'CUET', pincode: '744105' });
   expect(met.server?.version).toBe(5);
   expect(hasUnsent(met)).toBe(true);
 });
 
 test('an answer emptied here stays empty', () => {
-  const met = meetServer(withAnswers(draftOfProfile(profile()), { headName: '' }), profile({ version: 4 }));
+  const met = mergeWithServer(
+    withAnswers(draftOfProfile(profile()), { headName: '' }),
+    profile({ version: 4 }),
+  );
   expect(met.answers.headName).toBe('');
 });
 
@@ -89,19 +92,19 @@ test('a photo taken here survives; one that only the server has is taken over', 
     photos: { centre: null, strongRoom: taken },
     photosChanged: { centre: false, strongRoom: true },
   };
-  const met = meetServer(mine, profile({ version: 4 }));
+  const met = mergeWithServer(mine, profile({ version: 4 }));
   expect(met.photos.centre?.fileName).toBe('gate.jpg');
   expect(met.photos.strongRoom).toBe(taken);
   expect(met.photosChanged).toEqual({ centre: false, strongRoom: true });
 });
 
-test('a photo removed here stays removed until the server has heard', () => {
+test('a photo removed here stays removed until the server has checkSession', () => {
   const mine: Draft = {
     ...draftOfProfile(profile()),
     photos: { centre: null, strongRoom: null },
     photosChanged: { centre: true, strongRoom: false },
   };
-  expect(meetServer(mine, profile({ version: 4 })).photos.centre).toBeNull();
+  expect(mergeWithServer(mine, profile({ version: 4 })).photos.centre).toBeNull();
 });
 
 test('what no draft may hold stays here and travels as the earlier value', () => {
@@ -111,7 +114,7 @@ test('what no draft may hold stays here and travels as the earlier value', () =>
     manpower: { ...draft.answers.manpower, peons: '-1', invig: '5' },
     examName: 'CUET',
   });
-  expect(sendable(typed)).toMatchObject({
+  expect(answersToSend(typed)).toMatchObject({
     headEmail: '',
     examName: 'CUET',
     manpower: { invig: null, peons: null },
@@ -120,7 +123,7 @@ test('what no draft may hold stays here and travels as the earlier value', () =>
 });
 
 test('another centre begins with the institution and its head, and nothing else', () => {
-  const carried = carryOver({ ...typeAnswers(profile().answers), rooms24: '10', pincode: '744104' });
+  const carried = carriedAnswers({ ...toFormValues(profile().answers), rooms24: '10', pincode: '744104' });
   const draft = newDraft(centre, carried);
   expect(draft.answers).toMatchObject({ headName: 'Meera', rooms24: '', pincode: '', completeAddress: '' });
 });
@@ -129,7 +132,7 @@ test('typed answers and answers are two forms of the same', () => {
   const { answers } = profile({
     answers: { ...emptyAnswers(), rooms24: 4, candidateCount: 0, otherRooms: [{ capacity: 30, count: 2 }] },
   });
-  expect(readTyped(typeAnswers(answers))).toEqual(answers);
+  expect(parseFormValues(toFormValues(answers))).toEqual(answers);
   expect(['007', '0', '00', '10', ''].map(stripLeadingZeros)).toEqual(['7', '0', '0', '10', '']);
 });
 
@@ -139,7 +142,9 @@ test('blanks at the end of a text and an empty room row are nothing that the ser
     hasUnsent(withAnswers(draft, { headName: 'Meera ', otherRooms: [{ capacity: '', count: '' }] })),
   ).toBe(false);
   const theirs = profile({ version: 4, answers: { ...profile().answers, headName: 'M. Nair' } });
-  expect(meetServer(withAnswers(draft, { headName: 'Meera ' }), theirs).answers.headName).toBe('M. Nair');
+  expect(mergeWithServer(withAnswers(draft, { headName: 'Meera ' }), theirs).answers.headName).toBe(
+    'M. Nair',
+  );
 });
 
 test('what is carried over from another centre is not yet worth sending', () => {
@@ -147,7 +152,7 @@ test('what is carried over from another centre is not yet worth sending', () => 
   expect(hasUnsent(draft)).toBe(false);
   expect(hasUnsent(withAnswers(draft, { pincode: '744104' }))).toBe(true);
   expect(
-    meetServer(draft, profile({ answers: { ...emptyAnswers(), headName: 'Other' } })).answers.headName,
+    mergeWithServer(draft, profile({ answers: { ...emptyAnswers(), headName: 'Other' } })).answers.headName,
   ).toBe('Other');
 });
 
@@ -166,9 +171,9 @@ test('two tabs of one draft keep the changes of both', () => {
 test('a picture of this device stays beside its own coordinates only', () => {
   const own = { ...draftOfProfile(profile()).photos.centre, blob: new Blob(['a']) } as DraftPhoto;
   const local = { ...draftOfProfile(profile()), photos: { centre: own, strongRoom: null } };
-  expect(meetServer(local, profile({ version: 4 })).photos.centre?.blob).toBe(own.blob);
+  expect(mergeWithServer(local, profile({ version: 4 })).photos.centre?.blob).toBe(own.blob);
   const replaced = { ...serverPhoto, sha256: 'bb', latitude: 28.5 };
-  expect(meetServer(local, profile({ photos: [replaced] })).photos.centre).toMatchObject({
+  expect(mergeWithServer(local, profile({ photos: [replaced] })).photos.centre).toMatchObject({
     blob: null,
     latitude: 28.5,
   });
@@ -180,9 +185,9 @@ test('what arrived is no longer unsent; what was changed while it travelled is',
     photos: { centre: taken, strongRoom: null },
     photosChanged: { centre: true, strongRoom: false },
   };
-  expect(hasUnsent(takeSaved(sent, sent, profile()))).toBe(false);
+  expect(hasUnsent(applySaveResult(sent, sent, profile()))).toBe(false);
   const retaken = { ...sent, photos: { ...sent.photos, centre: { ...taken, fileName: 'again.jpg' } } };
-  expect(takeSaved(retaken, sent, profile())).toMatchObject({
+  expect(applySaveResult(retaken, sent, profile())).toMatchObject({
     photos: { centre: { fileName: 'again.jpg', onServer: false } },
     photosChanged: { centre: true },
   });

@@ -5,11 +5,11 @@ import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
 import { checkAll, type CheckedChecklist } from '#contract/checklist/rules.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import {
-  emptyTypedAnswers,
+  emptyFormValues,
   mergeAnswers,
-  readTyped,
-  typeAnswers,
-  type TypedAnswers,
+  parseFormValues,
+  toFormValues,
+  type FormValues,
 } from './form-values.ts';
 
 /** A photo that has its place. `blob` is there when it was taken on this device. */
@@ -30,24 +30,24 @@ export interface DraftPhoto {
 /** The state of the server that this draft was last equal to. */
 export interface ServerState {
   readonly version: number;
-  readonly answers: TypedAnswers;
+  readonly answers: FormValues;
   readonly savedAt: string;
 }
 
 export interface Draft {
   readonly centre: CentreLookup;
-  readonly answers: TypedAnswers;
+  readonly answers: FormValues;
   readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>>;
   /** Null while the server has no draft of this centre. */
   readonly server: ServerState | null;
   /** What the answers were before anybody typed: empty, but for what was carried over from another centre. */
-  readonly untouched: TypedAnswers;
-  /** Photos removed or replaced here since the server last heard. */
+  readonly untouched: FormValues;
+  /** Photos removed or replaced here since the server last checkSession. */
   readonly photosChanged: Readonly<Record<PhotoSlot, boolean>>;
 }
 
-export function newDraft(centre: CentreLookup, carriedOver: Partial<TypedAnswers> = {}): Draft {
-  const untouched = { ...emptyTypedAnswers(), ...carriedOver };
+export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
+  const untouched = { ...emptyFormValues(), ...carriedOver };
   return {
     centre,
     answers: untouched,
@@ -59,10 +59,10 @@ export function newDraft(centre: CentreLookup, carriedOver: Partial<TypedAnswers
 }
 
 /** What this draft's own changes are told from. */
-const baseOf = (draft: Draft): TypedAnswers => draft.server?.answers ?? draft.untouched;
+const baseOf = (draft: Draft): FormValues => draft.server?.answers ?? draft.untouched;
 
 /** What stays when another centre is chosen that has no checklist yet: the institution and its head (step 1b). */
-export function carryOver(answers: TypedAnswers): Partial<TypedAnswers> {
+export function carriedAnswers(answers: FormValues): Partial<FormValues> {
   const { institutionType, headName, headEmail, headMobile, trainingCompleted } = answers;
   return { institutionType, headName, headEmail, headMobile, trainingCompleted };
 }
@@ -80,23 +80,23 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
 
 const serverState = (profile: Profile): ServerState => ({
   version: profile.version,
-  answers: typeAnswers(profile.answers),
+  answers: toFormValues(profile.answers),
   savedAt: profile.updatedAt,
 });
 
 export function draftOfProfile(profile: Profile): Draft {
   return {
     centre: profile.centre,
-    answers: typeAnswers(profile.answers),
+    answers: toFormValues(profile.answers),
     photos: serverPhotos(profile),
     server: serverState(profile),
-    untouched: emptyTypedAnswers(),
+    untouched: emptyFormValues(),
     photosChanged: { centre: false, strongRoom: false },
   };
 }
 
 /** The draft of this device brought up to the server's newer state: own changes stay, the rest is the server's. */
-export function meetServer(local: Draft, profile: Profile): Draft {
+export function mergeWithServer(local: Draft, profile: Profile): Draft {
   const theirs = draftOfProfile(profile);
   const choose = (slot: PhotoSlot): DraftPhoto | null => {
     const [mine, kept] = [local.photos[slot], theirs.photos[slot]];
@@ -113,7 +113,7 @@ export function meetServer(local: Draft, profile: Profile): Draft {
 }
 
 /** The draft after the server has taken over what was sent of it; what was changed meanwhile stays unsent. */
-export function takeSaved(draft: Draft, sent: Draft, profile: Profile): Draft {
+export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Draft {
   const kept = serverPhotos(profile);
   const arrived = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => {
@@ -147,7 +147,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
 /** What the rules look at. */
 export function checked(draft: Draft): CheckedChecklist {
   return {
-    answers: readTyped(draft.answers),
+    answers: parseFormValues(draft.answers),
     hasCentre: draft.centre.id !== '',
     hasPhoto: { centre: draft.photos.centre !== null, strongRoom: draft.photos.strongRoom !== null },
   };
@@ -156,17 +156,17 @@ export function checked(draft: Draft): CheckedChecklist {
 /** True when the server does not have everything that stands here; compared as the server stores it. */
 export function hasUnsent(draft: Draft): boolean {
   if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
-  const there = answersAsStored(readTyped(baseOf(draft)));
-  return JSON.stringify(answersAsStored(sendable(draft))) !== JSON.stringify(there);
+  const there = answersAsStored(parseFormValues(baseOf(draft)));
+  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(there);
 }
 
 /**
  * The answers as the server can take them: a value that no draft may hold (typed in a step that was left with Back)
  * stays on this device and travels as the server's own earlier value.
  */
-export function sendable(draft: Draft): Answers {
-  const answers = readTyped(draft.answers);
-  const base = readTyped(baseOf(draft));
+export function answersToSend(draft: Draft): Answers {
+  const answers = parseFormValues(draft.answers);
+  const base = parseFormValues(baseOf(draft));
   const wrongFields = checkAll({ ...checked(draft), answers })
     .filter((problem) => problem.kind === 'wrong')
     .map((problem) => problem.field.split('.')[0]);

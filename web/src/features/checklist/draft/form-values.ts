@@ -13,7 +13,7 @@ type CountField =
 type Typed<Group> = { [Key in keyof Group]: string };
 
 /** `Answers` with every count as the text in its input. */
-export interface TypedAnswers extends Omit<Answers, CountField> {
+export interface FormValues extends Omit<Answers, CountField> {
   rooms24: string;
   rooms48: string;
   rooms72: string;
@@ -25,7 +25,7 @@ export interface TypedAnswers extends Omit<Answers, CountField> {
 
 const typed = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
 
-export function typeAnswers(answers: Answers): TypedAnswers {
+export function toFormValues(answers: Answers): FormValues {
   const { manpower, washrooms } = answers;
   return {
     ...answers,
@@ -47,7 +47,7 @@ export function typeAnswers(answers: Answers): TypedAnswers {
   };
 }
 
-export function readTyped(answers: TypedAnswers): Answers {
+export function parseFormValues(answers: FormValues): Answers {
   const { manpower, washrooms } = answers;
   return {
     ...answers,
@@ -69,8 +69,8 @@ export function readTyped(answers: TypedAnswers): Answers {
   };
 }
 
-export function emptyTypedAnswers(): TypedAnswers {
-  return typeAnswers(emptyAnswers());
+export function emptyFormValues(): FormValues {
+  return toFormValues(emptyAnswers());
 }
 
 /** Typed digits as a count input keeps them: leading zeros are stripped (specification section 5, Step2b). */
@@ -86,9 +86,9 @@ const comparable = (value: unknown): string =>
  * Both sides' changes in one: what was changed here since `base` wins, everything else is taken from the other side.
  * Fields are the top-level ones; a list or group counts as one field.
  */
-export function mergeAnswers(base: TypedAnswers, mine: TypedAnswers, theirs: TypedAnswers): TypedAnswers {
+export function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const changed = Object.entries(mine).filter(
-    ([field, value]) => comparable(value) !== comparable(base[field as keyof TypedAnswers]),
+    ([field, value]) => comparable(value) !== comparable(base[field as keyof FormValues]),
   );
   return { ...theirs, ...Object.fromEntries(changed) };
 }

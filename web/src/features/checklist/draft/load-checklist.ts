@@ -3,9 +3,9 @@ import type { Failure, Result } from '#contract/call.ts';
 import { getProfile, listUserCentres } from '#contract/checklist/endpoints.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { callApi } from '../../../api/client.ts';
-import { draftOfProfile, hasUnsent, meetServer, newDraft, type Draft } from './draft.ts';
+import { draftOfProfile, hasUnsent, mergeWithServer, newDraft, type Draft } from './draft.ts';
 import { readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
-import type { TypedAnswers } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
@@ -25,7 +25,7 @@ export type LoadedChecklist =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** A store that the browser refuses is like an empty one: the server's copy is then the only one. */
-export async function orNull<Value>(reading: Promise<Value | null>): Promise<Value | null> {
+export async function nullOnError<Value>(reading: Promise<Value | null>): Promise<Value | null> {
   try {
     return await reading;
   } catch {
@@ -36,11 +36,11 @@ export async function orNull<Value>(reading: Promise<Value | null>): Promise<Val
 async function loadCentres(userId: string): Promise<Result<CentreLookup[]>> {
   const result = await callApi(listUserCentres, {});
   if (result.ok) {
-    await orNull(writeCentres(userId, result.value).then(() => null));
+    await nullOnError(writeCentres(userId, result.value).then(() => null));
     return result;
   }
   if (result.failure.kind !== 'offline') return result;
-  const kept = await orNull(readCentres(userId));
+  const kept = await nullOnError(readCentres(userId));
   return kept === null ? result : { ok: true, value: kept };
 }
 
@@ -58,13 +58,13 @@ function combine(
   centre: CentreLookup,
   local: Draft | null,
   profile: Profile | null,
-  carried: Partial<TypedAnswers>,
+  carried: Partial<FormValues>,
 ): FoundDraft {
   const restored = profile !== null || (local !== null && hasUnsent(local));
   // The master list may have been corrected meanwhile: name, city and state are always the centre's own.
   const current = (draft: Draft): FoundDraft => ({ draft: { ...draft, centre }, restored });
   if (profile === null) return current(local ?? newDraft(centre, carried));
-  return current(local === null ? draftOfProfile(profile) : meetServer(local, profile));
+  return current(local === null ? draftOfProfile(profile) : mergeWithServer(local, profile));
 }
 
 /**
@@ -74,10 +74,10 @@ function combine(
 export async function loadDraft(
   userId: string,
   centre: CentreLookup,
-  carried: Partial<TypedAnswers> = {},
+  carried: Partial<FormValues> = {},
   known?: Profile | null,
 ): Promise<Result<FoundDraft | null>> {
-  const local = await orNull(readDraft(userId, centre.id));
+  const local = await nullOnError(readDraft(userId, centre.id));
   let profile = known;
   if (profile === undefined) {
     const answer = await loadProfile(userId, centre.id);
@@ -106,7 +106,7 @@ export async function loadChecklist(userId: string): Promise<LoadedChecklist> {
   const [centresResult, profileResult, currentId] = await Promise.all([
     loadCentres(userId),
     loadProfile(userId),
-    orNull(readCurrentCentreId(userId)),
+    nullOnError(readCurrentCentreId(userId)),
   ]);
   if (!centresResult.ok) return { kind: 'failed', failure: centresResult.failure };
   if (!profileResult.ok && profileResult.failure.kind !== 'offline')

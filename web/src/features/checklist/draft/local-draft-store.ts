@@ -5,7 +5,7 @@
 import { readDraft, removeDraft, writeCurrentCentreId, writeDraft, type StoredDraft } from './draft-store.ts';
 import { mergeDrafts, type Draft } from './draft.ts';
 
-export class LocalCopy {
+export class LocalDraftStore {
   readonly #userId: string;
   /** What this tab last saw in the store, by centre. */
   readonly #seen = new Map<string, StoredDraft>();

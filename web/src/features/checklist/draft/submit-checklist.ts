@@ -1,5 +1,5 @@
 /** The one submission: sent once, and looked up when its answer was lost. */
-import { isPassing, isRefusal, type Failure } from '#contract/call.ts';
+import { isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { getProfile, submitProfile } from '#contract/checklist/endpoints.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { callApi } from '../../../api/client.ts';
@@ -16,7 +16,7 @@ export async function loadServerProfile(userId: string, centreId: string): Promi
 /** After a failure: was it submitted all the same, in another tab or by a request whose answer got lost? */
 export async function reconcile(userId: string, centreId: string, failure: Failure): Promise<SubmitOutcome> {
   if (isRefusal(failure, 'checklist.submitted')) return { ok: true };
-  if (!isPassing(failure)) return { ok: false, failure };
+  if (!isRetryable(failure)) return { ok: false, failure };
   const profile = await loadServerProfile(userId, centreId);
   return profile?.status === 'submitted' ? { ok: true } : { ok: false, failure };
 }

@@ -48,7 +48,7 @@ export function AccountPage({ userId, sendUnsent, children }: AccountPageProps) 
   return (
     <Page
       actions={
-        <Button look="link" busy={busy} onClick={() => void tryLogout().catch(reportError)}>
+        <Button variant="link" busy={busy} onClick={() => void tryLogout().catch(reportError)}>
           {common.logout}
         </Button>
       }

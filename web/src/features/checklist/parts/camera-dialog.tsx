@@ -85,7 +85,7 @@ export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
         )}
       </div>
       <DialogButtons>
-        <Button look="quiet" data-safe onClick={onClose}>
+        <Button variant="quiet" data-safe onClick={onClose}>
           {common.cancel}
         </Button>
         <Button disabled={state !== 'ready'} onClick={() => void shoot().catch(reportError)}>

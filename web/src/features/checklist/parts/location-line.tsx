@@ -25,7 +25,7 @@ export function LocationLine({ location }: { readonly location: LocationFix }) {
         {blocked ? (
           <>
             <DeviceHelp />
-            <Button look="quiet" onClick={location.ask}>
+            <Button variant="quiet" onClick={location.ask}>
               {photos.location.ask}
             </Button>
           </>

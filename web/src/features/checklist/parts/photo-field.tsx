@@ -74,7 +74,7 @@ function useTakePhoto(slot: PhotoSlot, location: LocationFix) {
     setWork(null);
     if (prepared.ok) {
       session.setPhoto(draft, slot, { ...prepared.photo, filePath: null, onServer: false, sha256: null });
-      await session.saveHere();
+      await session.saveLocally();
     } else {
       setRefusal(prepared.reason);
     }
@@ -158,7 +158,7 @@ function InPageCamera({ label, onPicture }: InPageCameraProps) {
   if (!('mediaDevices' in navigator)) return null;
   return (
     <>
-      <Button look="link" onClick={() => setOpen(true)}>
+      <Button variant="link" onClick={() => setOpen(true)}>
         {photos.inPage} <span className="sr-only">{label}</span>
       </Button>
       {open ? (
@@ -194,7 +194,7 @@ export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
           onPicture={(file, openedAt) => void take(file, 'input', openedAt).catch(reportError)}
         />
         {photo === null ? null : (
-          <Button look="quiet" onClick={clear}>
+          <Button variant="quiet" onClick={clear}>
             {common.remove} <span className="sr-only">{label}</span>
           </Button>
         )}

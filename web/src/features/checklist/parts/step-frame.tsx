@@ -68,7 +68,7 @@ function StepButtons({ step, busy, nextLabel }: StepButtonsProps) {
   const session = useChecklistSession();
   const before = previousStep(step);
   const goBack = async (target: StepId): Promise<void> => {
-    await session.saveHere();
+    await session.saveLocally();
     await navigate(stepPath(target));
   };
   return (
@@ -76,7 +76,7 @@ function StepButtons({ step, busy, nextLabel }: StepButtonsProps) {
       {before === null ? (
         <span />
       ) : (
-        <Button look="quiet" wide onClick={() => void goBack(before).catch(reportError)}>
+        <Button variant="quiet" wide onClick={() => void goBack(before).catch(reportError)}>
           {common.back}
         </Button>
       )}
@@ -109,7 +109,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
       return;
     }
     setBusy(true);
-    await session.saveEverywhere();
+    await session.saveAndSync();
     setBusy(false);
     await navigate(stepPath(nextStep(step)));
   };

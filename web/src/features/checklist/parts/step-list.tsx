@@ -1,6 +1,6 @@
 /** Where one is and what is done: derived from the answers, never stored. Done steps can be opened. */
 import { Link } from 'react-router';
-import { checkStep, firstOpenStep } from '#contract/checklist/rules.ts';
+import { checkStep, firstIncompleteStep } from '#contract/checklist/rules.ts';
 import { stepIds } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -16,7 +16,7 @@ function useStates(
 ): { readonly step: ListedStep; readonly state: State; readonly open: boolean }[] {
   const { draft } = useChecklist();
   const checklist = checked(draft);
-  const firstOpen = firstOpenStep(checklist);
+  const firstOpen = firstIncompleteStep(checklist);
   const reachable = firstOpen === null ? allSteps.length - 1 : allSteps.indexOf(firstOpen);
   const isDone = (step: ListedStep): boolean => step !== 'preview' && checkStep(step, checklist).length === 0;
   return allSteps.map((step, index) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchLocation, type Fix, type LocationState } from './location-fix.ts';
 
 /** A device whose position, refusals and clock the test plays. */
-function makeDevice() {
+function createDevice() {
   let nowMs = 1_000_000;
   let found: PositionCallback | null = null;
   let failed: PositionErrorCallback | null | undefined;
@@ -31,25 +31,30 @@ function makeDevice() {
   };
 }
 
-function watch(device: ReturnType<typeof makeDevice>) {
-  const heard: [LocationState, Fix | null][] = [];
-  const watching = watchLocation((state, best) => void heard.push([state, best]), device.sources);
-  return { watching, states: () => heard.map(([state]) => state), heard };
+function watch(device: ReturnType<typeof createDevice>) {
+  const checkSession: [LocationState, Fix | null][] = [];
+  const watching = watchLocation((state, best) => void checkSession.push([state, best]), device.sources);
+  return { watching, states: () => checkSession.map(([state]) => state), checkSession };
 }
 
 test('asks precisely, and is ready with the first fix', () => {
-  const device = makeDevice();
-  const { watching, states, heard } = watch(device);
+  const device = createDevice();
+  const { watching, states, checkSession } = watch(device);
   expect(states()).toEqual(['asking']);
   expect(watching.best()).toBeNull();
   device.find(28.5, 40);
   expect(states()).toEqual(['asking', 'ready']);
-  expect(heard[1]?.[1]).toEqual({ latitude: 28.5, longitude: 77, accuracyM: 40, at: new Date(1_000_000) });
+  expect(checkSession[1]?.[1]).toEqual({
+    latitude: 28.5,
+    longitude: 77,
+    accuracyM: 40,
+    at: new Date(1_000_000),
+  });
   expect(device.asked[0]?.enableHighAccuracy).toBe(true);
 });
 
 test('keeps the most accurate fix for two minutes, then the next best', () => {
-  const device = makeDevice();
+  const device = createDevice();
   const { watching } = watch(device);
   device.find(1, 10);
   device.pass(60);
@@ -65,7 +70,7 @@ test('keeps the most accurate fix for two minutes, then the next best', () => {
 });
 
 test('a fix of unknown accuracy is better than none and worse than any', () => {
-  const device = makeDevice();
+  const device = createDevice();
   const { watching } = watch(device);
   device.find(1, Number.NaN);
   expect(watching.best()).toMatchObject({ latitude: 1, accuracyM: null });
@@ -74,7 +79,7 @@ test('a fix of unknown accuracy is better than none and worse than any', () => {
 });
 
 test('tells a refusal from a device that finds nothing, and recovers', () => {
-  const device = makeDevice();
+  const device = createDevice();
   const { states } = watch(device);
   device.fail(2);
   device.fail(3);
@@ -106,7 +111,7 @@ test('a browser without positions says so, and nothing else happens', () => {
 });
 
 test('after stop nothing is told, and the device may rest', () => {
-  const device = makeDevice();
+  const device = createDevice();
   const { watching, states } = watch(device);
   watching.stop();
   device.find(1, 10);

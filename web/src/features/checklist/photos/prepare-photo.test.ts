@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writePlace } from '#contract/photo/write-position.ts';
+import { writePosition } from '#contract/photo/write-position.ts';
 import type { Fix } from './location-fix.ts';
 import { preparePhoto, type PhotoToPrepare } from './prepare-photo.ts';
-import { readPlace } from './read-position.ts';
+import { readPosition } from './read-position.ts';
 
 const now = Date.UTC(2025, 3, 20, 6, 30);
 const openedAt = now - 20_000;
@@ -16,7 +16,7 @@ function jpegBytes(width = 64, height = 48): Uint8Array {
 
 /** As if a camera had known the place: our writer's mark is overwritten. */
 function fromCamera(jpeg: Uint8Array, latitude: number): Uint8Array {
-  const bytes = Buffer.from(writePlace(jpeg, { ...fix, latitude, accuracyM: null }));
+  const bytes = Buffer.from(writePosition(jpeg, { ...fix, latitude, accuracyM: null }));
   bytes.write('NETWORK', bytes.indexOf('BROWSER'));
   return bytes;
 }
@@ -56,7 +56,7 @@ test('a fresh picture without a place gets the device’s, in its own bytes', as
   expect(facts).toEqual({ fileName: 'IMG 1.jpg', latitude, longitude, placeSource: 'device', accuracyM: 12 });
   expect(blob.type).toBe('image/jpeg');
   const sent = new Uint8Array(await blob.arrayBuffer());
-  expect(await readPlace(sent)).toMatchObject({ place: { latitude, longitude }, source: 'device' });
+  expect(await readPosition(sent)).toMatchObject({ place: { latitude, longitude }, source: 'device' });
 });
 
 test('a gallery picture never gets the device’s place', async () => {

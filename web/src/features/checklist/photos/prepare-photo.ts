@@ -1,11 +1,11 @@
 /** From the file that a person gives to the photo that is sent: place found or written in, size reduced. */
 import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
-import type { PhotoFacts } from '#contract/photo/parse-exif-gps.ts';
-import type { PlaceSource } from '#contract/photo/geo-position.ts';
-import { writePlace } from '#contract/photo/write-position.ts';
+import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
+import type { PositionSource } from '#contract/photo/geo-position.ts';
+import { writePosition } from '#contract/photo/write-position.ts';
 import { isFreshPicture } from './fresh-picture.ts';
 import type { Fix } from './location-fix.ts';
-import { readPlace } from './read-position.ts';
+import { readPosition } from './read-position.ts';
 import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
 
 export interface PhotoToPrepare {
@@ -25,7 +25,7 @@ export interface PreparedPhoto {
   /** Signed degrees, read back from the blob itself, so the server will read the same. */
   readonly latitude: number;
   readonly longitude: number;
-  readonly placeSource: PlaceSource;
+  readonly placeSource: PositionSource;
   /** Radius in metres. */
   readonly accuracyM: number | null;
 }
@@ -48,9 +48,9 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 /** The device's place may stand in for a missing one only where the picture was taken here and now. */
 async function fixFor(
   { origin, file, openedAt, now, findFix }: PhotoToPrepare,
-  facts: PhotoFacts,
+  facts: PhotoMetadata,
 ): Promise<Fix | null> {
-  if (facts.place !== null) return null;
+  if (facts.position !== null) return null;
   const { lastModified } = file;
   const takenNow =
     origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt: facts.takenAt });
@@ -60,11 +60,12 @@ async function fixFor(
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
 /** A smaller copy whose EXIF no longer tells the camera's place (broken offsets) is worth nothing: the original goes. */
-async function reduceKeepingPlace(file: Blob, facts: PhotoFacts): Promise<Blob> {
+async function reduceKeepingPosition(file: Blob, facts: PhotoMetadata): Promise<Blob> {
   const reduced = await reducePhoto(file);
-  if (reduced === file || facts.place === null) return reduced;
-  const { place } = await readPlace(await bytesOf(reduced));
-  const isSame = place?.latitude === facts.place.latitude && place.longitude === facts.place.longitude;
+  if (reduced === file || facts.position === null) return reduced;
+  const { position } = await readPosition(await bytesOf(reduced));
+  const isSame =
+    position?.latitude === facts.position.latitude && position.longitude === facts.position.longitude;
   return isSame ? reduced : file;
 }
 
@@ -74,15 +75,15 @@ async function prepare(given: PhotoToPrepare): Promise<PhotoPreparation> {
   if (!isJpeg(bytes)) return { ok: false, reason: 'not-a-jpeg' };
   // Throws for what is no whole JPEG: a damaged file is named as such, not as one without a place.
   readFrameSize(bytes);
-  const found = await readPlace(bytes);
+  const found = await readPosition(bytes);
   const fix = await fixFor(given, found);
-  if (found.place === null && fix === null) return { ok: false, reason: 'no-place' };
-  const reduced = await reduceKeepingPlace(file, found);
-  const blob = fix === null ? reduced : jpegBlob(writePlace(await bytesOf(reduced), fix));
-  const { place, source, accuracyM } = fix === null ? found : await readPlace(await bytesOf(blob));
-  if (place === null) return { ok: false, reason: 'no-place' };
+  if (found.position === null && fix === null) return { ok: false, reason: 'no-place' };
+  const reduced = await reduceKeepingPosition(file, found);
+  const blob = fix === null ? reduced : jpegBlob(writePosition(await bytesOf(reduced), fix));
+  const { position, source, accuracyM } = fix === null ? found : await readPosition(await bytesOf(blob));
+  if (position === null) return { ok: false, reason: 'no-place' };
   const fileName = file.name === '' ? 'photo.jpg' : file.name;
-  return { ok: true, photo: { blob, fileName, ...place, placeSource: source, accuracyM } };
+  return { ok: true, photo: { blob, fileName, ...position, placeSource: source, accuracyM } };
 }
 
 /**

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { readTyped, type TypedAnswers } from '../draft/form-values.ts';
+import { parseFormValues, type FormValues } from '../draft/form-values.ts';
 import { CountAnswer } from '../parts/answer-fields.tsx';
 import { CountField } from '../parts/count-field.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
-type TypedRoom = TypedAnswers['otherRooms'][number];
+type TypedRoom = FormValues['otherRooms'][number];
 
 interface OtherRoomProps {
   readonly index: number;
@@ -39,7 +39,7 @@ function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
           value={room.count}
           onChange={(count) => onChange({ ...room, count })}
         />
-        <Button look="quiet" aria-label={fields.removeOtherRoom(index + 1)} onClick={onRemove}>
+        <Button variant="quiet" aria-label={fields.removeOtherRoom(index + 1)} onClick={onRemove}>
           {common.remove}
         </Button>
       </div>
@@ -60,12 +60,14 @@ function OtherRooms({ errors }: { readonly errors: StepErrors }) {
           index={index}
           room={room}
           error={errors.of(`otherRooms.${index}`)}
-          onChange={(changed) => replace(otherRooms.map((one, place) => (place === index ? changed : one)))}
-          onRemove={() => replace(otherRooms.filter((_, place) => place !== index))}
+          onChange={(changed) =>
+            replace(otherRooms.map((one, position) => (position === index ? changed : one)))
+          }
+          onRemove={() => replace(otherRooms.filter((_, position) => position !== index))}
         />
       ))}
       {otherRooms.length < maxOtherRooms ? (
-        <Button look="quiet" onClick={() => replace([...otherRooms, { capacity: '', count: '' }])}>
+        <Button variant="quiet" onClick={() => replace([...otherRooms, { capacity: '', count: '' }])}>
           {fields.addOtherRoom}
         </Button>
       ) : null}
@@ -98,7 +100,7 @@ export function Step2a() {
             id="totalCapacity"
             label={fields.totalCapacity}
             hint={hints.totalCapacity}
-            value={String(totalCapacity(readTyped(answers)))}
+            value={String(totalCapacity(parseFormValues(answers)))}
             readOnly
             narrow
           />

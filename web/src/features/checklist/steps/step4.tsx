@@ -10,7 +10,7 @@ import { YesNoAnswer } from '../parts/answer-fields.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
-import { preloadPlaceReader } from '../photos/read-position.ts';
+import { preloadPositionReader } from '../photos/read-position.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 
 export default function Step4() {
@@ -20,7 +20,7 @@ export default function Step4() {
   const location = useLocationFix();
   // The reader of photos must be there when the network is not; if it cannot come now, the first photo asks again.
   useEffect(() => {
-    preloadPlaceReader().catch(() => undefined);
+    preloadPositionReader().catch(() => undefined);
   }, []);
   const left = maxFeedbackLength - lengthInCharacters(answers.feedback);
   return (
