@@ -13,7 +13,7 @@ test('the pictures of the demo carry a place', async () => {
     expect(names.sort()).toEqual(['centre.jpg', 'strong-room.jpg']);
     for (const name of names) {
       expect(readPosition(await readFile(join(folder, name)))).toMatchObject({
-        place: { latitude: expect.closeTo(28.6139, 3), longitude: expect.closeTo(77.209, 3) },
+        position: { latitude: expect.closeTo(28.6139, 3), longitude: expect.closeTo(77.209, 3) },
       });
     }
   } finally {

@@ -136,7 +136,7 @@ test('a large picture is made smaller before it is sent and keeps its place', as
   const buffer = await createJpeg({
     width: 4000,
     height: 3000,
-    place: portBlair,
+    position: portBlair,
     source: 'camera',
     noise: true,
   });

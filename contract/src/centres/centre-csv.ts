@@ -130,7 +130,7 @@ export function parseCentreRecords(records: readonly (readonly string[])[]): Cen
   records.forEach((record, index) => {
     if (index <= headerIndex || isBlank(record)) return;
     const cells = Object.fromEntries(
-      [...positiones].map(([column, position]) => [column, withoutFormulaGuard(record[position] ?? '')]),
+      [...indexes].map(([column, position]) => [column, withoutFormulaGuard(record[position] ?? '')]),
     );
     rows.push({ row: index + 1, cells });
   });

@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 async function formWithPhotos(): Promise<{ form: FormData; original: Buffer }> {
-  const original = await createJpeg({ place, width: 200, noise: true });
-  const photos = { centre: bytesToSend(original), strongRoom: bytesToSend(await createJpeg({ place })) };
+  const original = await createJpeg({ position, width: 200, noise: true });
+  const photos = { centre: bytesToSend(original), strongRoom: bytesToSend(await createJpeg({ position })) };
   return { form: formFor(centreId, { photos }), original };
 }
 

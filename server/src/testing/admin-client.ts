@@ -68,7 +68,7 @@ export async function submitCentre(
   const photos = {
     centre: await photoToSend(),
     strongRoom: await photoToSend(
-      { place: { latitude: 11.5, longitude: 92.25 }, source: 'device' },
+      { position: { latitude: 11.5, longitude: 92.25 }, source: 'device' },
       'strong.jpg',
     ),
   };

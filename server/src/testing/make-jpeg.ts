@@ -6,7 +6,7 @@ import { writePosition } from '#contract/photo/write-position.ts';
 export interface JpegToMake {
   readonly width?: number;
   readonly height?: number;
-  readonly place?: GeoPosition;
+  readonly position?: GeoPosition;
   /** `camera` (default): the place stands in the EXIF from the start; `device`: our page's writer has added it. */
   readonly source?: PositionSource;
   /** EXIF orientation, 1 to 8. */
@@ -47,11 +47,11 @@ function pixels(width: number, height: number, noise: boolean): Buffer {
 
 /** A decodable JPEG, 64 by 48 pixels and without a place unless told otherwise. */
 export async function createJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
-  const { width = 64, height = 48, place, source = 'camera', orientation, takenAt } = wanted;
+  const { width = 64, height = 48, position, source = 'camera', orientation, takenAt } = wanted;
   const exif = {
     IFD0: { Make: 'Testphone', Model: 'T1' },
     IFD2: takenAt === undefined ? {} : { DateTimeOriginal: takenAt.replace('T', ' ').replaceAll('-', ':') },
-    IFD3: place !== undefined && source === 'camera' ? gpsTags(place) : {},
+    IFD3: position !== undefined && source === 'camera' ? gpsTags(position) : {},
   };
   const jpeg = await sharp(pixels(width, height, wanted.noise ?? false), {
     raw: { width, height, channels: 3 },
@@ -60,7 +60,7 @@ export async function createJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
     .withMetadata(orientation === undefined ? {} : { orientation })
     .jpeg()
     .toBuffer();
-  if (place === undefined || source === 'camera') return jpeg;
+  if (position === undefined || source === 'camera') return jpeg;
   const at = new Date('2025-04-20T06:30:00Z');
-  return Buffer.from(writePosition(jpeg, { ...place, accuracyM: 12, at }));
+  return Buffer.from(writePosition(jpeg, { ...position, accuracyM: 12, at }));
 }

@@ -8,13 +8,13 @@ export interface EndedCommand {
   readonly stderr: string;
 }
 
-/** @param script the name of a file in server/src */
+/** @param script the name of a file in server/src/commands */
 export function runCommand(
   script: string,
   environment: Readonly<Record<string, string | undefined>>,
   ...argument: string[]
 ): Promise<EndedCommand> {
-  const file = path.join(import.meta.dirname, '..', script);
+  const file = path.join(import.meta.dirname, '..', 'commands', script);
   const env = { PATH: process.env['PATH'], ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...argument], { env }, (error, stdout, stderr) => {

@@ -13,10 +13,10 @@ let photoPath: string;
 
 beforeEach(async () => {
   portal = await startChecklistTest();
-  const polyglot = Buffer.concat([await createJpeg({ place }), tail]);
+  const polyglot = Buffer.concat([await createJpeg({ position }), tail]);
   const photos = {
     centre: bytesToSend(polyglot),
-    strongRoom: bytesToSend(await createJpeg({ place, width: 70 })),
+    strongRoom: bytesToSend(await createJpeg({ position, width: 70 })),
   };
   await portal.user.save(formFor(portal.centreId, { photos }));
   photoPath = await signedPath();

@@ -55,7 +55,7 @@ test.each([
 
 test('photos without a place are refused, each named; nothing else of the save is kept', async () => {
   const photos = {
-    centre: await photoToSend({ place: { latitude: 0, longitude: 0 } }),
+    centre: await photoToSend({ position: { latitude: 0, longitude: 0 } }),
     strongRoom: bytesToSend(await createJpeg()),
   };
   const answer = await user.save(formFor(centreId, { photos }));

@@ -29,8 +29,8 @@ async function storedIds(): Promise<string[]> {
 }
 
 test('both photos are stored as they came, with place, source and hash', async () => {
-  const centre = await createJpeg({ place, takenAt: '2025-04-20T12:00:00' });
-  const strongRoom = await createJpeg({ place: { latitude: -33.5, longitude: -70.25 }, source: 'device' });
+  const centre = await createJpeg({ position, takenAt: '2025-04-20T12:00:00' });
+  const strongRoom = await createJpeg({ position: { latitude: -33.5, longitude: -70.25 }, source: 'device' });
   const saved = await user.save(
     formFor(centreId, {
       photos: { centre: bytesToSend(centre, 'front.jpg'), strongRoom: bytesToSend(strongRoom) },

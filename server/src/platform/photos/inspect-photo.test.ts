@@ -25,9 +25,9 @@ function frameSizeAt(jpeg: Buffer): number {
 }
 
 test('a photo is described by its bytes', async () => {
-  const bytes = await createJpeg({ place: delhi, takenAt: '2025-04-20T12:00:01', width: 80, height: 60 });
+  const bytes = await createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01', width: 80, height: 60 });
   const photo = await inspect(bytes);
-  expect(photo).toMatchObject({ width: 80, height: 60, placeSource: 'camera', accuracyM: null });
+  expect(photo).toMatchObject({ width: 80, height: 60, positionSource: 'camera', accuracyM: null });
   expect(photo.takenAt).toBe('2025-04-20T12:00:01');
   expect(photo.position?.latitude).toBeCloseTo(delhi.latitude, 7);
   expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -38,7 +38,7 @@ test('a photo without a place is described too; refusing it is the caller’s', 
 });
 
 test('the display picture is upright, small, and free of the upload’s metadata and tail', async () => {
-  const jpeg = await createJpeg({ place: delhi, width: 2000, height: 1000, orientation: 6 });
+  const jpeg = await createJpeg({ position: delhi, width: 2000, height: 1000, orientation: 6 });
   const upload = Buffer.concat([jpeg, Buffer.from('<?php system($_GET["c"]); ?>')]);
   const { width, height, display } = await inspect(upload);
   expect({ width, height }).toEqual({ width: 1000, height: 2000 });
@@ -80,23 +80,23 @@ test('the decoders of other formats are shut off altogether', async () => {
 });
 
 test('a photo that was cut short is refused, wherever it was cut', async () => {
-  const jpeg = await createJpeg({ place: delhi, width: 200, height: 150, noise: true });
+  const jpeg = await createJpeg({ position: delhi, width: 200, height: 150, noise: true });
   for (const share of [0.01, 0.1, 0.5, 0.9, 0.98])
     await expectRefused(jpeg.subarray(0, Math.floor(jpeg.length * share)));
 });
 
 test('a header that claims too many pixels is refused before anything is decoded', async () => {
-  const jpeg = await createJpeg({ place: delhi });
+  const jpeg = await createJpeg({ position: delhi });
   jpeg.writeUInt32BE(0xffdc_ffdc, frameSizeAt(jpeg));
   const began = performance.now();
   await expectRefused(jpeg);
   // Decoding four thousand million pixels would take minutes.
   expect(performance.now() - began).toBeLessThan(2000);
-  await expectRefused(await createJpeg({ place: delhi }), { ...photoLimits, maxPixels: 64 * 48 - 1 });
+  await expectRefused(await createJpeg({ position: delhi }), { ...photoLimits, maxPixels: 64 * 48 - 1 });
 });
 
 test('with two running and twenty waiting, the next is turned away and the others are served', async () => {
-  const jpeg = await createJpeg({ place: delhi });
+  const jpeg = await createJpeg({ position: delhi });
   const answers = await Promise.allSettled(Array.from({ length: 23 }, () => inspect(jpeg)));
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused).toHaveLength(1);

@@ -8,27 +8,27 @@ import { readPosition } from './read-position.ts';
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
 
 test('a camera’s place and time are read, southern and western ones too', async () => {
-  const facts = readPosition(await createJpeg({ place: delhi, takenAt: '2025-04-20T12:00:01' }));
+  const facts = readPosition(await createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01' }));
   expect(facts).toMatchObject({ source: 'camera', accuracyM: null, takenAt: '2025-04-20T12:00:01' });
   expect(facts.position?.latitude).toBeCloseTo(delhi.latitude, 7);
-  const far = readPosition(await createJpeg({ place: { latitude: -33.45347, longitude: -118.498125 } }));
+  const far = readPosition(await createJpeg({ position: { latitude: -33.45347, longitude: -118.498125 } }));
   expect(far.position?.latitude).toBeCloseTo(-33.45347, 7);
   expect(far.position?.longitude).toBeCloseTo(-118.498125, 7);
 });
 
 test('a place that our page wrote is known as the device’s, with its accuracy', async () => {
-  const facts = readPosition(await createJpeg({ place: delhi, source: 'device', orientation: 6 }));
-  expect(facts).toMatchObject({ source: 'device', accuracyM: 12, place: delhi });
+  const facts = readPosition(await createJpeg({ position: delhi, source: 'device', orientation: 6 }));
+  expect(facts).toMatchObject({ source: 'device', accuracyM: 12, position: delhi });
 });
 
 test('0,0 is no place; the equator and Greenwich are', async () => {
-  expect(readPosition(await createJpeg({ place: { latitude: 0, longitude: 0 } })).position).toBeNull();
-  expect(readPosition(await createJpeg({ place: { latitude: 0, longitude: 36 } })).position).toEqual({
+  expect(readPosition(await createJpeg({ position: { latitude: 0, longitude: 0 } })).position).toBeNull();
+  expect(readPosition(await createJpeg({ position: { latitude: 0, longitude: 36 } })).position).toEqual({
     latitude: 0,
     longitude: 36,
   });
   expect(
-    readPosition(await createJpeg({ place: { latitude: 51.5, longitude: 0 } })).position?.longitude,
+    readPosition(await createJpeg({ position: { latitude: 51.5, longitude: 0 } })).position?.longitude,
   ).toBe(0);
 });
 
@@ -37,8 +37,8 @@ test('impossible and undefined coordinates are no place', async () => {
     { latitude: 91, longitude: 77 },
     { latitude: 28, longitude: 181 },
   ])
-    expect(readPosition(await createJpeg({ place })).position).toBeNull();
-  const jpeg = await createJpeg({ place: delhi });
+    expect(readPosition(await createJpeg({ position })).position).toBeNull();
+  const jpeg = await createJpeg({ position: delhi });
   // 28/1 becomes 0/0.
   const at = jpeg.indexOf(Buffer.from([28, 0, 0, 0, 1, 0, 0, 0]));
   expect(at).toBeGreaterThan(0);
@@ -57,15 +57,15 @@ test('a place in XMP alone does not count', async () => {
 });
 
 test('a file without EXIF, or that is no JPEG at all, says nothing', () => {
-  const nothing = { place: null, source: 'camera', accuracyM: null, takenAt: null };
+  const nothing = { position: null, source: 'camera', accuracyM: null, takenAt: null };
   for (const bytes of [Buffer.alloc(0), Buffer.from('<svg/>'), Buffer.from([0xff, 0xd8, 0xff, 0xd9])])
     expect(readPosition(bytes)).toEqual(nothing);
 });
 
 test('mutated EXIF never throws, takes long or gives an unusable place', async () => {
   const jpegs = await Promise.all([
-    createJpeg({ place: delhi, takenAt: '2025-04-20T12:00:01' }),
-    createJpeg({ place: delhi, source: 'device', orientation: 6 }),
+    createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01' }),
+    createJpeg({ position: delhi, source: 'device', orientation: 6 }),
   ]);
   let changed = 0;
   for (const jpeg of jpegs) {

@@ -84,7 +84,7 @@ interface MadePhoto {
 }
 
 async function createPhoto(width: number): Promise<MadePhoto> {
-  const jpeg = await createJpeg({ width, place: { latitude: 11.667026, longitude: 92.735983 } });
+  const jpeg = await createJpeg({ width, position: { latitude: 11.667026, longitude: 92.735983 } });
   return { photo: bytesToSend(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 

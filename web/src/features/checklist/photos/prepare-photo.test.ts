@@ -14,7 +14,7 @@ function jpegBytes(width = 64, height = 48): Uint8Array {
   return Uint8Array.from([0xff, 0xd8, ...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0xd9]);
 }
 
-/** As if a camera had known the place: our writer's mark is overwritten. */
+/** As if a camera had known the position: our writer's mark is overwritten. */
 function fromCamera(jpeg: Uint8Array, latitude: number): Uint8Array {
   const bytes = Buffer.from(writePosition(jpeg, { ...fix, latitude, accuracyM: null }));
   bytes.write('NETWORK', bytes.indexOf('BROWSER'));
@@ -56,7 +56,7 @@ test('a fresh picture without a place gets the device’s, in its own bytes', as
   expect(facts).toEqual({ fileName: 'IMG 1.jpg', latitude, longitude, placeSource: 'device', accuracyM: 12 });
   expect(blob.type).toBe('image/jpeg');
   const sent = new Uint8Array(await blob.arrayBuffer());
-  expect(await readPosition(sent)).toMatchObject({ place: { latitude, longitude }, source: 'device' });
+  expect(await readPosition(sent)).toMatchObject({ position: { latitude, longitude }, source: 'device' });
 });
 
 test('a gallery picture never gets the device’s place', async () => {
