@@ -1,4 +1,5 @@
 /** The list of structure checks: what the tree itself must hold to. Each stands in its own file under `checks/`. */
+import { checkCitations } from './checks/citations.ts';
 import { checkDocs } from './checks/docs.ts';
 import { checkForbidden } from './checks/forbidden.ts';
 import { checkLockFile } from './checks/lock-file.ts';
@@ -21,6 +22,7 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'texts in catalogues', check: checkTexts },
   { name: 'forbidden constructs', check: checkForbidden },
   { name: 'documents tell the truth', check: checkDocs },
+  { name: 'citations lead somewhere', check: checkCitations },
   { name: 'specification map', check: checkSpecMap, remark: (tree) => `${countOpenRows(tree)} rows open` },
   { name: 'lock file', check: checkLockFile },
 ];

@@ -44,7 +44,7 @@ async function fill(): Promise<{ readonly dataDir: string; readonly people: read
 
 /** Twelve million pixels, and behind its end as many bytes as still fit; no two the same. */
 async function createPhoto(index: number): Promise<Uint8Array> {
-  const place = { latitude: 11.667026, longitude: 92.735983 + index / 1000 };
+  const position = { latitude: 11.667026, longitude: 92.735983 + index / 1000 };
   const picture = await createJpeg({ width: 4000, height: 3000, position });
   const bytes = new Uint8Array(photoBytes);
   bytes.set(picture);

@@ -71,7 +71,7 @@ export const defaultLimits = {
   login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },
   password: { concurrent: 4, waiting: 64 },
   photos: {
-    /** Below so much free room no photo is taken in, so that everything else goes on (R5). */
+    /** Below so much free room no photo is taken in, so that everything else goes on (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,
     /** How long a signed path shows a photo. */
     pathSeconds: 15 * minute,

@@ -57,7 +57,7 @@ function pageFindings(dist: string): Finding[] {
   }));
 }
 
-/** Reads a build in the folder `dist` (with `.vite/manifest.json`). */
+/** Reads a build in the folder `dist` (with the manifest of Vite). */
 export function checkBuild(dist: string): BuildReport {
   const manifestPath = join(dist, '.vite/manifest.json');
   if (!existsSync(manifestPath)) {

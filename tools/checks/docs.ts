@@ -28,7 +28,7 @@ function exists(tree: Tree, path: string): boolean {
 }
 
 /** A path that a code span names, or undefined when the span is something else (a route, a value, a type). */
-function pathFault(tree: Tree, span: string): string | undefined {
+export function pathFault(tree: Tree, span: string): string | undefined {
   if (/\s|…/.test(span) || generated.test(span)) return undefined;
   if (!span.includes('/')) {
     if (!sourceName.test(span)) return undefined;

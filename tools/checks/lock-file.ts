@@ -1,4 +1,4 @@
-/** Package-lock.json is whole (what `npm ci` would refuse) and free of registry addresses. Nothing is fetched here. */
+/** The file package-lock.json is whole (what `npm ci` would refuse) and free of registry addresses. Nothing is fetched here. */
 import * as z from 'zod/mini';
 import type { Check, Finding } from '../tree.ts';
 

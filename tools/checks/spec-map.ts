@@ -1,4 +1,4 @@
-/** Docs/spec-map.md leads from every part of the specification to the room that serves it and the test that proves it. */
+/** The page docs/spec-map.md leads from every part of the specification to the room that serves it and the test that proves it. */
 import { isTest } from '../source.ts';
 import type { Check, Finding, Tree } from '../tree.ts';
 import { adminRows, centreRows } from './spec-map-rows.ts';

@@ -1,4 +1,4 @@
-/** A backup taken under load restores to a portal that holds the invariants of a fault (security.md section 3, I1 to I6). */
+/** A backup taken under load restores to a portal that keeps the invariants of a fault (security.md I1 to I6). */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,7 @@ import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const place = { latitude: 11.667026, longitude: 92.735983 };
+const position = { latitude: 11.667026, longitude: 92.735983 };
 let kept: S3Store;
 let app: TestApp;
 let user: ChecklistClient;

@@ -5,7 +5,7 @@ import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { createJpeg } from '../../testing/make-jpeg.ts';
 
-const place = { latitude: 11.667026, longitude: 92.735983 };
+const position = { latitude: 11.667026, longitude: 92.735983 };
 const tail = Buffer.from('<script>alert("tail")</script>');
 
 let portal: ChecklistTest;

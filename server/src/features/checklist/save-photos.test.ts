@@ -5,7 +5,7 @@ import { defaultLimits } from '../../limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { createJpeg } from '../../testing/make-jpeg.ts';
 
-const place = { latitude: 11.667026, longitude: 92.735983 };
+const position = { latitude: 11.667026, longitude: 92.735983 };
 
 let portal: ChecklistTest;
 let user: ChecklistClient;
@@ -54,7 +54,7 @@ test('both photos are stored as they came, with place, source and hash', async (
     width: 64,
     height: 48,
   });
-  expect(first?.latitude).toBeCloseTo(place.latitude, 6);
+  expect(first?.latitude).toBeCloseTo(position.latitude, 6);
   expect(second?.longitude).toBeCloseTo(-70.25, 6);
   for (const [row, bytes] of [
     [first, centre],

@@ -33,7 +33,7 @@ test('0,0 is no place; the equator and Greenwich are', async () => {
 });
 
 test('impossible and undefined coordinates are no place', async () => {
-  for (const place of [
+  for (const position of [
     { latitude: 91, longitude: 77 },
     { latitude: 28, longitude: 181 },
   ])

@@ -1,4 +1,4 @@
-/** The invariants of security.md section 3, looked at by a second reader after a server was killed and started again. */
+/** The invariants of security.md I1 to I8, checked by a second reader after a server was killed and started again. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -3,7 +3,7 @@ import { lengthInCharacters } from '#contract/text.ts';
 import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 
-/** security.md: an admin's password below this draws a clear warning. */
+/** An administrator's password below this draws a clear warning (security.md S14). */
 const advisedLength = 8;
 
 interface PasswordAdviceProps {

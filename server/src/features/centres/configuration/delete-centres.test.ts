@@ -144,7 +144,7 @@ test('a centre whose phone has another e-mail elsewhere by now stays deleted', a
 });
 
 function runRestore(...argument: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const script = path.join(import.meta.dirname, '../../restore-centres.ts');
+  const script = path.join(import.meta.dirname, '../../../commands/restore-centres.ts');
   const env = { PATH: process.env['PATH'], ...app.environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {

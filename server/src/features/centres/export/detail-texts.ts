@@ -1,4 +1,4 @@
-/** How the rows and values of the centre detail read in files for administrators: English, as in product.md. */
+/** How the rows and values of the centre detail read in files for administrators: English (product.md, Administrators 2). */
 import type { RoomsOfSize } from '#contract/checklist/capacity.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { DetailLabel, DetailValue } from '#contract/centres/detail-rows.ts';
