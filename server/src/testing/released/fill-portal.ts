@@ -53,21 +53,14 @@ const minimalAnswers: Answers = {
   feedback: '',
 };
 
-/** Each photo has a width of its own, so that no two pictures are the same. */
-let photoWidth = 48;
-async function photo(jpeg: JpegToMake, fileName: string) {
-  photoWidth += 8;
-  return photoToSend({ width: photoWidth, noise: true, ...jpeg }, fileName);
-}
-
-async function photoPair() {
-  const place = { latitude: 15.490_93, longitude: 73.827_85 };
+/** @param width of its own for each checklist, so that no two pictures are the same */
+async function photoPair(width: number) {
+  const camera: JpegToMake = { place: { latitude: 15.490_93, longitude: 73.827_85 }, orientation: 6 };
+  const device: JpegToMake = { place: { latitude: -0.000_25, longitude: 92.25 }, source: 'device' };
+  const takenAt = '2026-01-09T17:05:11';
   return {
-    centre: await photo({ place, takenAt: '2026-01-09T17:05:11', orientation: 6 }, 'मुख्य द्वार.jpg'),
-    strongRoom: await photo(
-      { place: { latitude: -0.000_25, longitude: 92.25 }, source: 'device' },
-      'strong room.jpg',
-    ),
+    centre: await photoToSend({ ...camera, width, noise: true, takenAt }, 'मुख्य द्वार.jpg'),
+    strongRoom: await photoToSend({ ...device, width: width + 8, noise: true }, 'strong room.jpg'),
   };
 }
 
@@ -79,6 +72,7 @@ class Filling {
   readonly #app: TestApp;
   readonly #ids: ReadonlyMap<string, string>;
   readonly #clients = new Map<string, ReturnType<typeof checklistClient>>();
+  #photoWidth = 40;
 
   constructor(app: TestApp, ids: ReadonlyMap<string, string>) {
     this.#app = app;
@@ -108,7 +102,8 @@ class Filling {
 
   async save(code: string, answers: Answers, hasPhotos: boolean): Promise<void> {
     this.#app.clock.advance(60);
-    const photos = hasPhotos ? await photoPair() : {};
+    this.#photoWidth += 16;
+    const photos = hasPhotos ? await photoPair(this.#photoWidth) : {};
     expectOk(await this.#clientOf(code).save(formFor(this.idOf(code), { answers, photos })));
   }
 
