@@ -1,0 +1,80 @@
+/** Opens a released portal with today's version: its rows in the tables of that version, its photos, its secret and its clock. */
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrations } from '../../migrations/migrations.ts';
+import { systemClock } from '../../platform/clock-and-randomness/clock.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { manualClock } from '../manual-clock.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { createTestDatabase, isPostgres, type TestDatabase } from '../test-database.ts';
+import type { CentreAnswers, PortalAnswers, ReleasedMeta } from './read-portal.ts';
+
+type Value = string | number | null;
+/** By table, in an order in which they may be inserted: photos of a submitted checklist cannot be added after it. */
+export type ReleasedRows = Readonly<Record<string, readonly Readonly<Record<string, Value>>[]>>;
+
+export interface Released {
+  readonly folder: string;
+  readonly meta: ReleasedMeta;
+  readonly rows: ReleasedRows;
+  readonly expected: PortalAnswers & { readonly restored: CentreAnswers };
+}
+
+/** @param name of the folder beside this file, for example `v1` */
+export async function loadReleased(name: string): Promise<Released> {
+  const folder = path.join(import.meta.dirname, name);
+  const load = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8')) as unknown;
+  return {
+    folder,
+    meta: (await load('meta.json')) as ReleasedMeta,
+    rows: (await load('rows.json')) as ReleasedRows,
+    expected: (await load('expected.json')) as Released['expected'],
+  };
+}
+
+const literal = (value: Value): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+async function fillDatabase(stored: TestDatabase, { meta, rows }: Released): Promise<void> {
+  const names = Object.keys(migrations);
+  const count = names.indexOf(meta.lastMigration) + 1;
+  if (count === 0) throw new Error(`No migration ${meta.lastMigration}`);
+  const known = Object.fromEntries(Object.entries(migrations).slice(0, count));
+  await (await openDatabase({ url: stored.url, migrations: known, clock: systemClock })).close();
+  const statements = Object.entries(rows).flatMap(([table, tableRows]) =>
+    tableRows.map(
+      (row) =>
+        `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
+    ),
+  );
+  await stored.run(statements.join(';\n'));
+}
+
+export interface OpenedReleased {
+  readonly app: TestApp;
+  close(): Promise<void>;
+}
+
+/** Today's version on a copy of the fixture. */
+export async function openReleased(released: Released): Promise<OpenedReleased> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'released-'));
+  const stored = await createTestDatabase(dataDir, { isEmpty: true });
+  await fillDatabase(stored, released);
+  await cp(path.join(released.folder, 'photos'), path.join(dataDir, 'photos'), { recursive: true });
+  const app = await startTestApp({
+    dataDir,
+    clock: manualClock(new Date(released.meta.clock)),
+    environment: {
+      TOKEN_SECRET: released.meta.tokenSecret,
+      // The embedded engine finds its file in the data folder.
+      ...(isPostgres ? { DATABASE_URL: stored.url } : {}),
+    },
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await stored.drop();
+  };
+  return { app, close };
+}

@@ -1,0 +1,156 @@
+/**
+ * What a released version has written into the browser's own store is opened by this one: nothing that was typed and no
+ * photo is lost. Each fixture has every record of one person as that version's own code wrote it, with an unsent change, a
+ * photo that the server has and a new one; a blob is written as `{ "$blob": { type, base64 } }`.
+ */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { photoSlots } from '#contract/exam.ts';
+import {
+  readCentres,
+  readCurrentCentreId,
+  readDraft,
+  readDraftsOf,
+  removeAllOf,
+  removeOldDrafts,
+  writeDraft,
+} from './draft-store.ts';
+import { hasUnsent, sendable, type Draft } from './draft.ts';
+import v1 from './released/v1-draft.json';
+
+interface Released {
+  readonly database: string;
+  readonly version: number;
+  readonly store: string;
+  readonly userId: string;
+  readonly centreId: string;
+  readonly records: readonly { readonly key: string; readonly value: unknown }[];
+}
+interface WrittenBlob {
+  readonly $blob: { readonly type: string; readonly base64: string };
+}
+interface WrittenDraft {
+  readonly draft: Draft;
+  readonly touchedAtMs: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const isWrittenBlob = (value: object): value is WrittenBlob => '$blob' in value;
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+function restore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restore);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isWrittenBlob(value)) return new Blob([bytesOf(value.$blob.base64)], { type: value.$blob.type });
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restore(part)]));
+}
+
+async function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The store failed')));
+  });
+}
+
+async function openStore(released: Released): Promise<IDBDatabase> {
+  const request = indexedDB.open(released.database, released.version);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(released.store));
+  return resultOf(request);
+}
+
+async function putRecords(released: Released): Promise<void> {
+  const database = await openStore(released);
+  const store = database.transaction(released.store, 'readwrite').objectStore(released.store);
+  await Promise.all(released.records.map(({ key, value }) => resultOf(store.put(restore(value), key))));
+  database.close();
+}
+
+async function keysIn(released: Released): Promise<IDBValidKey[]> {
+  const database = await openStore(released);
+  const keys = await resultOf(database.transaction(released.store).objectStore(released.store).getAllKeys());
+  database.close();
+  return keys;
+}
+
+async function bytesIn(draft: Draft | undefined, slot: (typeof photoSlots)[number]) {
+  const blob = draft?.photos[slot]?.blob;
+  if (!(blob instanceof Blob)) throw new Error(`The ${slot} photo is lost`);
+  return { type: blob.type, bytes: new Uint8Array(await blob.arrayBuffer()) };
+}
+
+/** Without the photos' bytes, which are compared by themselves. */
+function withoutBlobs(draft: Draft): unknown {
+  const photos = photoSlots.map((slot) => {
+    const { blob: _blob, ...photo } = draft.photos[slot] ?? { blob: null };
+    return [slot, photo];
+  });
+  return { ...draft, photos: Object.fromEntries(photos) as unknown };
+}
+
+describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, released: Released) => {
+  const { userId, centreId, records } = released;
+  const written = restore(records.find(({ key }) => key.includes('/draft/'))?.value) as WrittenDraft;
+
+  async function expectNothingLost(draft: Draft | undefined): Promise<void> {
+    expect(draft).toMatchObject(withoutBlobs(written.draft) as object);
+    for (const slot of photoSlots)
+      expect(await bytesIn(draft, slot)).toEqual(await bytesIn(written.draft, slot));
+  }
+
+  beforeEach(() => putRecords(released));
+  afterEach(() => removeAllOf(userId));
+
+  test('answers, both photos and the state of the server are there', async () => {
+    const stored = await readDraft(userId, centreId);
+    await expectNothingLost(stored?.draft);
+    expect(await readDraftsOf(userId)).toHaveLength(1);
+    expect(await readCurrentCentreId(userId)).toBe(centreId);
+    expect(await readCentres(userId)).toMatchObject([{ id: centreId, name: 'Kendriya Vidyalaya No. 2' }]);
+  });
+
+  test('what is unsent is still unsent, and travels as far as a draft may hold it', async () => {
+    const stored = await readDraft(userId, centreId);
+    if (stored === null) throw new Error('The draft is lost');
+    expect(stored.draft.server?.version).toBe(2);
+    expect(hasUnsent(stored.draft)).toBe(true);
+    expect(sendable(stored.draft)).toMatchObject({
+      completeAddress: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
+      headName: 'Asha Rao, acting head ',
+      headEmail: 'head@example.com',
+      rooms24: 7,
+      rooms72: null,
+      otherRooms: [
+        { capacity: 30, count: 3 },
+        { capacity: 18, count: null },
+      ],
+      manpower: { invig: 12, admin: 3, peons: 2, guards: 0 },
+      candidateCount: 480,
+      coachingInstitute: { associated: true, details: 'तीन हॉल' },
+      boundaryWall: null,
+      cctvCoverage: [],
+      feedback: 'नया द्वार',
+    });
+  });
+
+  test('it is written again without a loss, under one key', async () => {
+    await writeDraft(userId, centreId, (stored) => {
+      if (stored === null) throw new Error('The draft is lost');
+      return stored.draft;
+    });
+    const drafts = await readDraftsOf(userId);
+    expect(drafts).toHaveLength(1);
+    await expectNothingLost(drafts[0]);
+  });
+
+  test('it is kept for seven days, and leaves this device on logout', async () => {
+    await removeOldDrafts(written.touchedAtMs + 6 * dayMs);
+    await expectNothingLost((await readDraft(userId, centreId))?.draft);
+    await removeOldDrafts(written.touchedAtMs + 8 * dayMs);
+    expect(await readDraft(userId, centreId)).toBeNull();
+    await putRecords(released);
+    await removeAllOf(userId);
+    expect((await keysIn(released)).filter((key) => JSON.stringify(key).includes(userId))).toEqual([]);
+  });
+});
