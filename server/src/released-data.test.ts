@@ -189,10 +189,10 @@ describe.each(['v1'])('portal of release %s', (name) => {
     const { earlyDraft: code } = released.meta;
     const app = await open();
     const user = await logInFor(app, code);
-    const place = { latitude: 25.594_1, longitude: 85.137_6 };
+    const position = { latitude: 25.594_1, longitude: 85.137_6 };
     const photos = {
-      centre: await photoToSend({ place }, 'gate.jpg'),
-      strongRoom: await photoToSend({ place, source: 'device' }, 'room.jpg'),
+      centre: await photoToSend({ position }, 'gate.jpg'),
+      strongRoom: await photoToSend({ position, source: 'device' }, 'room.jpg'),
     };
     expectOk(await user.save(formFor(idOf(code), { answers: completeAnswers, photos, baseVersion: 1 })));
     expectOk(await user.submit(idOf(code)));

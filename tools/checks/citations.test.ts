@@ -7,7 +7,7 @@ const pages = {
   'docs/product.md': '# Product\n\n## Accounts\n\n1. One.\n2. Two.\n\n## The checklist\n\n1. One.\n',
   'docs/specification.md': '## 1. What\n\n## 2. Screens\n',
   'docs/decisions/0001-first.md': 'Why.',
-  'server/src/platform/accounts/callers.ts': '',
+  'server/src/domain/accounts/authenticator.ts': '',
 };
 
 const found = (files: Readonly<Record<string, string>>) => checkCitations(treeOf({ ...pages, ...files }));
@@ -42,7 +42,7 @@ const right = [
   'product.md, Accounts: all of it',
   'specification sections 1 and 2, Screens; section 1',
   'decision 0001',
-  'platform/accounts/callers.ts, callers.ts and `docs/product.md`',
+  'domain/accounts/authenticator.ts, authenticator.ts and `docs/product.md`',
   'the address centres.example.org, a file like centres.csv, `web/dist/index.html`, `#contract/api.ts`',
 ];
 
@@ -58,7 +58,7 @@ test.each(right)('%s leads somewhere', (text) => {
 });
 
 test('a folder in backticks', () => {
-  expect(found({ 'web/src/a.ts': '// The files of `server/src/platform/` and `POST /a/`.' })).toEqual([]);
+  expect(found({ 'web/src/a.ts': '// The files of `server/src/domain/` and `POST /a/`.' })).toEqual([]);
   expect(found({ 'web/src/a.ts': '// The files of `server/src/kernel/`.' })).toHaveLength(1);
 });
 

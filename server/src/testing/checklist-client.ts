@@ -31,7 +31,7 @@ export const completeAnswers: Answers = {
 };
 
 export async function photoToSend(jpeg: JpegToMake = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
-  const place = { latitude: 11.667026, longitude: 92.735983 };
+  const position = { latitude: 11.667026, longitude: 92.735983 };
   return bytesToSend(await createJpeg({ position, ...jpeg }), fileName);
 }
 

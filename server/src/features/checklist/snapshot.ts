@@ -41,9 +41,11 @@ function dayInIndia(isoTime: string): string {
 }
 
 export function freezeSubmission(submission: Submission): FrozenSubmission {
-  const { answers, centre, submittedAt } = submission;
+  const { answers, centre, photos, submittedAt } = submission;
   const snapshot = canonicalJson({
     ...submission,
+    // The name that every snapshot has had since the first release.
+    photos: photos.map(({ positionSource, ...photo }) => ({ ...photo, placeSource: positionSource })),
     derived: {
       capacityPerRoom: capacityPerRoom(answers),
       totalCapacity: totalCapacity(answers),

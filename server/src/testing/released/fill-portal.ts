@@ -55,8 +55,8 @@ const minimalAnswers: Answers = {
 
 /** @param width of its own for each checklist, so that no two pictures are the same */
 async function photoPair(width: number) {
-  const camera: JpegToMake = { place: { latitude: 15.490_93, longitude: 73.827_85 }, orientation: 6 };
-  const device: JpegToMake = { place: { latitude: -0.000_25, longitude: 92.25 }, source: 'device' };
+  const camera: JpegToMake = { position: { latitude: 15.490_93, longitude: 73.827_85 }, orientation: 6 };
+  const device: JpegToMake = { position: { latitude: -0.000_25, longitude: 92.25 }, source: 'device' };
   const takenAt = '2026-01-09T17:05:11';
   return {
     centre: await photoToSend({ ...camera, width, noise: true, takenAt }, 'मुख्य द्वार.jpg'),

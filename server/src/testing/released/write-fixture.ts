@@ -1,5 +1,5 @@
 /**
- * Writes what today's version stores and returns as the fixture of a release, on the embedded engine:
+ * Tx what today's version stores and returns as the fixture of a release, on the embedded engine:
  * `node tools/node.mjs server/src/testing/released/write-fixture.ts v2`, before the release that changes what is stored.
  * Then adapt `fill-portal.ts` to the new answers first, name the new folder in `server/src/released-data.test.ts`, and
  * leave the folders of earlier releases as they are. Format with `npx prettier --write` what this has written.

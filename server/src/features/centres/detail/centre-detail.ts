@@ -12,6 +12,7 @@ import type {
   SavedCentre,
 } from '#contract/centres/centre-views.ts';
 import { photoSlots } from '#contract/exam.ts';
+import type { PositionSource } from '#contract/photo/geo-position.ts';
 
 const photoSchema = z.object({
   id: z.string(),
@@ -20,11 +21,13 @@ const photoSchema = z.object({
   sha256: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  positionSource: z.enum(['camera', 'device']),
+  placeSource: z.enum(['camera', 'device']),
   accuracyM: z.nullable(z.number()),
   takenAt: z.nullable(z.string()),
 });
-export type StoredPhoto = z.infer<typeof photoSchema>;
+export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSource'> {
+  readonly positionSource: PositionSource;
+}
 
 /** What the detail takes from a snapshot; it holds more. */
 const snapshotSchema = z.object({
@@ -54,7 +57,8 @@ interface Given {
 function readGiven(row: CentreRow, draftPhotos: readonly StoredPhoto[]): Given | null {
   if (row.status === 'submitted' && row.snapshot !== null) {
     const { centre, answers, photos } = z.parse(snapshotSchema, JSON.parse(row.snapshot));
-    return { city: centre.centre_city, state: centre.centre_state, answers, photos };
+    const frozen = photos.map(({ placeSource, ...photo }) => ({ ...photo, positionSource: placeSource }));
+    return { city: centre.centre_city, state: centre.centre_state, answers, photos: frozen };
   }
   if (row.answers === null) return null;
   const answers = z.parse(answersSchema, JSON.parse(row.answers));

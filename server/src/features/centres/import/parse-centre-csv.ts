@@ -1,4 +1,4 @@
-/** From the bytes of a CSV file to named cells. What headings and encodings may be is in the contract's `centre-list.ts`. */
+/** From the bytes of a CSV file to named cells. What headings and encodings may be is in the contract's `centre-csv.ts`. */
 import Papa from 'papaparse';
 import { parseCentreCsv, type CentreCsv, type SplitCells } from '#contract/centres/centre-csv.ts';
 

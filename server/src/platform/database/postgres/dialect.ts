@@ -1,4 +1,4 @@
-/** PostgreSQL's side of `engine.ts`: ILIKE with a trigram index, plpgsql guards, advisory locks of the transaction. */
+/** PostgreSQL's side of `dialect.ts`: ILIKE with a trigram index, plpgsql guards, advisory locks of the transaction. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SqlDialect } from '../dialect.ts';

@@ -1,4 +1,4 @@
-/** What an error of PostgreSQL means, told by its SQLSTATE; what has none was lost on the way (`postgres-pool.ts`). */
+/** What an error of PostgreSQL means, told by its SQLSTATE; what has none was lost on the way (`pool.ts`). */
 import type { DatabaseErrorKind } from '../errors.ts';
 
 /** The database cannot be reached, or did not answer in time; whether a commit under way was done is not known. */

@@ -1,4 +1,4 @@
-/** The embedded engine's side of `engine.ts`: trigram table, ASCII LIKE, one writer at a time. */
+/** The embedded engine's side of `dialect.ts`: trigram table, ASCII LIKE, one writer at a time. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../open-database.ts';
 import type { SqlDialect } from '../dialect.ts';

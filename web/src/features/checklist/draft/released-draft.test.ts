@@ -15,7 +15,7 @@ import {
   removeOldDrafts,
   writeDraft,
 } from './draft-store.ts';
-import { hasUnsent, sendable, type Draft } from './draft.ts';
+import { hasUnsent, answersToSend, type Draft } from './draft.ts';
 import v1 from './released/v1-draft.json';
 
 interface Released {
@@ -115,7 +115,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     if (stored === null) throw new Error('The draft is lost');
     expect(stored.draft.server?.version).toBe(2);
     expect(hasUnsent(stored.draft)).toBe(true);
-    expect(sendable(stored.draft)).toMatchObject({
+    expect(answersToSend(stored.draft)).toMatchObject({
       completeAddress: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
       headName: 'Asha Rao, acting head ',
       headEmail: 'head@example.com',
