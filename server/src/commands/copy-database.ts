@@ -1,6 +1,6 @@
 /**
  * Carries everything that a database keeps into an empty one, whichever engines the two are, and compares them row by
- * row afterwards. What triggers keep (the finder of centres and its counts) is made anew by the target itself.
+ * row afterwards.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

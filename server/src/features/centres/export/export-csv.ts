@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { exportColumns } from './export-columns.ts';
-import type { CentreFilter } from '../search/find-centres.ts';
+import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 
 async function* writeCsv(db: Db, filter: CentreFilter): AsyncGenerator<string> {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { exportColumns } from './export-columns.ts';
-import type { CentreFilter } from '../search/find-centres.ts';
+import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 import { cellText } from './workbook-cells.ts';
 
