@@ -145,7 +145,7 @@ test('a read that fails leaves a connection that works', async () => {
 test('nothing is left in the session', async () => {
   const pool = new pg.Pool({ connectionString: stored.url, max: 1, pipeline: true });
   // The database is dropped while the connection is closing.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   await connectForTransactions(pool)
     .transaction()
     .execute((tx) => lock(tx, 'one thing'));
