@@ -5,7 +5,7 @@ import {
   saveProfile as saveProfileEndpoint,
   submitProfile as submitProfileEndpoint,
 } from '#contract/checklist/endpoints.ts';
-import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Caller } from '../../domain/accounts/authenticator.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ import { submitProfile } from './submit-profile.ts';
 
 export type ChecklistServices = Pick<
   Services,
-  'clock' | 'database' | 'keys' | 'limits' | 'photoStore' | 'randomness'
+  'clock' | 'database' | 'keys' | 'limits' | 'log' | 'photoStore' | 'randomness'
 >;
 
 const toSaver = ({ accountId, username }: Caller): Saver => ({ accountId, phone: username });
@@ -41,7 +41,7 @@ async function countSave(
 }
 
 export function checklistRoutes(services: ChecklistServices): Route[] {
-  const { database, clock, keys, limits, photoStore, randomness } = services;
+  const { database, clock, keys, limits, log, photoStore, randomness } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const { minFreeBytes } = limits.photos;
   const context = { database, clock, keys, photoStore, randomness, signPhotoPath, photoLimits, minFreeBytes };
@@ -50,7 +50,7 @@ export function checklistRoutes(services: ChecklistServices): Route[] {
       listUserCentres(database, getCaller(request).username),
     ),
     implement(getProfileEndpoint, async (request) =>
-      getProfile(database, getCaller(request).username, request.query.centre_config_id, signPhotoPath),
+      getProfile(database, getCaller(request).username, request.query.centre_config_id, signPhotoPath, log),
     ),
     implementForm(saveProfileEndpoint, async (request) => {
       const caller = getCaller(request);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
+import { answersSchema } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTokenClaims } from '#contract/session/token.ts';
-import type { PhotoToSend } from '#contract/checklist/form.ts';
+import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import { bytesToSend, checklistClient, formFor, type ChecklistClient } from '../checklist-client.ts';
 import { createJpeg } from '../make-jpeg.ts';
 import { centrePassword } from '../people.ts';

@@ -1,7 +1,7 @@
 /** Everything under /centre-form, and /status. The first steps come at once, the later screens right behind them. */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { firstIncompleteStep } from '#contract/checklist/rules.ts';
+import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { useSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';

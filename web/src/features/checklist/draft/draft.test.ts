@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
 import {
   carriedAnswers,

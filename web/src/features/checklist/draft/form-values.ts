@@ -1,11 +1,8 @@
 /** The answers as they were typed: counts are text, so that nothing a person entered is lost before it is right. */
-import {
-  emptyAnswers,
-  parseCount,
-  parseRoomCount,
-  type Answers,
-  type OtherRoom,
-} from '#contract/checklist/answers.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { parseCount, parseRoomCount } from '#contract/checklist/count-text.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { OtherRoom } from '#contract/checklist/capacity.ts';
 import { cleanText } from '#contract/text.ts';
 
 type CountField =

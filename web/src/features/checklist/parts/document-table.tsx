@@ -1,6 +1,6 @@
 /** The checklist as the paper form that it replaces: numbered rows, shown before submitting and kept after it. */
 import { Link } from 'react-router';
-import type { Answers } from '#contract/checklist/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow, type PreviewValue } from '#contract/checklist/preview-rows.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';

@@ -1,5 +1,5 @@
 /** Step 2a: rooms of 24, 48 and 72, other sizes, and the capacity that follows (specification section 2, step2a). */
-import { maxOtherRooms } from '#contract/checklist/rules.ts';
+import { maxOtherRooms } from '#contract/checklist/derive/rules.ts';
 import { totalCapacity } from '#contract/checklist/capacity.ts';
 import { standardRoomSizes } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';

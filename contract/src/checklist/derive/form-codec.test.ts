@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FormRefused, type ReceivedFile, type ReceivedForm } from '../endpoint.ts';
-import { cctvOptions, institutionTypes } from '../exam.ts';
-import { emptyAnswers, type Answers } from './answers.ts';
-import { checklistForm, type ChecklistToSend, type PhotoToSend } from './form.ts';
+import { FormRefused, type ReceivedFile, type ReceivedForm } from '../../endpoint.ts';
+import { cctvOptions, institutionTypes } from '../../exam.ts';
+import { emptyAnswers } from './answers.ts';
+import type { Answers } from '../questions/index.ts';
+import { checklistForm, type ChecklistToSend, type PhotoToSend } from './form-codec.ts';
 
 const centre = { id: 'centre-1', name: 'School', city: 'Port Blair', state: 'Andaman' };
 const keepBoth = { centre: 'keep', strongRoom: 'keep' } as const;

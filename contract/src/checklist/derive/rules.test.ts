@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers, parseCount, parseRoomCount, type Answers } from './answers.ts';
-import { totalCapacity, totalRooms } from './capacity.ts';
+import { emptyAnswers } from './answers.ts';
+import { parseCount, parseRoomCount } from '../count-text.ts';
+import type { Answers } from '../questions/index.ts';
+import { totalCapacity, totalRooms } from '../capacity.ts';
 import { checkAll, checkStep, firstIncompleteStep, type CheckedChecklist } from './rules.ts';
-import { stepIds, stepOfField } from './steps.ts';
+import { stepIds, stepOfField } from '../steps.ts';
 
 const complete: Answers = {
   ...emptyAnswers(),
@@ -43,57 +45,57 @@ test('a complete checklist has no problems; candidate count, CCTV and feedback m
 });
 
 test.each<[string, Partial<Answers>, string[]]>([
-  ['blank address', { completeAddress: ' \n ' }, ['completeAddress field.required missing']],
-  ['short pincode', { pincode: '74410' }, ['pincode pincode.invalid wrong']],
-  ['pincode that begins with 0', { pincode: '044104' }, ['pincode pincode.invalid wrong']],
-  ['no institution', { institutionType: null }, ['institutionType field.required missing']],
-  ['mobile that begins with 5', { headMobile: '5876543210' }, ['headMobile mobile.invalid wrong']],
-  ['e-mail without a domain', { headEmail: 'meera@' }, ['headEmail email.invalid wrong']],
-  ['e-mail with two addresses', { headEmail: 'a@b.co,c@d.co' }, ['headEmail email.invalid wrong']],
-  ['a negative room count', { rooms48: Number.NaN }, ['rooms48 rooms.invalid wrong']],
-  ['no rooms at all', { rooms24: null, otherRooms: [] }, ['rooms24 rooms.none missing']],
+  ['blank address', { completeAddress: ' \n ' }, ['completeAddress field.required incomplete']],
+  ['short pincode', { pincode: '74410' }, ['pincode pincode.invalid invalid']],
+  ['pincode that begins with 0', { pincode: '044104' }, ['pincode pincode.invalid invalid']],
+  ['no institution', { institutionType: null }, ['institutionType field.required incomplete']],
+  ['mobile that begins with 5', { headMobile: '5876543210' }, ['headMobile mobile.invalid invalid']],
+  ['e-mail without a domain', { headEmail: 'meera@' }, ['headEmail email.invalid invalid']],
+  ['e-mail with two addresses', { headEmail: 'a@b.co,c@d.co' }, ['headEmail email.invalid invalid']],
+  ['a negative room count', { rooms48: Number.NaN }, ['rooms48 rooms.invalid invalid']],
+  ['no rooms at all', { rooms24: null, otherRooms: [] }, ['rooms24 rooms.none incomplete']],
   [
     'half an other room',
     { otherRooms: [{ capacity: 30, count: null }] },
-    ['otherRooms.0 other-rooms.invalid missing'],
+    ['otherRooms.0 other-rooms.invalid incomplete'],
   ],
   [
     'another room of size 0',
     { otherRooms: [{ capacity: 0, count: 2 }] },
-    ['otherRooms.0 other-rooms.invalid wrong'],
+    ['otherRooms.0 other-rooms.invalid invalid'],
   ],
   [
     'manpower left blank',
     { manpower: { ...complete.manpower, peons: null } },
-    ['manpower.peons people.invalid missing'],
+    ['manpower.peons people.invalid incomplete'],
   ],
   [
     'manpower below 0',
     { manpower: { ...complete.manpower, peons: Number.NaN } },
-    ['manpower.peons people.invalid wrong'],
+    ['manpower.peons people.invalid invalid'],
   ],
-  ['no exam name', { examName: '' }, ['examName field.required missing']],
+  ['no exam name', { examName: '' }, ['examName field.required incomplete']],
   [
     'candidates that are no number',
     { candidateCount: Number.NaN },
-    ['candidateCount candidates.invalid wrong'],
+    ['candidateCount candidates.invalid invalid'],
   ],
   [
     'association without details',
     { coachingInstitute: { associated: true, details: ' ' } },
-    ['coachingInstitute.details coaching.details-required missing'],
+    ['coachingInstitute.details coaching.details-required incomplete'],
   ],
-  ['an open question', { boundaryWall: null }, ['boundaryWall field.required missing']],
-  ['text with a control character', { headName: 'a\u0007b' }, ['headName field.not-text wrong']],
-  ['feedback beyond 100 characters', { feedback: 'x'.repeat(101) }, ['feedback field.too-long wrong']],
+  ['an open question', { boundaryWall: null }, ['boundaryWall field.required incomplete']],
+  ['text with a control character', { headName: 'a\u0007b' }, ['headName field.not-text invalid']],
+  ['feedback beyond 100 characters', { feedback: 'x'.repeat(101) }, ['feedback field.too-long invalid']],
 ])('%s', (_, change, expected) => {
   expect(found(checklist(change))).toEqual(expected);
 });
 
 test('centre and photos are part of their steps', () => {
-  expect(found(checklist({}, { hasCentre: false }))).toEqual(['centre field.required missing']);
+  expect(found(checklist({}, { hasCentre: false }))).toEqual(['centre field.required incomplete']);
   expect(found(checklist({}, { hasPhoto: { centre: true, strongRoom: false } }))).toEqual([
-    'photos.strongRoom photos.required missing',
+    'photos.strongRoom photos.required incomplete',
   ]);
 });
 
@@ -117,7 +119,7 @@ test('each problem leads to the step that shows its field', () => {
   ).toEqual(['step1a', 'step1b', 'step2a', 'step2b', 'step3', 'step4']);
 });
 
-test('typed counts: blank is open, 0 rooms is blank, anything else is named wrong', () => {
+test('typed counts: blank is open, 0 rooms is blank, anything else is named invalid', () => {
   expect(['', ' 7 ', '007', '0', '१२'].map(parseCount)).toEqual([null, 7, 7, 0, 12]);
   expect(['-1', '1.5', '1e3', '1234567', 'many', '१२x'].map((text) => parseCount(text))).toEqual(
     Array(6).fill(Number.NaN),
