@@ -1,5 +1,6 @@
 /** How an act and its details read: the trail keeps them as codes and JSON, which stay as they are in the export. */
-import { useAdminTexts, type AdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 /** What this version has no words for is shown by its code. */

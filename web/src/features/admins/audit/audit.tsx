@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { exportAudit, listAudit, type AuditEntry } from '#contract/admins/endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column } from '../../../patterns/data-table.tsx';

@@ -1,7 +1,7 @@
 /** What an import would do, before anything is written: counts, refused rows with reasons, changes before and after. */
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';

@@ -1,6 +1,6 @@
 /** Why a centre was not saved, and the way on: what a colleague changed, or on which centres the phone has another e-mail. */
 import { isRefusal } from '#contract/call.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { countUsers } from '#contract/centres/endpoints.ts';
 import type { FormStatus } from '#contract/centres/centre-views.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';

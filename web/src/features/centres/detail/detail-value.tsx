@@ -1,6 +1,6 @@
 /** How the value of one row of the centre detail reads: dashes for what is missing, Yes or No for booleans. */
 import type { DetailValue } from '#contract/centres/detail-rows.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { StatusMark } from '../../../patterns/list-controls.tsx';

@@ -7,7 +7,7 @@ import { detailRows } from '#contract/centres/detail-rows.ts';
 import { downloadCentre, getCentre } from '#contract/centres/endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** "Photos & Coordinates": each photo with its place, where that came from, and a larger view. */
 import { useState } from 'react';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { previewRows, type PreviewRow, type PreviewValue } from '#contract/check
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useFormat, type Format } from '../../../texts/format.ts';
-import type { Texts } from '../../../texts/en.ts';
+import type { Texts } from '../../../texts/en/index.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 export interface DocumentPhoto {

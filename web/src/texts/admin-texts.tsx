@@ -1,24 +1,26 @@
-/** The texts of the administrators' screens in the language of the page; Hindi is loaded when it is wanted. */
+/** The texts of the administrators' screens in the language of the page. */
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { useLanguage, type Language } from '../language.tsx';
-import { adminEn } from './admin-en.ts';
-import { bulkEn } from './upkeep-en.ts';
+import { adminEn, type AdminTexts } from './en/admin-index.ts';
+import { useLanguage } from './language.tsx';
+import { defaultLanguage, type Language } from './languages.ts';
 
-const english = { ...adminEn, ...bulkEn };
-export type AdminTexts = typeof english;
+/** English is loaded with the screens; every other language is a chunk of its own. */
+const loaders: Readonly<Record<Language, () => Promise<AdminTexts>>> = {
+  en: async () => adminEn,
+  hi: async () => (await import('./hi/admin-index.ts')).adminHi,
+};
 
 const AdminTextsContext = createContext<AdminTexts | null>(null);
 
-const loadTexts = async (language: Language): Promise<AdminTexts> =>
-  language === 'hi' ? (await import('./admin-hi.ts')).adminHi : english;
-
 export function AdminTextsProvider({ children }: { readonly children: ReactNode }) {
   const { language } = useLanguage();
-  const [texts, setTexts] = useState<AdminTexts | null>(language === 'en' ? english : null);
+  const [texts, setTexts] = useState<AdminTexts | null>(
+    language === defaultLanguage.language ? adminEn : null,
+  );
   useEffect(() => {
     let current = true;
-    loadTexts(language)
-      .catch(() => english)
+    loaders[language]()
+      .catch(() => adminEn)
       .then((loaded) => {
         if (current) setTexts(loaded);
       })

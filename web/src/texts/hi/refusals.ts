@@ -1,7 +1,7 @@
-/** The Hindi sentence for every refusal of the server, by its code; the English ones stand in the contract. */
+/** The Hindi sentence for every refusal of the server, by its code; the English ones are in the contract. */
 import type { RefusalCode } from '#contract/refusals.ts';
 
-export const refusalsInHindi = {
+export const refusals = {
   'request.invalid': 'यह अनुरोध समझ में नहीं आया। भरी हुई जानकारी जाँचें और फिर कोशिश करें।',
   'request.too-large': 'यह जानकारी इतनी बड़ी है कि पोर्टल इसे एक बार में नहीं ले सकता।',
   'request.unsupported-type': 'पोर्टल यहाँ इस प्रकार की सामग्री नहीं लेता।',

@@ -1,0 +1,39 @@
+/** The English texts of what every screen shares. */
+
+export const common = {
+  language: { switchLabel: 'Language' },
+  product: {
+    name: 'Examination Centre Verification',
+    skipToContent: 'Skip to content',
+    exam: (name: string, date: string) => `${name}, ${date}`,
+  },
+  common: {
+    next: 'Next',
+    finish: 'Finish',
+    back: 'Back',
+    cancel: 'Cancel',
+    confirm: 'Confirm',
+    close: 'Close',
+    ok: 'OK',
+    yes: 'Yes',
+    no: 'No',
+    remove: 'Remove',
+    retry: 'Try again',
+    loading: 'Loading…',
+    dash: '–',
+    errorSummaryTitle: 'There is a problem',
+    logout: 'Logout',
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    listSeparator: ', ',
+    pageTitle: (page: string) => `${page} – Examination Centre Verification`,
+    unexpectedTitle: 'Something went wrong on this page',
+    unexpectedText: 'What you entered is kept. Load the page again to go on.',
+    reload: 'Load again',
+  },
+  failures: {
+    sentenceEnd: '.',
+    offline: 'There is no connection to the portal. Check the network and try again.',
+  },
+};

@@ -1,0 +1,35 @@
+/** The English texts of logging in, and of a session that ends. */
+
+export const session = {
+  login: {
+    title: 'Login',
+    lead: 'For centre representatives',
+    username: 'Username',
+    usernameHint: 'Your mobile number or the e-mail on record',
+    password: 'Password',
+    show: 'Show',
+    hide: 'Hide',
+    showSuffix: ' password',
+    submit: 'Login',
+    busy: 'Logging in…',
+    failed: 'Login failed',
+    forgot: 'Forgot Password',
+    forgotAlert: 'Password Reset Link sent to your email ID',
+    required: 'Enter your username and password.',
+    notRegistered: 'Not registered yet?',
+    register: 'Register',
+  },
+  session: {
+    expiresSoon: (time: string) => `Your session ends in ${time}. Log in again to go on without a break.`,
+    endedByClock: 'By the clock of this device your session is over. Log in again, or set the clock right.',
+    logInAgain: 'Log in again',
+    goToLogin: 'Log in on the login page',
+    endedTitle: 'Log in again',
+    endedText: 'Your session has ended. Nothing you entered is lost: log in here and go on where you are.',
+    otherUser: 'That is another account. Log in with the account that you were using.',
+    unsentTitle: 'Some answers have not reached the server',
+    unsentText: 'Logging out removes the copy on this device. What has not been sent yet would be lost.',
+    unsentLogout: 'Log out and lose them',
+    stay: 'Stay logged in',
+  },
+};
