@@ -1,6 +1,10 @@
 /** What tests of the checklist do as a centre user: whole answers, forms with photos, and the room's calls over HTTP. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import { checklistForm, type ChecklistToSend, type PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import {
+  checklistForm,
+  type ChecklistToSend,
+  type PhotoToSend,
+} from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegToMake } from './make-jpeg.ts';
 

@@ -17,14 +17,20 @@ const cellsOf: PerKind<NullableAnswers, Cells> = {
   count: ({ column }, answer) => [[column, answer]],
   choice: ({ column }, answer) => [[column, answer]],
   choices: ({ column }, answer) => [[column, (answer ?? []).join(listSeparator)]],
-  counts: ({ items, columns }, answer) => items.map((item) => [columns[item] ?? item, answer?.[item] ?? null]),
+  counts: ({ items, columns }, answer) =>
+    items.map((item) => [columns[item] ?? item, answer?.[item] ?? null]),
   'yes-no-details': ({ columns }, answer) => [
     [columns.associated, answer?.associated ?? null],
     [columns.details, answer?.associated === true ? answer.details : null],
   ],
   'room-count': ({ column }, answer) => [[column, answer]],
   'room-list': ({ column }, answer) => [
-    [column, countedOtherRooms(answer ?? []).map(({ size, count }) => `${size} × ${count}`).join(', ')],
+    [
+      column,
+      countedOtherRooms(answer ?? [])
+        .map(({ size, count }) => `${size} × ${count}`)
+        .join(', '),
+    ],
   ],
 };
 
@@ -37,6 +43,9 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
       const value = entry.value(answers);
       return entry.column === undefined || value.kind !== 'number' ? [] : [[entry.column, value.value]];
     }
+    case 'room-count':
+      // 0 counts as blank on the form; in a file of figures a checklist without such rooms has 0 of them.
+      return [[entry.column, answers === null ? null : (answers[`rooms${entry.size}`] ?? 0)]];
     default: {
       const byId: Readonly<Record<string, unknown>> | null = answers;
       return perKind(cellsOf, entry, byId?.[id] ?? null, id);

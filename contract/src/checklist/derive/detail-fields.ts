@@ -14,7 +14,13 @@ import {
   type YesNoDetailsQuestion,
   type YesNoQuestion,
 } from '../questions/question.ts';
-import { mapQuestions, questions, type Answers, type Catalogue, type QuestionId } from '../questions/index.ts';
+import {
+  mapQuestions,
+  questions,
+  type Answers,
+  type Catalogue,
+  type QuestionId,
+} from '../questions/index.ts';
 import { roomAnswers } from './form-codec.ts';
 
 type Column<Asked, Value> = Asked extends { column: infer Name extends string } ? Record<Name, Value> : never;
@@ -37,7 +43,7 @@ type FieldsOf<Asked> = Asked extends TextQuestion
             : Asked extends YesNoDetailsQuestion
               ? Record<Asked['columns']['associated'], boolean | null> &
                   Record<Asked['columns']['details'], string | null>
-              : Record<never, never>;
+              : never;
 
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
@@ -45,7 +51,9 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-export type DetailFields = Intersection<FieldsOf<Catalogue[QuestionId]>> & {
+type AnswerFields = { [Id in QuestionId]: FieldsOf<Catalogue[Id]> }[QuestionId];
+
+export type DetailFields = Intersection<AnswerFields> & {
   capacity_per_room: RoomsOfSize[];
   total_capacity: number | null;
 };
@@ -54,13 +62,9 @@ const text = z.nullable(z.string());
 const yesNo = z.nullable(z.boolean());
 const count = z.nullable(z.number());
 
-const byItem = <Value>(
-  { items, columns, detailKey }: CountsQuestion,
-  valueOf: (item: string) => Value,
-): Record<string, unknown> => {
-  const named = Object.fromEntries(items.map((item) => [detailKey === undefined ? columns[item] : item, valueOf(item)]));
-  return detailKey === undefined ? named : { [detailKey]: named };
-};
+/** The field of one count of a group: a column of its own, or a member of the group's field. */
+const countField = ({ columns, detailKey }: CountsQuestion, item: string): string =>
+  (detailKey === undefined ? columns[item] : item) ?? item;
 
 function shapeOf(question: Question): Record<string, z.ZodMiniType> {
   switch (question.kind) {
@@ -75,9 +79,9 @@ function shapeOf(question: Question): Record<string, z.ZodMiniType> {
     case 'choices':
       return { [question.column]: z.array(z.enum(question.options)) };
     case 'counts': {
-      const shape = Object.fromEntries(question.items.map((item) => [question.columns[item] ?? item, count]));
-      const group = Object.fromEntries(question.items.map((item) => [item, count]));
-      return question.detailKey === undefined ? shape : { [question.detailKey]: z.object(group) };
+      const { items, detailKey } = question;
+      const counts = Object.fromEntries(items.map((item) => [countField(question, item), count]));
+      return detailKey === undefined ? counts : { [detailKey]: z.object(counts) };
     }
     case 'yes-no-details':
       return { [question.columns.associated]: yesNo, [question.columns.details]: text };
@@ -108,7 +112,13 @@ const write: PerKind<NullableAnswers, Fields> = {
   count: ({ column }, answer) => ({ [column]: answer }),
   choice: ({ column }, answer) => ({ [column]: answer }),
   choices: ({ column }, answer) => ({ [column]: answer ?? [] }),
-  counts: (question, answer) => byItem(question, (item) => answer?.[item] ?? null),
+  counts: (question, answer) => {
+    const { items, detailKey } = question;
+    const counts = Object.fromEntries(
+      items.map((item) => [countField(question, item), answer?.[item] ?? null]),
+    );
+    return detailKey === undefined ? counts : { [detailKey]: counts };
+  },
   'yes-no-details': ({ columns }, answer) => ({
     [columns.associated]: answer?.associated ?? null,
     [columns.details]: answer?.associated === true ? answer.details || null : null,
@@ -138,9 +148,9 @@ function readAnswer(question: Question, id: QuestionId, fields: Fields, rooms: F
     case 'choices':
       return fields[question.column] ?? [];
     case 'counts': {
-      const group = question.detailKey === undefined ? fields : (fields[question.detailKey] as Fields);
-      const nameOf = (item: string) => (question.detailKey === undefined ? question.columns[item] : item) ?? item;
-      return Object.fromEntries(question.items.map((item) => [item, group[nameOf(item)] ?? null]));
+      const { items, detailKey } = question;
+      const group = detailKey === undefined ? fields : (fields[detailKey] as Fields);
+      return Object.fromEntries(items.map((item) => [item, group[countField(question, item)] ?? null]));
     }
     case 'yes-no-details':
       return {

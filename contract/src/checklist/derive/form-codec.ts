@@ -80,7 +80,9 @@ function encode({ centre, answers, photos, baseVersion }: ChecklistToSend): Form
 const roomsSchema = z.array(z.object({ size: jsonCount, count: jsonCount })).check(z.maxLength(60));
 
 /** The room answers in a list of sizes and counts; a usual size that comes twice is added up. */
-export function roomAnswers(list: readonly { readonly size: number | null; readonly count: number | null }[]) {
+export function roomAnswers(
+  list: readonly { readonly size: number | null; readonly count: number | null }[],
+) {
   const rooms: { rooms24: number | null; rooms48: number | null; rooms72: number | null } = {
     rooms24: null,
     rooms48: null,

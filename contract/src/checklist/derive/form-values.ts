@@ -14,7 +14,8 @@ type FormValue<Answer> = [Answer] extends [number | null]
       : Answer;
 
 export type FormValues = { readonly [Id in keyof Answers]: FormValue<Answers[Id]> };
-type ValueByKind = { readonly [Kind in keyof AnswerByKind]: FormValue<AnswerByKind[Kind]> };
+/** What the input of each kind of question shows. */
+export type ValueByKind = { readonly [Kind in keyof AnswerByKind]: FormValue<AnswerByKind[Kind]> };
 
 const same = <Value>(_: unknown, value: Value): Value => value;
 const mapMembers = <From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To) =>

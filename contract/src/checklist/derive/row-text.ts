@@ -39,14 +39,17 @@ export function rowText(value: RowValue, words: RowWords): string {
       return value.options.map(words.option).join(words.listSeparator) || dash;
     case 'rooms':
       return (
-        value.rooms.map(({ size, count }) => words.roomsOf(number(count), number(size))).join(words.listSeparator) ||
-        dash
+        value.rooms
+          .map(({ size, count }) => words.roomsOf(number(count), number(size)))
+          .join(words.listSeparator) || dash
       );
     case 'counts':
       return value.values.map(numberOrDash).join(' / ');
     case 'exam': {
       const name = value.name || dash;
-      return value.candidates === null ? `${name} / ${dash}` : words.examWithCount(name, numberOrDash(value.candidates));
+      return value.candidates === null
+        ? `${name} / ${dash}`
+        : words.examWithCount(name, numberOrDash(value.candidates));
     }
     case 'photo':
       return words.photoName(value.slot) ?? dash;

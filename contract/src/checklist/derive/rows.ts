@@ -1,10 +1,5 @@
 /** The rows of the preview and of the centre detail (specification section 2), from the question catalogue. */
-import {
-  perKind,
-  type AnswerByKind,
-  type PerKind,
-  type RowNumbers,
-} from '../questions/question.ts';
+import { perKind, type AnswerByKind, type PerKind, type RowNumbers } from '../questions/question.ts';
 import { entries, entriesOfStep, type Answers, type Entry, type LabelId } from '../questions/index.ts';
 import type { RowValue } from '../questions/row-value.ts';
 import { stepIds, type StepId } from '../steps.ts';
@@ -32,7 +27,9 @@ const valuesOf: PerKind<NullableAnswers, readonly NumberedValue[]> = {
   text: (question, answer) => [[null, question, text(answer)]],
   'yes-no': (question, answer) => [[null, question, { kind: 'yes-no', value: answer }]],
   count: (question, answer) => [[null, question, number(answer)]],
-  choice: (question, answer) => [[null, question, { kind: 'choices', options: answer === null ? [] : [answer] }]],
+  choice: (question, answer) => [
+    [null, question, { kind: 'choices', options: answer === null ? [] : [answer] }],
+  ],
   choices: (question, answer) => [[null, question, { kind: 'choices', options: answer ?? [] }]],
   counts: ({ items, rows }, answer) => {
     const valueOf = (item: string): number | null => answer?.[item] ?? null;
@@ -54,11 +51,7 @@ function isPerItem(
   return typeof rows.preview !== 'string';
 }
 
-function entryValues(
-  id: string,
-  entry: Entry,
-  answers: Answers | null,
-): readonly NumberedValue[] {
+function entryValues(id: string, entry: Entry, answers: Answers | null): readonly NumberedValue[] {
   switch (entry.kind) {
     case 'centre':
       return [];

@@ -48,8 +48,7 @@ const checks: PerKind<AnswerByKind, RuleProblem[]> = {
     return checkCharacters(id, text, maxLength);
   },
   'yes-no': (_, answer, id) => (answer === null ? [incomplete(id)] : []),
-  count: ({ refusal }, value, id) =>
-    value === null || isCountFrom(value, 0) ? [] : [invalid(id, refusal)],
+  count: ({ refusal }, value, id) => (value === null || isCountFrom(value, 0) ? [] : [invalid(id, refusal)]),
   choice: (_, option, id) => (option === null ? [incomplete(id)] : []),
   choices: () => [],
   counts: ({ items, refusal }, values, id) =>

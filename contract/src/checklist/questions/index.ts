@@ -69,6 +69,7 @@ export const questions: readonly (readonly [QuestionId, Question])[] = entries.f
  * An object with one member for each question. TypeScript cannot follow that the members belong to their names, so the
  * shape is asserted here and nowhere else.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which shape the members make
 export function mapQuestions<Shape extends Record<QuestionId, unknown>>(
   memberOf: (question: Question, id: QuestionId) => unknown,
 ): Shape {

@@ -2,7 +2,7 @@
  * What the question catalogue is made of: a question of each kind, declared as data. How a kind is stored, checked, sent
  * and shown is decided once for all its questions by the files in `derive`.
  */
-import type { PhotoSlot } from '../../exam.ts';
+import type { PhotoSlot, StandardRoomSize } from '../../exam.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import type { OtherRoom } from '../capacity.ts';
 import type { RowValue } from './row-value.ts';
@@ -78,7 +78,7 @@ export interface YesNoDetailsQuestion extends RowNumbers {
 /** The number of rooms of a standard size; blank or at least 1. Travels with all rooms as `capacityPerRoom`. */
 export interface RoomCountQuestion {
   readonly kind: 'room-count';
-  readonly size: number;
+  readonly size: StandardRoomSize;
   readonly column: string;
 }
 

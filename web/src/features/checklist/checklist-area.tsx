@@ -14,10 +14,8 @@ import { ChecklistProvider, useChecklist, useChecklistSession } from './checklis
 import { checked } from './draft/draft.ts';
 import { AccountPage } from './parts/account-page.tsx';
 import { Step1a } from './steps/step1a.tsx';
-import { Step1b } from './steps/step1b.tsx';
+import { QuestionStep } from './steps/question-step.tsx';
 import { Step2a } from './steps/step2a.tsx';
-import { Step2b } from './steps/step2b.tsx';
-import { Step3 } from './steps/step3.tsx';
 
 const loadStep4 = async () => import('./steps/step4.tsx');
 const loadPreview = async () => import('./preview.tsx');
@@ -38,10 +36,10 @@ function useLaterScreens(): void {
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,
-  step1b: () => <Step1b />,
+  step1b: () => <QuestionStep step="step1b" />,
   step2a: () => <Step2a />,
-  step2b: () => <Step2b />,
-  step3: () => <Step3 />,
+  step2b: () => <QuestionStep step="step2b" />,
+  step3: () => <QuestionStep step="step3" />,
   step4: () => <Step4 />,
 };
 

@@ -1,4 +1,5 @@
 /** The English texts of the dashboard and of the detail of a centre. */
+import { checklistTexts } from '#contract/checklist/labels/en.ts';
 
 export const centres = {
   columns: {
@@ -24,7 +25,7 @@ export const centres = {
     phone: 'Phone',
     email: 'Email',
   },
-  status: { Completed: 'Completed', Pending: 'Pending' },
+  status: checklistTexts.words.status,
   dashboard: {
     title: 'Exam Centres',
     figures: 'Figures',
@@ -69,6 +70,10 @@ export const centres = {
     item: 'Item',
     answer: 'Answer',
     tableLabel: 'Checklist of the centre',
+    unreadable:
+      'What is stored of this checklist cannot be read. Nothing was deleted: tell the operator of the portal the centre code.',
+    unreadableAnswers: (labels: string) =>
+      `These stored answers cannot be read completely: ${labels}. Tell the operator of the portal the centre code.`,
     draftNote: (time: string) => `Not submitted yet. Answers as last saved on ${time}.`,
     notStarted: 'The centre has not started its checklist yet.',
     notRegistered: 'Nobody has registered for this centre yet.',
@@ -78,7 +83,6 @@ export const centres = {
     print: 'Print',
     photosTitle: 'Photos & Coordinates',
     noPhotos: 'No photos uploaded',
-    slots: { centre: 'Photo of the examination centre', strongRoom: 'Photo of the strong room' },
     latitude: 'Latitude',
     longitude: 'Longitude',
     notAvailable: 'N/A',
@@ -90,36 +94,5 @@ export const centres = {
     fileName: 'File',
     enlarge: (photo: string) => `Larger view: ${photo}`,
     photoMissing: 'The photo could not be shown.',
-    rows: {
-      status: 'Status',
-      name: 'Name',
-      city: 'City',
-      state: 'State',
-      address: 'Address',
-      pincode: 'Pin code',
-      institutionType: 'Institution type',
-      headName: 'Head name',
-      headEmail: 'Head e-mail',
-      headMobile: 'Head mobile',
-      training: 'Training by the exam agency completed',
-      totalRooms: 'Rooms total',
-      candidatesPerRoom: 'Candidates per room',
-      otherCapacities: 'Other capacities',
-      totalCapacity: 'Total capacity',
-      invigilators: 'Invigilators',
-      administrativeStaff: 'Administrative staff',
-      peons: 'Peons',
-      securityGuards: 'Security guards',
-      washrooms: 'Washrooms male and female',
-      previousExam: 'Previous exam name',
-      candidateCount: 'Candidate count',
-      coaching: 'Coaching association',
-      boundaryWall: 'Boundary wall',
-      friskingArea: 'Frisking area',
-      strongRoomSecure: 'Strong room secure',
-      dispatchRoom: 'Dispatch room available',
-      cctv: 'CCTV',
-      feedback: 'Feedback',
-    },
   },
 };

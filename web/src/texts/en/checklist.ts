@@ -1,5 +1,4 @@
 /** The English texts of the checklist: steps, saving, preview and status. */
-import { previewRows } from './questions.ts';
 
 export const checklist = {
   steps: {
@@ -54,11 +53,6 @@ export const checklist = {
     submittedSuffix: ' (submitted)',
     checklistFailed: 'Your checklist could not be loaded from the server.',
   },
-  groups: {
-    standardRooms: 'Standard rooms',
-    people: 'People',
-    washrooms: 'Washrooms',
-  },
   preview: {
     title: 'Check List Form for Centre Verification',
     number: 'No.',
@@ -73,11 +67,6 @@ export const checklist = {
     failed: 'Submission failed',
     invalidImage: 'Invalid image: please upload photos with GPS/location enabled.',
     sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
-    rows: previewRows,
-    roomsOf: (count: string, size: string) => `${size} candidates: ${count}`,
-    pair: (first: string, second: string) => `${first} / ${second}`,
-    withDetails: (answer: string, details: string) => `${answer}: ${details}`,
-    examWithCount: (name: string, count: string) => `${name}, ${count} candidates`,
   },
   status: {
     title: 'Profile Status',

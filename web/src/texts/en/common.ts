@@ -1,4 +1,7 @@
 /** The English texts of what every screen shares. */
+import { checklistTexts } from '#contract/checklist/labels/en.ts';
+
+const { words } = checklistTexts;
 
 export const common = {
   language: { switchLabel: 'Language' },
@@ -15,18 +18,18 @@ export const common = {
     confirm: 'Confirm',
     close: 'Close',
     ok: 'OK',
-    yes: 'Yes',
-    no: 'No',
+    yes: words.yes,
+    no: words.no,
     remove: 'Remove',
     retry: 'Try again',
     loading: 'Loading…',
-    dash: '–',
+    dash: words.dash,
     errorSummaryTitle: 'There is a problem',
     logout: 'Logout',
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
-    listSeparator: ', ',
+    listSeparator: words.listSeparator,
     pageTitle: (page: string) => `${page} – Examination Centre Verification`,
     unexpectedTitle: 'Something went wrong on this page',
     unexpectedText: 'What you entered is kept. Load the page again to go on.',

@@ -1,4 +1,5 @@
 /** The Hindi texts of the dashboard and of the detail of a centre. */
+import { checklistTexts } from '#contract/checklist/labels/hi.ts';
 import type { centres as english } from '../en/centres.ts';
 
 export const centres = {
@@ -25,7 +26,7 @@ export const centres = {
     phone: 'फोन',
     email: 'ई-मेल',
   },
-  status: { Completed: 'पूरा', Pending: 'बाकी' },
+  status: checklistTexts.words.status,
   dashboard: {
     title: 'परीक्षा केंद्र',
     figures: 'आँकड़े',
@@ -70,6 +71,10 @@ export const centres = {
     item: 'विषय',
     answer: 'उत्तर',
     tableLabel: 'केंद्र की जाँच सूची',
+    unreadable:
+      'इस जाँच सूची का सहेजा गया डेटा पढ़ा नहीं जा सका। कुछ भी हटाया नहीं गया है: पोर्टल के संचालक को केंद्र कोड बताएँ।',
+    unreadableAnswers: (labels: string) =>
+      `ये सहेजे गए उत्तर पूरे नहीं पढ़े जा सके: ${labels}। पोर्टल के संचालक को केंद्र कोड बताएँ।`,
     draftNote: (time: string) => `अभी जमा नहीं हुई है। उत्तर ${time} को सहेजे गए थे।`,
     notStarted: 'केंद्र ने जाँच सूची भरना अभी शुरू नहीं किया है।',
     notRegistered: 'इस केंद्र के लिए अभी किसी ने पंजीकरण नहीं किया है।',
@@ -79,7 +84,6 @@ export const centres = {
     print: 'प्रिंट करें',
     photosTitle: 'फोटो और निर्देशांक',
     noPhotos: 'कोई फोटो अपलोड नहीं हुई है',
-    slots: { centre: 'परीक्षा केंद्र की फोटो', strongRoom: 'स्ट्रॉन्ग रूम की फोटो' },
     latitude: 'अक्षांश',
     longitude: 'देशांतर',
     notAvailable: 'उपलब्ध नहीं',
@@ -91,36 +95,5 @@ export const centres = {
     fileName: 'फाइल',
     enlarge: (photo: string) => `बड़ी करके देखें: ${photo}`,
     photoMissing: 'फोटो नहीं दिख सकी।',
-    rows: {
-      status: 'स्थिति',
-      name: 'नाम',
-      city: 'शहर',
-      state: 'राज्य',
-      address: 'पता',
-      pincode: 'पिन कोड',
-      institutionType: 'संस्था का प्रकार',
-      headName: 'संस्था प्रमुख का नाम',
-      headEmail: 'प्रमुख का ई-मेल',
-      headMobile: 'प्रमुख का मोबाइल',
-      training: 'परीक्षा एजेंसी का प्रशिक्षण पूरा हुआ',
-      totalRooms: 'कमरों की कुल संख्या',
-      candidatesPerRoom: 'प्रति कमरा परीक्षार्थी',
-      otherCapacities: 'दूसरी क्षमता वाले कमरे',
-      totalCapacity: 'कुल क्षमता',
-      invigilators: 'कक्ष निरीक्षक',
-      administrativeStaff: 'प्रशासनिक कर्मचारी',
-      peons: 'चपरासी',
-      securityGuards: 'सुरक्षा गार्ड',
-      washrooms: 'शौचालय (पुरुष और महिला)',
-      previousExam: 'पिछली परीक्षा का नाम',
-      candidateCount: 'परीक्षार्थियों की संख्या',
-      coaching: 'कोचिंग संस्थान से संबंध',
-      boundaryWall: 'चारदीवारी',
-      friskingArea: 'तलाशी क्षेत्र',
-      strongRoomSecure: 'स्ट्रॉन्ग रूम सुरक्षित',
-      dispatchRoom: 'सामग्री भेजने/लेने का कमरा उपलब्ध',
-      cctv: 'CCTV',
-      feedback: 'सुझाव',
-    },
   },
 } satisfies typeof english;

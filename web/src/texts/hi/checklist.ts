@@ -1,6 +1,5 @@
 /** The Hindi texts of the checklist: steps, saving, preview and status. */
 import type { checklist as english } from '../en/checklist.ts';
-import { previewRows } from './questions.ts';
 
 export const checklist = {
   steps: {
@@ -54,11 +53,6 @@ export const checklist = {
     submittedSuffix: ' (जाँच सूची जमा)',
     checklistFailed: 'आपकी जाँच सूची सर्वर से नहीं खुल सकी।',
   },
-  groups: {
-    standardRooms: 'मानक कमरे',
-    people: 'कर्मचारी',
-    washrooms: 'शौचालय',
-  },
   preview: {
     title: 'केंद्र सत्यापन की जाँच सूची',
     number: 'क्र.',
@@ -73,11 +67,6 @@ export const checklist = {
     failed: 'जमा नहीं हो सका',
     invalidImage: 'फोटो मान्य नहीं है: कृपया GPS/लोकेशन चालू करके ली गई फोटो लगाएँ।',
     sendingPhotos: (percent: string) => `फोटो भेजी जा रही हैं, ${percent}`,
-    rows: previewRows,
-    roomsOf: (count: string, size: string) => `${size} परीक्षार्थी: ${count}`,
-    pair: (first: string, second: string) => `${first} / ${second}`,
-    withDetails: (answer: string, details: string) => `${answer}: ${details}`,
-    examWithCount: (name: string, count: string) => `${name}, ${count} परीक्षार्थी`,
   },
   status: {
     title: 'जाँच सूची की स्थिति',

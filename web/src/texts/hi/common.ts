@@ -1,5 +1,8 @@
 /** The Hindi texts of what every screen shares. */
+import { checklistTexts } from '#contract/checklist/labels/hi.ts';
 import type { common as english } from '../en/common.ts';
+
+const { words } = checklistTexts;
 
 export const common = {
   language: { switchLabel: 'भाषा' },
@@ -16,18 +19,18 @@ export const common = {
     confirm: 'पुष्टि करें',
     close: 'बंद करें',
     ok: 'ठीक है',
-    yes: 'हाँ',
-    no: 'नहीं',
+    yes: words.yes,
+    no: words.no,
     remove: 'हटाएँ',
     retry: 'फिर कोशिश करें',
     loading: 'खुल रहा है…',
-    dash: '–',
+    dash: words.dash,
     errorSummaryTitle: 'कुछ ठीक करना बाकी है',
     logout: 'लॉगआउट करें',
     seconds: (count: number) => `${count} सेकंड`,
     minutes: (count: number) => `${count} मिनट`,
     hours: (count: number) => (count === 1 ? '1 घंटा' : `${count} घंटे`),
-    listSeparator: ', ',
+    listSeparator: words.listSeparator,
     pageTitle: (page: string) => `${page} – परीक्षा केंद्र सत्यापन`,
     unexpectedTitle: 'इस पेज पर कुछ गड़बड़ी हुई',
     unexpectedText: 'आपकी भरी हुई जानकारी सुरक्षित है। आगे बढ़ने के लिए पेज फिर से खोलें।',

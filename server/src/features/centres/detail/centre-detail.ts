@@ -11,7 +11,11 @@ import type {
   SavedCentre,
 } from '#contract/centres/centre-views.ts';
 import { photoSlots } from '#contract/exam.ts';
-import { parseSnapshot, parseStoredAnswers, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import {
+  parseSnapshot,
+  parseStoredAnswers,
+  type StoredPhoto,
+} from '../../../domain/checklists/stored-checklist.ts';
 
 /** The checklist's columns as they are stored; null where the centre has none. */
 export interface StoredChecklist {

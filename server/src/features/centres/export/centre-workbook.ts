@@ -51,7 +51,10 @@ async function addPhotos(plan: SheetPlan, { detail, photoIds }: CentreWithPhotos
     ['', 'Photos & Coordinates', detail.photos.length === 0 ? 'No photos uploaded' : ''],
   );
   for (const [index, photo] of detail.photos.entries()) {
-    plan.rows.push(['', labels[`photos.${photo.slot}`], positionText(photo)], ['', cellText(photo.file_name), '']);
+    plan.rows.push(
+      ['', labels[`photos.${photo.slot}`], positionText(photo)],
+      ['', cellText(photo.file_name), ''],
+    );
     const row = plan.rows.length - 1;
     const image = await readPicture(store, photoIds[index] ?? '', row, labels[`photos.${photo.slot}`]);
     if (image === null) continue;

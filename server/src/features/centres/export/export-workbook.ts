@@ -27,7 +27,12 @@ const columns = [...exportHeader, 'photos_at'].map((name) => ({
   width: wideColumns.includes(name) ? wide : Math.max(narrow, name.length + 2),
 }));
 
-async function* readRows(db: Db, filter: CentreFilter, publicUrl: string, log: Log): AsyncGenerator<string[]> {
+async function* readRows(
+  db: Db,
+  filter: CentreFilter,
+  publicUrl: string,
+  log: Log,
+): AsyncGenerator<string[]> {
   for await (const centres of readDetails(db, filter, () => '', log)) {
     for (const centre of centres) {
       const { id, photos } = centre.detail;

@@ -51,11 +51,11 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
 
 function PhotoCard({ photo, onMissing, onRetry }: PhotoCardProps) {
   const { detail: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { common, labels } = useTexts();
   const [large, setLarge] = useState(false);
   const [missingPath, setMissingPath] = useState<string | null>(null);
   const facts = usePhotoFacts(photo);
-  const name = texts.slots[photo.slot];
+  const name = labels[`photos.${photo.slot}`];
   const fail = (): void => {
     setMissingPath(photo.file_path);
     onMissing();

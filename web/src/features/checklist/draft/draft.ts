@@ -6,11 +6,11 @@ import { checkAll, type CheckedChecklist } from '#contract/checklist/derive/rule
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import {
   emptyFormValues,
-  mergeAnswers,
   parseFormValues,
   toFormValues,
   type FormValues,
-} from './form-values.ts';
+} from '#contract/checklist/derive/form-values.ts';
+import { mergeAnswers } from './form-values.ts';
 
 /** A photo that has its place. `blob` is there when it was taken on this device. */
 export interface DraftPhoto {
