@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a centre is added, edited and deleted', async ({ page }) => {
   const add = page.getByRole('button', { name: 'Add Centre' });
-  await page.getByLabel('Email', { exact: true }).fill('not an address');
+  await page.getByLabel('E-mail', { exact: true }).fill('not an address');
   await add.click();
   const summary = page.getByRole('alert');
   await expect(summary.getByRole('link')).toHaveCount(6);
