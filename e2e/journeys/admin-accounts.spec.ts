@@ -38,7 +38,7 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   await form.getByLabel('Username').fill('Reviewer One');
   await form.getByLabel('Name', { exact: true }).fill('R. Viewer');
   await form.getByLabel('Password', { exact: true }).fill('short1');
-  await expect(page.getByText('8 characters or more are strongly advised')).toBeVisible();
+  await expect(page.getByText('use at least 8 characters')).toBeVisible();
   await create.click();
   await expect(page.getByText('Create failed')).toBeVisible();
   await expect(form.getByLabel('Username')).toHaveAccessibleDescription(/^Usernames have 3 to 32 characters/);

@@ -94,7 +94,7 @@ test.describe('with an answer that is lost', () => {
     const button = page.getByRole('button', { name: 'Import', exact: true });
     await loseAnswer('**/api/admin/centres/bulk');
     await button.click();
-    await expect(panelOf(page)).toContainText('it is not known whether the list was written');
+    await expect(panelOf(page)).toContainText('it is not known whether the list was imported');
     await page.unrouteAll();
     await button.click();
     await expect(panelOf(page)).toContainText(

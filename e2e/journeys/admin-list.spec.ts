@@ -30,7 +30,7 @@ test('a centre is added, edited and deleted', async ({ page }) => {
     Pincode: '795001',
     'Official person': 'L. Devi',
     Phone: '+91 98765 43210',
-    Email: 'Devi@Example.org',
+    'E-mail': 'Devi@Example.org',
   };
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);

@@ -79,9 +79,7 @@ test('without any place the picture is refused and help for this device is given
   await expect(page.getByText('Location is blocked for this page.')).toBeVisible();
   await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
   await expect(page.getByText(noPlace)).toBeVisible();
-  await expect(
-    page.getByText('A computer usually has no location.', { exact: false }).first(),
-  ).toBeVisible();
+  await expect(page.getByText('A computer usually has no location.', { exact: false }).first()).toBeVisible();
 });
 
 test('zero coordinates count as none; one coordinate exactly zero is a place', async ({ page, portal }) => {

@@ -26,8 +26,7 @@ export const photos = {
     location: {
       checkAgain: 'Check the location again',
       why: 'Each photo must show where it was taken, so this page needs your location.',
-      asking:
-        'Finding your location… Allow it if the browser asks, and stay outdoors or near a window.',
+      asking: 'Finding your location… Allow it if the browser asks, and stay outdoors or near a window.',
       ready: (metres: string | null) =>
         metres === null ? 'Location found' : `Location found, accurate to ${metres}\u00a0m`,
       denied: 'Location is blocked for this page.',
