@@ -190,6 +190,6 @@ test('a picture that is taken before the place is found waits for it', async ({ 
   await page
     .getByLabel('Photo of the examination centre', { exact: true })
     .setInputFiles(await photoWithoutPosition('gate.jpg'));
-  await expect(page.getByText('Finding the place of this photo…')).toBeVisible();
+  await expect(page.getByText('Finding the location of this photo…')).toBeVisible();
   await expect(page.getByText('11.623377')).toBeVisible({ timeout: 10_000 });
 });

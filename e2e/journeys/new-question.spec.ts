@@ -43,7 +43,7 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       await expect(row).toContainText('21a');
       await expect(row).toContainText('Yes');
       await page.getByRole('button', { name: 'हिन्दी' }).click();
-      await expect(page.getByRole('row').filter({ hasText: 'प्राथमिक उपचार कक्ष' })).toContainText('हाँ');
+      await expect(page.getByRole('row').filter({ hasText: 'क्या प्राथमिक उपचार कक्ष है?' })).toContainText('हाँ');
       await page.getByRole('button', { name: 'English' }).click();
       await submit(page);
 

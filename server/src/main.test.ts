@@ -129,8 +129,8 @@ test('a request under way is finished when the server is told to stop', async ()
 test('figures are served at an address of their own, and only when it is given', async () => {
   const started = start({ METRICS_PORT: '0' });
   const portal = await address(started);
-  await expect.poll(started.output).toMatch(/Figures for Prometheus/);
-  const metrics = /Figures for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
+  await expect.poll(started.output).toMatch(/Metrics for Prometheus/);
+  const metrics = /Metrics for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
   await fetch(`${portal}/healthz`);
   expect(await (await fetch(metrics)).text()).toContain('route="/healthz",status="200"} 1');
   started.child.kill('SIGTERM');

@@ -64,7 +64,7 @@ function EndWarning({ userId }: { readonly userId: string }) {
         <ReauthDialog
           userId={userId}
           endpoint={adminLogin}
-          text={login.soonText}
+          text={login.expiresSoonText}
           failedText={login.failed}
           onDone={() => setAsked(false)}
           onClose={() => setAsked(false)}

@@ -64,7 +64,7 @@ export const checklistTexts = {
     no: 'No',
     listSeparator: ', ',
     status: { Completed: 'Completed', Pending: 'Pending' },
-    roomsOf: (count: string, size: string) => `${size} candidates: ${count}`,
+    roomsOf: (count: string, size: string) => `${size}-seat rooms: ${count}`,
     withDetails: (answer: string, details: string) => `${answer}: ${details}`,
     examWithCount: (name: string, count: string) => `${name}, ${count} candidates`,
   },

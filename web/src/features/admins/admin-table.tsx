@@ -118,7 +118,7 @@ function useRemarks(): (admin: AdminUser) => string {
   return (admin) => {
     const isSelf = admin.id === session?.userId;
     if (!isMain(admin)) return isSelf ? texts.yourself : '';
-    return `${texts.main} · ${isSelf ? texts.yourself : texts.mainOnly}`;
+    return `${texts.main} · ${isSelf ? texts.yourself : texts.ownerOnly}`;
   };
 }
 

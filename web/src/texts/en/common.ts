@@ -32,11 +32,11 @@ export const common = {
     listSeparator: words.listSeparator,
     pageTitle: (page: string) => `${page} – Examination Centre Verification`,
     unexpectedTitle: 'Something went wrong on this page',
-    unexpectedText: 'What you entered is kept. Load the page again to go on.',
-    reload: 'Load again',
+    unexpectedText: 'What you entered is kept. Reload the page to continue.',
+    reload: 'Reload the page',
   },
   failures: {
     sentenceEnd: '.',
-    offline: 'There is no connection to the portal. Check the network and try again.',
+    offline: 'There is no connection to the portal. Check your internet connection and try again.',
   },
 };

@@ -14,23 +14,27 @@ export const configuration = {
     updated: 'Centre updated successfully',
     createFailed: 'Create failed',
     updateFailed: 'Update failed',
-    cameBack: 'A deleted centre had this code: it is back, with its checklist if it had one.',
-    met: 'Another administrator changed this centre meanwhile:',
-    metTaken: (field: string, theirs: string) => `${field} is now ${theirs}. The form shows it.`,
-    metKept: (field: string, theirs: string) => `${field} is now ${theirs}. The form keeps what you typed.`,
-    metNext: 'Nothing of yours is saved yet. Look the form over and press Update Centre again.',
-    deletedMeanwhile: 'It was deleted meanwhile. What you typed stays here until you cancel the edit.',
+    restored: 'A deleted centre with this code was restored, with its checklist if it had one.',
+    conflict: 'Another administrator has changed this centre in the meantime:',
+    conflictTaken: (field: string, theirs: string) =>
+      `${field} is now ${theirs}. The form shows the new value.`,
+    conflictKept: (field: string, theirs: string) =>
+      `${field} is now ${theirs}. The form keeps what you typed.`,
+    conflictNext: 'Your changes have not been saved yet. Check the form and press Update Centre again.',
+    deletedMeanwhile:
+      'It has been deleted in the meantime. What you typed stays here until you cancel the edit.',
     otherRecord: (code: string, email: string) => `Centre ${code}: ${email}`,
-    otherNext: 'A phone has one e-mail, to which its codes go. Use theirs here, or give them all yours:',
+    otherRecordsNext:
+      'All centres with the same phone must have the same e-mail, to which the OTPs are sent. Enter that e-mail here, or change the e-mail of the other centres:',
     emailForPhone: (email: string, others: string) =>
-      `Save, and set ${email} for ${others} other centre(s) of this phone`,
+      `Save, and set ${email} for ${others} other centre(s) with this phone`,
     discardTitle: 'Discard what you typed?',
     discardText: (code: string | null) =>
       code === null
         ? 'The new centre in the form has not been saved.'
-        : `Your changes of centre ${code} have not been saved.`,
+        : `Your changes to centre ${code} have not been saved.`,
     discard: 'Discard',
-    phoneHint: '10 digits; codes for this centre go to the e-mail beside it',
+    phoneHint: '10 digits; OTPs for this centre are sent to its e-mail',
     listTitle: 'Master list',
     sample: 'Download Sample CSV',
     bulkUpload: 'Bulk Upload (CSV)',

@@ -1,4 +1,7 @@
-/** The English texts that everybody's screens need. They are part of the first load, and their shape is that of every language. */
+/**
+ * The English texts of all screens but the administrators': part of the first load, and the shape of every language.
+ * Texts that the specification gives are used to the letter.
+ */
 import { refusals, type RefusalCode } from '#contract/refusals.ts';
 import { checklist } from './checklist.ts';
 import { common } from './common.ts';

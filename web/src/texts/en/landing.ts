@@ -8,11 +8,11 @@ export const landing = {
     register: 'Register',
     stepsTitle: 'What you will do',
     steps: [
-      'Register with the mobile number on record and prove yourself by a code sent to your e-mail.',
-      'Fill the checklist about your centre. Everything is saved as you go; you can stop and come back.',
-      'Photograph the centre and the strong room with location switched on, check everything and submit once.',
+      'Register with the mobile number that the exam agency has on record, and confirm it is you with the OTP sent to your e-mail.',
+      'Fill in the checklist about your centre. Everything is saved as you type; you can stop and come back later.',
+      'Take photos of the centre and the strong room with location switched on, check everything and submit. You can submit only once.',
     ],
-    firstTime: 'First time, or password forgotten?',
+    firstTime: 'New here, or forgot your password?',
     already: 'Already registered?',
   },
 };

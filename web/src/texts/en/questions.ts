@@ -6,12 +6,12 @@ export const questions = {
   ...checklistTexts,
   /** Below the label of a question. */
   questionHints: {
-    completeAddress: 'House or plot, street, village or town, district',
+    completeAddress: 'Building or plot number, street, village or town, district',
     pincode: '6 digits',
     headMobile: '10 digits, without +91 or 0',
-    totalCapacity: 'Candidates; counted from the rooms above',
+    totalCapacity: 'Candidates; worked out from the rooms above',
     examName: 'The last OMR-based exam held here. Write NONE if there was none.',
-    candidateCount: 'Candidates who sat that exam here; may stay blank',
+    candidateCount: 'Candidates who took that exam here; can be left blank',
     'coachingInstitute.details': 'Name and address of the coaching institute',
     cctvCoverage: 'Tick every area that CCTV cameras cover',
   } satisfies Partial<Record<LabelId, string>>,

@@ -23,7 +23,7 @@ export const common = {
     no: words.no,
     remove: 'हटाएँ',
     retry: 'फिर कोशिश करें',
-    loading: 'खुल रहा है…',
+    loading: 'लोड हो रहा है…',
     dash: words.dash,
     errorSummaryTitle: 'कुछ ठीक करना बाकी है',
     logout: 'लॉगआउट करें',
@@ -33,11 +33,11 @@ export const common = {
     listSeparator: words.listSeparator,
     pageTitle: (page: string) => `${page} – परीक्षा केंद्र सत्यापन`,
     unexpectedTitle: 'इस पेज पर कुछ गड़बड़ी हुई',
-    unexpectedText: 'आपकी भरी हुई जानकारी सुरक्षित है। आगे बढ़ने के लिए पेज फिर से खोलें।',
-    reload: 'फिर से खोलें',
+    unexpectedText: 'आपकी भरी हुई जानकारी सुरक्षित है। आगे बढ़ने के लिए पेज फिर से लोड करें।',
+    reload: 'पेज फिर से लोड करें',
   },
   failures: {
     sentenceEnd: '।',
-    offline: 'पोर्टल से संपर्क नहीं है। इंटरनेट जाँचें और फिर कोशिश करें।',
+    offline: 'पोर्टल से संपर्क नहीं हो पा रहा है। इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।',
   },
 } satisfies typeof english;

@@ -1,4 +1,4 @@
-/** The Hindi texts that everybody's screens need, loaded when Hindi is chosen. Terms as in `docs/glossary.md`. */
+/** The Hindi texts of all screens but the administrators', loaded when Hindi is chosen. Terms as in `docs/glossary.md`. */
 import type { Texts } from '../en/index.ts';
 import { checklist } from './checklist.ts';
 import { common } from './common.ts';

@@ -5,10 +5,10 @@ import type { questions as english } from '../en/questions.ts';
 export const questions = {
   ...checklistTexts,
   questionHints: {
-    completeAddress: 'मकान या प्लॉट, सड़क, गाँव या शहर, जिला',
+    completeAddress: 'भवन या प्लॉट संख्या, सड़क, गाँव या शहर, जिला',
     pincode: '6 अंक',
     headMobile: '10 अंक, +91 या 0 के बिना',
-    totalCapacity: 'परीक्षार्थी; ऊपर के कमरों से गिने गए',
+    totalCapacity: 'ऊपर भरे कमरों के अनुसार कुल परीक्षार्थी',
     examName: 'यहाँ हुई पिछली OMR परीक्षा। कोई न हुई हो, तो NONE लिखें।',
     candidateCount: 'उस परीक्षा में यहाँ बैठे परीक्षार्थी; खाली छोड़ सकते हैं',
     'coachingInstitute.details': 'कोचिंग संस्थान का नाम और पता',
@@ -17,15 +17,15 @@ export const questions = {
   hints: {
     readOnly: 'चुने गए केंद्र से भरा गया',
     rooms: 'कमरों की संख्या; न हों तो खाली छोड़ें',
-    feedbackPlaceholder: 'अपना सुझाव लिखें (अधिकतम 100 अक्षर)',
+    feedbackPlaceholder: 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)',
     charactersLeft: (left: number) => `${left} अक्षर बाकी`,
   },
   rooms: {
-    standard: 'मानक कमरे',
-    other: (number: number) => `दूसरी क्षमता वाले कमरे ${number}`,
+    standard: 'तय क्षमता वाले कमरे',
+    other: (number: number) => `अन्य क्षमता वाले कमरे (${number})`,
     capacity: 'कमरे की क्षमता',
     count: 'कमरों की संख्या',
-    addOther: 'दूसरी क्षमता वाले कमरे जोड़ें',
-    removeOther: (number: number) => `दूसरी क्षमता वाले कमरे ${number} हटाएँ`,
+    addOther: 'अन्य क्षमता वाले कमरे जोड़ें',
+    removeOther: (number: number) => `अन्य क्षमता वाले कमरे (${number}) हटाएँ`,
   },
 } satisfies typeof english;

@@ -7,8 +7,8 @@ import { useTexts } from '../../../texts/language.tsx';
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
-export function actionName(acts: AdminTexts['audit']['acts'], act: string): string {
-  return wordsFor(acts, act);
+export function actionName(actions: AdminTexts['audit']['actions'], action: string): string {
+  return wordsFor(actions, action);
 }
 
 /** The entries of a JSON object; the text itself when it is none. */

@@ -121,7 +121,7 @@ export function CentreForm({ typed, onChange }: CentreFormProps) {
         <ScrollIntoView of={outcome}>
           <Notice tone="good" live="status">
             <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
-            {outcome.saved === 'cameBack' ? <p>{config.cameBack}</p> : null}
+            {outcome.saved === 'restored' ? <p>{config.restored}</p> : null}
           </Notice>
         </ScrollIntoView>
       )}

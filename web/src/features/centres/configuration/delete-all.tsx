@@ -56,7 +56,7 @@ export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
         <ReauthDialog
           userId={session.userId}
           endpoint={adminLogin}
-          text={login.againText}
+          text={login.recentLoginText}
           failedText={login.failed}
           onDone={() => void remove().catch(reportError)}
           onClose={() => setStep('idle')}

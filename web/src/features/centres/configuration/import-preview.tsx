@@ -43,10 +43,10 @@ function Actions({ list, failure, onImport, onCancel }: ImportPreviewProps) {
     <>
       <p className="text-muted">
         {failure !== null && failure.kind !== 'refused'
-          ? bulk.writtenUnknown
+          ? bulk.outcomeUnknown
           : added + changed === 0 && refused.length === 0
-            ? bulk.nothingToDo
-            : bulk.nothingWritten}
+            ? bulk.noChanges
+            : bulk.nothingImported}
       </p>
       <div className="flex flex-wrap gap-3">
         {refused.length === 0 ? (

@@ -24,7 +24,7 @@ function Progress({ centre }: { readonly centre: AdminCentre }) {
   if (centre.form_status === 'Completed' || state === undefined) return null;
   const text =
     state === 'draft' && savedAt
-      ? texts.draftOf(format.shortDay(new Date(savedAt)))
+      ? texts.draftSaved(format.shortDay(new Date(savedAt)))
       : registered === true
         ? texts.registered
         : texts.notRegistered;

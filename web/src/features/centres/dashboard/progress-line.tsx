@@ -36,7 +36,7 @@ export function ProgressLine() {
           : texts.progress(figure(data?.drafts), figure(waiting), figure(data?.unregistered))}
       </span>
       <span className="text-muted">
-        {texts.asOf(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
+        {texts.countedAt(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
       </span>
       <Button variant="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
         {texts.refresh}

@@ -148,7 +148,7 @@ export function Detail() {
         {failure === null ? null : (
           <div className="no-print mb-4">
             <FailureNotice title={texts.loadFailed} failure={failure} onRetry={readAgain} />
-            <p className="mt-2">{texts.asRead(format.time(new Date(centre.dataUpdatedAt)))}</p>
+            <p className="mt-2">{texts.loadedAt(format.time(new Date(centre.dataUpdatedAt)))}</p>
           </div>
         )}
         <Loaded centre={centre.data} onMissing={freshPaths} onRetry={readAgain} />

@@ -19,7 +19,7 @@ function usePhotoFacts(photo: CentrePhoto): readonly (readonly [string, string])
   return [
     [texts.latitude, coordinate(photo.latitude)],
     [texts.longitude, coordinate(photo.longitude)],
-    ...(placed ? [[texts.placeSource, texts.sources[photo.place_source]] as const] : []),
+    ...(placed ? [[texts.positionSource, texts.sources[photo.place_source]] as const] : []),
     ...(photo.accuracy_m === null
       ? []
       : [[texts.accuracy, texts.metres(format.number(Math.round(photo.accuracy_m)))] as const]),

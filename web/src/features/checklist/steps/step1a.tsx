@@ -31,7 +31,7 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
       <SelectField
         id="centre"
         label={labels.centre}
-        hint={centres.length === 1 ? centreTexts.oneOnly : undefined}
+        hint={centres.length === 1 ? centreTexts.onlyOne : undefined}
         required
         value={chosen}
         options={[{ value: '', label: centreTexts.choose, disabled: chosen !== '' }, ...options]}
