@@ -1,7 +1,7 @@
 /** Several administrators at once, and one who is not careful: nobody's change and nothing typed is lost silently. */
 import type { Page } from '@playwright/test';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf, type TestCentre } from '../fixtures/portal.ts';
+import { csvOf, type TestCentre } from '../fixtures/centres.ts';
 
 async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
   await page.goto(`/admin/config?search=${centre.code}`);

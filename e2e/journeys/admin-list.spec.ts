@@ -1,6 +1,6 @@
 /** An administrator keeps the master list: adds, edits, imports with a preview, deletes one and all, and gets them back. */
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf } from '../fixtures/portal.ts';
+import { csvOf } from '../fixtures/centres.ts';
 
 const header =
   'centre_code,centre_name,cfi,centre_city,centre_state,centre_pincode,official_person,phone,email';

@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import { enterForm, logIn, signUp, tokenOf, valueOf } from '../fixtures/accounts.ts';
 import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
-import type { Portal, TestCentre } from '../fixtures/portal.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import type { Portal } from '../fixtures/portal.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -50,8 +50,12 @@ export const jsonCount = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   z.transform((value) => (value === null ? null : parseCount(String(value)))),
 );
+const flagText = z.pipe(
+  z.string().check(z.regex(/^(?:true|false)$/i)),
+  z.transform((text) => text.toLowerCase() === 'true'),
+);
 const detailsSchema = z.object({
-  associated: z.union([z.nullable(z.boolean()), z.stringbool({ truthy: ['true'], falsy: ['false'] })]),
+  associated: z.union([z.nullable(z.boolean()), flagText]),
   details: z.optional(
     z.nullable(
       z.string().check(

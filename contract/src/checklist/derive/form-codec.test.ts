@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FormRefused, type ReceivedFile, type ReceivedForm } from '../../endpoint.ts';
-import { cctvOptions, institutionTypes } from '../../exam.ts';
 import { emptyAnswers } from './answers.ts';
-import type { Answers } from '../questions/index.ts';
+import { mapQuestions, type Answers, type QuestionId } from '../questions/index.ts';
+import { perKind, type PerKind, type QuestionKind } from '../questions/question.ts';
 import { checklistForm, type ChecklistToSend, type PhotoToSend } from './form-codec.ts';
 
 const centre = { id: 'centre-1', name: 'School', city: 'Port Blair', state: 'Andaman' };
@@ -47,33 +47,29 @@ const otherRoom = fc.record({
   count: fc.integer({ min: 1, max: 900 }),
 });
 
-const answers: fc.Arbitrary<Answers> = fc.record({
-  completeAddress: word,
-  pincode: word,
-  institutionType: fc.option(fc.constantFrom(...institutionTypes)),
-  headName: word,
-  headEmail: word,
-  headMobile: word,
-  trainingCompleted: fc.boolean(),
-  rooms24: count,
-  rooms48: count,
-  rooms72: count,
-  otherRooms: fc.array(otherRoom, { maxLength: 5 }),
-  manpower: fc.record({ invig: count, admin: count, peons: count, guards: count }),
-  washrooms: fc.record({ male: count, female: count }),
-  examName: word,
-  candidateCount: count,
-  coachingInstitute: fc.oneof(
-    fc.record({ associated: fc.constant(true), details: word }),
-    fc.record({ associated: fc.constantFrom(false, null), details: fc.constant('') }),
+const details = fc.oneof(
+  fc.record({ associated: fc.constant(true), details: word }),
+  fc.record({ associated: fc.constantFrom(false, null), details: fc.constant('') }),
+);
+
+/** Any answer to a question that survives the form. */
+const answerOf: PerKind<Record<QuestionKind, null>, fc.Arbitrary<unknown>> = {
+  text: () => word,
+  'yes-no': ({ initial }) => (initial === undefined ? yesNo : fc.boolean()),
+  count: () => count,
+  choice: ({ options }) => fc.option(fc.constantFrom(...options)),
+  choices: ({ options }) => fc.subarray([...options]),
+  counts: ({ items }) => fc.record(Object.fromEntries(items.map((item) => [item, count]))),
+  'yes-no-details': () => details,
+  'room-count': () => count,
+  'room-list': () => fc.array(otherRoom, { maxLength: 5 }),
+};
+
+const answers = fc.record(
+  mapQuestions<{ readonly [Id in QuestionId]: fc.Arbitrary<Answers[Id]> }>((question, id) =>
+    perKind(answerOf, question, null, id),
   ),
-  boundaryWall: yesNo,
-  friskingArea: yesNo,
-  strongRoomSecure: yesNo,
-  dispatchRoom: yesNo,
-  cctvCoverage: fc.subarray([...cctvOptions]),
-  feedback: word,
-});
+);
 
 test('what is encoded is decoded as it was, whatever the answers', async () => {
   await fc.assert(

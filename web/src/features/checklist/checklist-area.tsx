@@ -15,10 +15,11 @@ import { checked } from './draft/draft.ts';
 import { AccountPage } from './parts/account-page.tsx';
 import { Step1a } from './steps/step1a.tsx';
 import { QuestionStep } from './steps/question-step.tsx';
-import { Step2a } from './steps/step2a.tsx';
 
+const loadStep2a = async () => import('./steps/step2a.tsx');
 const loadStep4 = async () => import('./steps/step4.tsx');
 const loadPreview = async () => import('./preview.tsx');
+const Step2a = lazy(loadStep2a);
 const Step4 = lazy(loadStep4);
 const Preview = lazy(loadPreview);
 const Status = lazy(async () => import('./status.tsx'));
@@ -28,7 +29,7 @@ function useLaterScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // If they cannot come now, they are asked for again when they are opened.
-      Promise.all([loadStep4(), loadPreview()]).catch(() => undefined);
+      Promise.all([loadStep2a(), loadStep4(), loadPreview()]).catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
   }, []);

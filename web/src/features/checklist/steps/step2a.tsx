@@ -115,7 +115,7 @@ function TotalCapacity() {
   );
 }
 
-export function Step2a() {
+export default function Step2a() {
   return (
     <StepFrame step="step2a">
       {(errors) => (
