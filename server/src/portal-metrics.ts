@@ -1,144 +1,155 @@
-/** What an operator watches beside the requests: queues, mails that wait, the event loop, room, memory, the version. */
+/** What an operator watches besides the requests: queues, waiting mails, the event loop, free space, memory, the version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { listAccountsWithWrongCodes } from './domain/accounts/wrong-codes.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
+import type { AppDatabase } from './platform/database/open-database.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
-import { inspectionLoad } from './platform/photos/inspect-photo.ts';
-import type { Services } from './services.ts';
-import type { Metric, Sample } from './platform/metrics/registry.ts';
+import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 
-const nanosecondsPerSecond = 1e9;
+export interface PortalMetricsContext {
+  /** Of the requests; they are served together with the portal's own metrics. */
+  readonly requestMetrics: { readonly registry: Registry };
+  readonly clock: Clock;
+  readonly config: { readonly dataDir: string };
+  readonly database: AppDatabase;
+  readonly limits: { readonly signup: { readonly wrongCodesInARow: number } };
+  readonly passwords: { load(): QueueLoad };
+  readonly photoInspector: { load(): QueueLoad };
+  readonly photoStore: PhotoStore;
+}
+
+/** One number, or a number for each value of the gauge's label. */
+type Reading = number | Readonly<Record<string, number>>;
+
+interface GaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  /** Called for each scrape. */
+  readonly read: () => Reading | Promise<Reading>;
+}
+
 const loopTimerMs = 20;
+const nanosecondsPerSecond = 1e9;
+const microsecondsPerSecond = 1e6;
 
-function readVersion(): string {
+function addGauge(registry: Registry, { name, help, label = '', read }: GaugeOptions): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label === '' ? [] : [label],
+    registers: [registry],
+    async collect() {
+      const reading = await read();
+      if (typeof reading === 'number') this.set(reading);
+      else for (const [value, number] of Object.entries(reading)) this.set({ [label]: value }, number);
+    },
+  });
+}
+
+function addBuildInfo(registry: Registry): void {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return String((JSON.parse(text) as { version?: unknown }).version);
+  const { version } = JSON.parse(text) as { version?: unknown };
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'The version that runs; always 1.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: String(version), node: process.version }, 1);
 }
 
-const byState = ({ running, waiting }: { running: number; waiting: number }): Sample[] => [
-  { labels: { state: 'running' }, value: running },
-  { labels: { state: 'waiting' }, value: waiting },
-];
-
-function queueFigures({ passwords }: Pick<Services, 'passwords'>): Metric[] {
-  return [
-    {
-      name: 'portal_password_hashes',
-      help: 'Passwords being hashed, and those that wait for it.',
-      type: 'gauge',
-      read: () => byState(passwords.load()),
-    },
-    {
-      name: 'portal_photo_inspections',
-      help: 'Photos being inspected, and those that wait for it.',
-      type: 'gauge',
-      read: () => byState(inspectionLoad()),
-    },
-  ];
-}
-
-function outboxFigures({ clock, database }: Pick<Services, 'clock' | 'database'>): Metric[] {
-  const read = () => countUnsent(database.db, clock.now());
-  return [
-    {
-      name: 'portal_outbox_mails',
-      help: 'Mails that have not gone out yet.',
-      type: 'gauge',
-      read: async () => [{ value: (await read()).count }],
-    },
-    {
-      name: 'portal_outbox_oldest_seconds',
-      help: 'How long the oldest of them has been waiting; 0 without any.',
-      type: 'gauge',
-      read: async () => {
-        const { oldestAt } = await read();
-        const waitedMs = oldestAt === null ? 0 : clock.now().getTime() - Date.parse(oldestAt);
-        return [{ value: Math.max(0, waitedMs / 1000) }];
-      },
-    },
-  ];
-}
-
-function blockedFigure({ database, limits }: Pick<Services, 'database' | 'limits'>): Metric {
-  return {
-    name: 'portal_blocked_codes',
-    help: 'Accounts whose one-time codes are blocked after too many wrong ones in a row.',
-    type: 'gauge',
-    read: async () => [
-      { value: (await listAccountsWithWrongCodes(database.db, limits.signup.wrongCodesInARow)).length },
-    ],
-  };
-}
-
-function roomFigure({ config, photoStore }: Pick<Services, 'config' | 'photoStore'>): Metric {
-  return {
-    name: 'portal_free_bytes',
-    help: 'Free room for data and for photos; +Inf where the store has no bound that it knows of.',
-    type: 'gauge',
+function addOutbox(registry: Registry, { clock, database }: PortalMetricsContext): void {
+  const readOutbox = () => countUnsent(database.db, clock.now());
+  addGauge(registry, {
+    name: 'portal_outbox_mails',
+    help: 'Mails that have not been sent yet.',
+    read: async () => (await readOutbox()).count,
+  });
+  addGauge(registry, {
+    name: 'portal_outbox_oldest_seconds',
+    help: 'How long the oldest of them has been waiting; 0 when there is none.',
     read: async () => {
-      const { bavail, bsize } = await statfs(config.dataDir);
-      return [
-        { labels: { of: 'data' }, value: bavail * bsize },
-        { labels: { of: 'photos' }, value: await photoStore.freeBytes() },
-      ];
+      const { oldestAt } = await readOutbox();
+      const waitedMs = oldestAt === null ? 0 : clock.now().getTime() - Date.parse(oldestAt);
+      return Math.max(0, waitedMs / 1000);
     },
-  };
+  });
 }
 
-function processFigures(): Metric[] {
+function addEventLoop(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: loopTimerMs });
   delay.enable();
-  /** The histogram holds whole turns of the timer. */
-  const lateness = (nanoseconds: number): number =>
+  // The histogram contains whole intervals of its timer; only what exceeds the interval is delay.
+  const toSeconds = (nanoseconds: number): number =>
     delay.count === 0 ? 0 : Math.max(0, nanoseconds / nanosecondsPerSecond - loopTimerMs / 1000);
-  return [
-    {
-      name: 'portal_event_loop_delay_seconds',
-      help: 'By how much timers came late since the figures were last read.',
-      type: 'gauge',
-      read: () => {
-        const [p99, max] = [lateness(delay.percentile(99)), lateness(delay.max)];
-        delay.reset();
-        return [
-          { labels: { quantile: '0.99' }, value: p99 },
-          { labels: { quantile: '1' }, value: max },
-        ];
-      },
+  addGauge(registry, {
+    name: 'portal_event_loop_delay_seconds',
+    help: 'How late timers were since the metrics were last read.',
+    label: 'quantile',
+    read: () => {
+      const quantiles = { '0.99': toSeconds(delay.percentile(99)), '1': toSeconds(delay.max) };
+      delay.reset();
+      return quantiles;
     },
-    {
-      name: 'process_resident_memory_bytes',
-      help: 'Memory that the process holds.',
-      type: 'gauge',
-      read: () => [{ value: process.memoryUsage.rss() }],
-    },
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'Processor time of the process.',
-      type: 'counter',
-      read: () => {
-        const { user, system } = process.cpuUsage();
-        return [{ value: (user + system) / 1e6 }];
-      },
-    },
-  ];
+  });
 }
 
-/** The figures of a running portal, those of its requests among them. */
-export function listPortalMetrics(services: Services): readonly Metric[] {
-  const labels = { version: readVersion(), node: process.version };
-  return [
-    {
-      name: 'portal_build_info',
-      help: 'The version that runs; always 1.',
-      type: 'gauge',
-      read: () => [{ labels, value: 1 }],
+/** Two of the library's default metrics; collecting all of them would add a second histogram of the event loop. */
+function addProcess(registry: Registry): void {
+  addGauge(registry, {
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory size in bytes.',
+    read: () => process.memoryUsage.rss(),
+  });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Total user and system CPU time spent in seconds.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / microsecondsPerSecond);
     },
-    ...services.requestMetrics.metrics,
-    ...queueFigures(services),
-    ...outboxFigures(services),
-    blockedFigure(services),
-    roomFigure(services),
-    ...processFigures(),
-  ];
+  });
+}
+
+/** The metrics of a running portal, those of its requests included. */
+export function createPortalMetrics(context: PortalMetricsContext): Registry {
+  const { config, database, limits, passwords, photoInspector, photoStore, requestMetrics } = context;
+  const registry = new Registry();
+  addBuildInfo(registry);
+  addGauge(registry, {
+    name: 'portal_password_hashes',
+    help: 'Passwords being hashed or waiting for it.',
+    label: 'state',
+    read: () => ({ ...passwords.load() }),
+  });
+  addGauge(registry, {
+    name: 'portal_photo_inspections',
+    help: 'Photos being inspected or waiting for it.',
+    label: 'state',
+    read: () => ({ ...photoInspector.load() }),
+  });
+  addOutbox(registry, context);
+  addGauge(registry, {
+    name: 'portal_blocked_codes',
+    help: 'Accounts whose one-time codes are blocked after too many wrong ones in a row.',
+    read: async () => (await listAccountsWithWrongCodes(database.db, limits.signup.wrongCodesInARow)).length,
+  });
+  addGauge(registry, {
+    name: 'portal_free_bytes',
+    help: 'Free space for data and for photos; +Inf where the store reports no limit.',
+    label: 'of',
+    read: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return { data: bavail * bsize, photos: await photoStore.freeBytes() };
+    },
+  });
+  addEventLoop(registry);
+  addProcess(registry);
+  return Registry.merge([requestMetrics.registry, registry]);
 }

@@ -10,7 +10,7 @@ import { systemClock } from './kernel/clock.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createLog } from './kernel/log.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
-import { listPortalMetrics } from './portal-metrics.ts';
+import { createPortalMetrics } from './portal-metrics.ts';
 import { defaultLimits } from './limits.ts';
 import type { Services } from './services.ts';
 
@@ -44,7 +44,7 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
 async function openMetrics(services: Services): Promise<MetricsServer | null> {
   const { metrics } = services.config;
   if (metrics === null) return null;
-  const server = await startMetricsServer(metrics, listPortalMetrics(services));
+  const server = await startMetricsServer(metrics, createPortalMetrics(services));
   show(`Figures for Prometheus: http://${metrics.host}:${server.port}/metrics`);
   return server;
 }
