@@ -24,7 +24,7 @@ test.each([
     running -= 1;
     done.push(item);
   });
-  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(done.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(most).toBe(3);
 });
 
