@@ -44,7 +44,7 @@ export function describeImport({ plan, applied }: ImportResult): string {
     .join(', ');
   const changes = plan.changed.map(
     ({ row, centre, changedColumns, before }) =>
-      `  row ${row} (${centre.centre_code}): ${before.archived ? 'comes back; ' : ''}${changedColumns.join(', ')}`,
+      `  row ${row} (${centre.centre_code}): ${before.archived ? 'restored; ' : ''}${changedColumns.join(', ')}`,
   );
   return [
     ...(changes.length > 0 ? ['Changed:', ...changes] : []),

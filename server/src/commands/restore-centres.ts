@@ -21,8 +21,8 @@ function describeDeletions(deletions: readonly Deletion[]): string {
   return [
     'Deleted:',
     ...lines,
-    'Bring back one deletion with: npm run restore -- --deletion TIME',
-    'Bring back all of them with:  npm run restore -- --all',
+    'Restore one deletion with: npm run restore -- --deletion TIME',
+    'Restore all of them with:  npm run restore -- --all',
   ].join('\n');
 }
 
@@ -31,9 +31,9 @@ function describeRestored({ restored, conflicting }: Restored): string {
     conflicting.length === 0
       ? []
       : [
-          `${conflicting.length} centre(s) stay deleted, because their phone stands on another centre with another e-mail: ${conflicting.join(', ')}`,
+          `${conflicting.length} centre(s) stay deleted, because their phone now belongs to another centre with another e-mail: ${conflicting.join(', ')}`,
         ];
-  return [`${restored.length} centre(s) brought back.`, ...stay].join('\n');
+  return [`${restored.length} centre(s) restored.`, ...stay].join('\n');
 }
 
 /** `deletion` is a time, or `all`. */
