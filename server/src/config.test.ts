@@ -82,7 +82,7 @@ test('a bucket is named by its address and the AWS variables', () => {
   expect(problemsOf({ PHOTO_STORE_URL: 's3://photos' })[0]).toContain('AWS_ACCESS_KEY_ID');
 });
 
-test('figures are served where METRICS_PORT says', () => {
+test('metrics are served when METRICS_PORT is set', () => {
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(readConfig({ METRICS_HOST: '10.0.0.1' }).metrics).toBeNull();
 });
@@ -130,7 +130,7 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.$|^${name} .*none\\.$`));
 });
 
-test('all bad values are told together, and no secret is repeated', () => {
+test('all bad values are reported together, and no secret is repeated', () => {
   const problems = problemsOf({
     PORT: 'x',
     EXAM_DATE: 'x',

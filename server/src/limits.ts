@@ -81,7 +81,6 @@ export const defaultLimits = {
     inspection: {
       concurrent: 2,
       waiting: 20,
-      /** Width times height as the header of the file claims them. */
       maxPixels: 120_000_000,
       timeoutSeconds: 20,
     },

@@ -66,7 +66,7 @@ test.each([
   expect(started.output()).not.toMatch(/\n\s+at /);
 });
 
-test('the first start tells where to go and how to get in; the second has nothing to tell', async () => {
+test('the first start shows the address and the password; the second shows no password', async () => {
   const first = start();
   const url = await address(first);
   const password = /password "([\w-]{16})"/.exec(first.output())?.[1] ?? '';
@@ -125,7 +125,7 @@ async function startSlowLogin(url: string): Promise<() => Promise<string>> {
   };
 }
 
-test('a request under way is finished when the server is told to stop', async () => {
+test('a request in progress is finished when the server is stopped', async () => {
   const started = start({ ADMIN_PASSWORD: 'first admin password' });
   const finish = await startSlowLogin(await address(started));
   started.child.kill('SIGTERM');
@@ -138,7 +138,7 @@ test.each([
   ['an uncaught exception', 'SIGUSR2', 'an exception of a test'],
   ['an unhandled rejection', 'SIGWINCH', 'a rejection of a test'],
 ] as const)(
-  '%s is logged and ends the server with code 1, after requests under way',
+  '%s is logged and ends the server with code 1, after requests in progress',
   async (_, signal, message) => {
     const throwing = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
     const started = start({

@@ -5,8 +5,12 @@
 import { createHash } from 'node:crypto';
 import { isJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
-import { BoundedQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
-import type { Limits } from '../../limits.ts';
+import {
+  BoundedQueue,
+  TooBusy,
+  type QueueLimits,
+  type QueueLoad,
+} from '../../kernel/concurrency/bounded-queue.ts';
 import { loadSharp } from './load-sharp.ts';
 import { readPosition } from './read-position.ts';
 
@@ -52,7 +56,11 @@ export interface PhotoInspector {
   load(): QueueLoad;
 }
 
-type InspectionLimits = Limits['photos']['inspection'];
+export interface InspectionLimits extends QueueLimits {
+  /** Width times height as the header of the file claims them. */
+  readonly maxPixels: number;
+  readonly timeoutSeconds: number;
+}
 
 async function decode(bytes: Buffer, limits: InspectionLimits) {
   // 'warning' would refuse pictures of phones that leave a few bytes too many before a marker; what is cut short or
