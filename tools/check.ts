@@ -2,7 +2,6 @@
 import { checkCitations } from './checks/citations.ts';
 import { checkDocs } from './checks/docs.ts';
 import { checkForbidden } from './checks/forbidden.ts';
-import { checkLockFile } from './checks/lock-file.ts';
 import { checkSpecMap, countOpenRows } from './checks/spec-map.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkWriters } from './checks/writers.ts';
@@ -24,7 +23,6 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'documents tell the truth', check: checkDocs },
   { name: 'citations lead somewhere', check: checkCitations },
   { name: 'specification map', check: checkSpecMap, remark: (tree) => `${countOpenRows(tree)} rows open` },
-  { name: 'lock file', check: checkLockFile },
 ];
 
 /** Runs one check; a file that it cannot read is a finding as well. */

@@ -14,6 +14,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
+import { createPhotoInspector } from './platform/photos/inspect-photo.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { deriveKeys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
@@ -72,6 +73,7 @@ export async function openServices(config: Config, engines: Runtime): Promise<Op
     passwords: createPasswords(limits.password),
     authenticator: createAuthenticator({ database, tokens, keys, clock, limits: limits.session }),
     mailer,
+    photoInspector: createPhotoInspector(limits.photos.inspection),
     photoStore,
     requestMetrics: createRequestMetrics(),
     limits,

@@ -1,22 +1,22 @@
-/** The server: reads the configuration, opens the engines, listens, and tells where to go. `main.ts` is its entry. */
+/** The server: reads the configuration, opens the services, listens, and shows its address. `main.ts` is its entry. */
 import process from 'node:process';
 import { buildApp } from './app.ts';
-import { closeWithGrace } from './close-with-grace.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
+import { installShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
 import { systemClock } from './kernel/clock.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createLog } from './kernel/log.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
-import { listPortalMetrics } from './portal-metrics.ts';
+import { createPortalMetrics } from './portal-metrics.ts';
 import { defaultLimits } from './limits.ts';
 import type { Services } from './services.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** In a terminal only what somebody should look at; elsewhere (a service, a container) every request. */
+/** In a terminal only warnings and errors; elsewhere (a service, a container) every request. */
 const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
 
 function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
@@ -46,23 +46,23 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
 async function openMetrics(services: Services): Promise<MetricsServer | null> {
   const { metrics } = services.config;
   if (metrics === null) return null;
-  const server = await startMetricsServer(metrics, listPortalMetrics(services));
+  const server = await startMetricsServer(metrics, createPortalMetrics(services));
   show(`Metrics for Prometheus: http://${metrics.host}:${server.port}/metrics`);
   return server;
 }
 
-/** Null until the server listens: before that a fault ends the start itself. */
-let close: ((exitCode: number) => void) | null = null;
+/** Null until the server listens: before that an error ends the start itself. */
+let endAfterFailure: (() => void) | null = null;
 
-/** A supervisor starts the next one, which finds what is really on the disk. */
+/** A supervisor starts the next process, which reads what is really on the disk. */
 function onFatalStorageError(error: Error): void {
   log.fatal({ err: error, alarm: 'disk' }, 'the disk does not store what is written: the server stops');
-  close?.(1);
+  endAfterFailure?.();
 }
 
 async function start(): Promise<void> {
   process.umask(0o077);
-  const config = readConfig(process.env);
+  const config = readConfig();
   const clock = systemClock;
   const randomness = systemRandomness(clock);
   const { services, close: closeServices } = await openServices(config, {
@@ -79,15 +79,15 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
   const metrics = await openMetrics(services);
-  close = closeWithGrace(
-    () => app.close(),
-    async () => {
+  endAfterFailure = installShutdown({
+    stopListening: () => app.close(),
+    closeServices: async () => {
       await stopHousekeeping();
       await metrics?.close();
       await closeServices();
     },
     log,
-  );
+  });
   show(startupBanner(config, address, admin));
 }
 

@@ -7,6 +7,7 @@ import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
+import type { PhotoInspector } from './platform/photos/inspect-photo.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly authenticator: Authenticator;
   readonly mailer: Mailer;
+  readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
   readonly requestMetrics: RequestMetrics;
   readonly limits: Limits;

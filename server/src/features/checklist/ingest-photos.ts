@@ -10,18 +10,17 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import {
-  inspectPhoto,
   TooBusy,
   UnreadablePhoto,
   type InspectedPhoto,
-  type PhotoLimits,
+  type PhotoInspector,
 } from '../../platform/photos/inspect-photo.ts';
 import type { PhotoRow } from './photo-store.ts';
 
 export interface PhotoIngestContext {
   readonly photoStore: PhotoStore;
   readonly randomness: Randomness;
-  readonly photoLimits: PhotoLimits;
+  readonly photoInspector: PhotoInspector;
   /** Below this many free bytes no photo is taken in (security.md R5). */
   readonly minFreeBytes: number;
 }
@@ -53,13 +52,12 @@ interface InspectedFile {
 async function inspect(
   slot: PhotoSlot,
   file: ReceivedFile,
-  limits: PhotoLimits,
+  inspector: PhotoInspector,
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const { position, ...photo } = await inspectPhoto(
+    const { position, ...photo } = await inspector.inspect(
       Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-      limits,
     );
     return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
   } catch (error) {
@@ -70,12 +68,12 @@ async function inspect(
 
 async function inspectAll(
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  limits: PhotoLimits,
+  inspector: PhotoInspector,
 ): Promise<Map<PhotoSlot, InspectedFile>> {
   const inspected = new Map<PhotoSlot, InspectedFile>();
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
-    const result = await inspect(slot, file, limits);
+    const result = await inspect(slot, file, inspector);
     if ('code' in result) problems.push(result);
     else inspected.set(slot, result);
   }
@@ -163,7 +161,7 @@ export async function ingestPhotos(
     if (same === undefined) files.set(slot, photo);
     else ofSlot[slot] = same;
   }
-  const added = await storeAll(intake, await inspectAll(files, intake.photoLimits));
+  const added = await storeAll(intake, await inspectAll(files, intake.photoInspector));
   for (const row of added) ofSlot[row.slot] = row;
   return { ofSlot, added };
 }

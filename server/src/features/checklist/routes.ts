@@ -9,7 +9,6 @@ import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts
 import type { Caller } from '../../domain/accounts/authenticator.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
-import { photoLimits } from '../../platform/photos/inspect-photo.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +19,7 @@ import { submitProfile } from './submit-profile.ts';
 
 export type ChecklistServices = Pick<
   Services,
-  'clock' | 'database' | 'keys' | 'limits' | 'log' | 'photoStore' | 'randomness'
+  'clock' | 'database' | 'keys' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'randomness'
 >;
 
 const toSaver = ({ accountId, username }: Caller): Saver => ({ accountId, phone: username });
@@ -41,10 +40,19 @@ async function countSave(
 }
 
 export function checklistRoutes(services: ChecklistServices): Route[] {
-  const { database, clock, keys, limits, log, photoStore, randomness } = services;
+  const { database, clock, keys, limits, log, photoInspector, photoStore, randomness } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const { minFreeBytes } = limits.photos;
-  const context = { database, clock, keys, photoStore, randomness, signPhotoPath, photoLimits, minFreeBytes };
+  const context = {
+    database,
+    clock,
+    keys,
+    photoStore,
+    randomness,
+    signPhotoPath,
+    photoInspector,
+    minFreeBytes,
+  };
   return [
     implement(listUserCentresEndpoint, async (request) =>
       listUserCentres(database, getCaller(request).username),

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type ControlledTransaction } from 'kysely';
+import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
 import type { OnFatalStorageError } from '../../../kernel/fatal-storage-error.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
@@ -62,16 +63,6 @@ function createBreaker(
   };
 }
 
-/** Lets one piece of work at a time through, in the order of arrival. */
-function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-}
-
 /** Opens (and makes) the file, brings its tables up to date and answers the database. */
 export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
   const file = path.resolve(options.url.replace(/^sqlite:/, ''));
@@ -86,7 +77,7 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   stopWaiting(writing, 0);
   stopWaiting(reading, readPatienceMs);
   const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
-  const inTurn = createQueue();
+  const inTurn = createSerialQueue();
   const unlessBroken = createBreaker(options.onFatalStorageError);
   const backUp = async (reason: string): Promise<string> => {
     const now = clock.now();
