@@ -7,6 +7,7 @@ import { checklistRoutes } from './features/checklist/routes.ts';
 import { addPhotoRoutes } from './features/checklist/photo-routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
+import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-denial.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { loadStaticAssets } from './platform/http/static-assets.ts';
@@ -26,7 +27,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...centresRoutes(services),
       ...adminsRoutes(services),
     ],
-    readiness: [database.check, photoStore.check],
+    readiness: [() => checkAccountsReadable(database.db), photoStore.check],
     assets: loadStaticAssets(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
     authenticator,
