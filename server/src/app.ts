@@ -31,7 +31,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     assets: loadStaticAssets(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
     authenticator,
-    onDenied: (denial) => recordDenial(services, denial),
+    onRefused: (refused) => recordDenial(services, refused),
     limits,
     log,
     requestMetrics,
