@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { toCentreDetail, type CentreRow, type CentreWithPhotos, type StoredPhoto } from './centre-detail.ts';
-import { isRegistered, toProgress } from '../list/count-progress.ts';
+import { isRegistered, toProgress } from '../search/count-progress.ts';
 import {
   columnsOfList,
   matchingCentres,

@@ -3,7 +3,7 @@ import type { DetailValue } from '#contract/centres/detail-rows.ts';
 import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { StatusMark } from '../../../patterns/list-controls.tsx';
+import { StatusMark } from '../status-mark.tsx';
 
 /** The value as text; the status stands apart, because it has a dot. */
 function useValueText(): (value: Exclude<DetailValue, { kind: 'status' }>) => string {
