@@ -33,6 +33,8 @@ const broken: Readonly<Record<string, readonly Planted[]>> = {
     ['server/src/platform/http', `import { a } from '../../features/signup/a.ts';`],
     ['server/src/platform/http', `import type { Caller } from '../../domain/accounts/accounts.ts';`],
     ['server/src/platform/http', `const a = await import('../../services.ts');`],
+    ['server/src/platform/openapi', `import { api } from '#contract/api.ts';`],
+    ['server/src/kernel', `import type { Answers } from '#contract/checklist/answers.ts';`],
     ['server/src/domain/audit', `import type { Services } from '../../features/admins/store.ts';`],
     ['server/src/features/signup', `import type { A } from '../../app.ts';`],
     ['server/src/features/signup', `import { readConfig } from '../../config.ts';`],
@@ -103,7 +105,7 @@ const allowed: readonly Planted[] = [
   ],
   [
     'server/src/kernel/crypto',
-    `import { a } from '../clock.ts'; import type { Role } from '../../schema.ts'; import { api } from '#contract/api.ts';`,
+    `import { a } from '../clock.ts'; import type { Role } from '../../schema.ts'; import { refusals } from '#contract/refusals.ts';`,
   ],
   [
     'server/src/platform/http',

@@ -1,6 +1,8 @@
 /** The composition root: the platform, then the rooms. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import { checklistFormFields, checklistFormFiles } from '#contract/checklist/form-fields.ts';
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
@@ -37,6 +39,11 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     requestMetrics,
   });
   addPhotoRoutes(app, services);
-  addApiDescription(app, `${config.publicUrl}/api`);
+  addApiDescription(app, {
+    title: 'Examination Centre Verification',
+    baseUrl: `${config.publicUrl}/api`,
+    calls: api,
+    forms: { saveProfile: { fields: checklistFormFields, files: checklistFormFiles } },
+  });
   return app;
 }
