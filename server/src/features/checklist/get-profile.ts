@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { listCentresOfPhone, listChecklists, type ChecklistRow } from './store.ts';
-import { findPhotos } from './photo-store.ts';
+import { findPhotos } from './photo-rows.ts';
 import { toProfile, toSummary } from './profile-view.ts';
 
 function lastWorkedOn(checklists: readonly ChecklistRow[]): ChecklistRow | undefined {

@@ -16,7 +16,7 @@ import {
   type InspectedPhoto,
 } from '../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../services.ts';
-import type { PhotoRow } from './photo-store.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 /** What becomes of a slot: this photo (stored by now), the one it has, or none. */
 export type PhotoOfSlot = PhotoRow | 'keep' | 'none';

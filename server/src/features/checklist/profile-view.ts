@@ -3,7 +3,7 @@ import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord, ChecklistRow } from './store.ts';
-import type { PhotoRow } from './photo-store.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({
   id: centre.id,

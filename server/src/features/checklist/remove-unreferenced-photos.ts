@@ -1,6 +1,6 @@
 /** The janitor: removes photos that drafts have replaced, and files whose save was never committed. */
 import type { Services } from '../../services.ts';
-import { deleteReplacedPhotos, photoExists } from './photo-store.ts';
+import { deleteReplacedPhotos, photoExists } from './photo-rows.ts';
 
 const hourInMs = 60 * 60 * 1000;
 

@@ -17,7 +17,7 @@ import {
   type CentreRecord,
   type ChecklistRow,
 } from './store.ts';
-import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-store.ts';
+import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-rows.ts';
 import { toProfile } from './profile-view.ts';
 import { discardPhotos, ingestPhotos, type IngestedPhotos } from './ingest-photos.ts';
 import { canonicalJson } from './snapshot.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/answers.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
 import type { CentreColumn } from '#contract/exam.ts';
-import type { PhotoRow } from './photo-store.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;

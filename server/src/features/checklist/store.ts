@@ -1,4 +1,4 @@
-/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-store.ts`. */
+/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-rows.ts`. */
 import * as z from 'zod/mini';
 import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
 import type { CentreColumn, PhotoSlot } from '#contract/exam.ts';

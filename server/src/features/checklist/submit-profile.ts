@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { findCentreOfPhone, findChecklist, lockChecklist, submitDraft } from './store.ts';
-import { findPhotos, type PhotoRow } from './photo-store.ts';
+import { findPhotos, type PhotoRow } from './photo-rows.ts';
 import { toProfile } from './profile-view.ts';
 import { freezeSubmission } from './snapshot.ts';
 
