@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
+import { hasUsedAttempt } from './features/signup/store.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -71,7 +72,14 @@ export async function openServices(config: Config, engines: Runtime): Promise<Op
     keys,
     tokens,
     passwords: createPasswords(limits.password),
-    authenticator: createAuthenticator({ database, tokens, keys, clock, limits: limits.session }),
+    authenticator: createAuthenticator({
+      database,
+      tokens,
+      keys,
+      clock,
+      limits: limits.session,
+      hasUsedAttempt,
+    }),
     mailer,
     photoInspector: createPhotoInspector(limits.photos.inspection),
     photoStore,

@@ -1,10 +1,10 @@
 /** Everything that the rooms are given: built once in `main.ts` or in a test, never imported as a value. */
 import type { Config } from './config.ts';
-import type { Authenticator } from './domain/accounts/authenticator.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
+import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
 import type { PhotoInspector } from './platform/photos/inspect-photo.ts';

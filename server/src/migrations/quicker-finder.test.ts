@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { upsertCentres } from '../features/centres/store.ts';
+import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { countCentres, findPage, listStates, lookUpHits } from '../features/centres/search/find-centres.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';

@@ -6,7 +6,6 @@ import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
-import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import {
@@ -15,15 +14,8 @@ import {
   type InspectedPhoto,
   type PhotoInspector,
 } from '../../platform/photos/inspect-photo.ts';
-import type { PhotoRow } from './photo-store.ts';
-
-export interface PhotoIngestContext {
-  readonly photoStore: PhotoStore;
-  readonly randomness: Randomness;
-  readonly photoInspector: PhotoInspector;
-  /** Below this many free bytes no photo is taken in (security.md R5). */
-  readonly minFreeBytes: number;
-}
+import type { Services } from '../../services.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 /** What becomes of a slot: this photo (stored by now), the one it has, or none. */
 export type PhotoOfSlot = PhotoRow | 'keep' | 'none';
@@ -83,16 +75,16 @@ async function inspectAll(
 }
 
 async function store(
-  intake: PhotoIngestContext,
+  { photoStore, randomness }: Services,
   slot: PhotoSlot,
   { file, photo }: InspectedFile,
 ): Promise<PhotoRow> {
-  const id = intake.randomness.uuid();
+  const id = randomness.uuid();
   try {
-    await intake.photoStore.put(id, 'original', file.bytes);
-    await intake.photoStore.put(id, 'display', photo.display);
+    await photoStore.put(id, 'original', file.bytes);
+    await photoStore.put(id, 'display', photo.display);
   } catch (error) {
-    await intake.photoStore.delete(id);
+    await photoStore.delete(id);
     throw error;
   }
   return {
@@ -113,7 +105,7 @@ async function store(
 
 /** The stored photo of the slot when it is this very file and its bytes are still there. */
 async function findSamePhoto(
-  intake: PhotoIngestContext,
+  { photoStore }: Services,
   slot: PhotoSlot,
   file: ReceivedFile,
   stored: readonly PhotoRow[],
@@ -121,20 +113,21 @@ async function findSamePhoto(
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   const same = stored.find((row) => row.slot === slot && row.sha256 === sha256);
   if (same === undefined) return undefined;
-  return (await intake.photoStore.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
+  return (await photoStore.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
 }
 
 async function storeAll(
-  intake: PhotoIngestContext,
+  services: Services,
   photos: ReadonlyMap<PhotoSlot, InspectedFile>,
 ): Promise<PhotoRow[]> {
-  if (photos.size > 0 && (await intake.photoStore.freeBytes()) < intake.minFreeBytes)
+  const { limits, photoStore } = services;
+  if (photos.size > 0 && (await photoStore.freeBytes()) < limits.photos.minFreeBytes)
     throw refuse('server.storage-full');
   const added: PhotoRow[] = [];
   try {
-    for (const [slot, photo] of photos) added.push(await store(intake, slot, photo));
+    for (const [slot, photo] of photos) added.push(await store(services, slot, photo));
   } catch (error) {
-    await discardPhotos(intake.photoStore, added);
+    await discardPhotos(photoStore, added);
     throw error;
   }
   return added;
@@ -145,7 +138,7 @@ async function storeAll(
  * Refuses with `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing stays behind.
  */
 export async function ingestPhotos(
-  intake: PhotoIngestContext,
+  services: Services,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],
 ): Promise<IngestedPhotos> {
@@ -157,11 +150,11 @@ export async function ingestPhotos(
       ofSlot[slot] = photo;
       continue;
     }
-    const same = await findSamePhoto(intake, slot, photo, stored);
+    const same = await findSamePhoto(services, slot, photo, stored);
     if (same === undefined) files.set(slot, photo);
     else ofSlot[slot] = same;
   }
-  const added = await storeAll(intake, await inspectAll(files, intake.photoInspector));
+  const added = await storeAll(services, await inspectAll(files, services.photoInspector));
   for (const row of added) ofSlot[row.slot] = row;
   return { ofSlot, added };
 }

@@ -4,7 +4,7 @@ import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
 import type { CentreColumn } from '#contract/exam.ts';
-import type { PhotoRow } from './photo-store.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;

@@ -1,4 +1,4 @@
-/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-store.ts`. */
+/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-rows.ts`. */
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { toStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { questions, type Answers, type QuestionId } from '#contract/checklist/questions/index.ts';

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
-import type { AdminOutcome } from './admins.tsx';
+import type { AdminOutcome } from './admin-outcome.tsx';
 import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 

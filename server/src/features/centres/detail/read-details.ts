@@ -5,7 +5,7 @@ import { reportUnreadable } from '../../../domain/checklists/report-unreadable.t
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { toCentreDetail, type CentreRow, type CentreWithPhotos } from './centre-detail.ts';
-import { isRegistered, toProgress } from '../list/count-progress.ts';
+import { isRegistered, toProgress } from '../search/count-progress.ts';
 import {
   columnsOfList,
   matchingCentres,

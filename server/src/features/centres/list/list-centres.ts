@@ -13,7 +13,7 @@ import {
   type PageWanted,
   type SearchWay,
 } from '../search/find-centres.ts';
-import { addProgress } from './count-progress.ts';
+import { addProgress } from '../search/count-progress.ts';
 
 export interface ListQuery extends CentreFilter {
   readonly page?: string | undefined;

@@ -6,7 +6,7 @@ import type { FormStatus } from '#contract/exam.ts';
 import { cleanText, lengthInCharacters } from '#contract/text.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { dialectOf, type SqlDialect } from '../../../platform/database/dialect.ts';
-import { countUnregistered } from '../list/count-progress.ts';
+import { countUnregistered } from './count-progress.ts';
 
 /** What narrows the list; null and '' narrow nothing. */
 export interface CentreFilter {

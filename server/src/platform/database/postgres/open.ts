@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import type { DialectAdapter } from '../dialect.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
@@ -111,9 +111,6 @@ export async function openPostgres({ url, migrations }: DatabaseOptions): Promis
   return {
     db: db.withPlugin(onlyReading),
     transaction: (work) => runInTransaction(db, work),
-    check: async () => {
-      await db.selectFrom('accounts').select('id').limit(1).execute();
-    },
     // Copies of a database server are its operator's (docs/operations.md): nothing is deleted that cannot come back.
     backUp: async () => null,
     close: () => db.destroy(),

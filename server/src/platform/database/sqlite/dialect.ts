@@ -1,6 +1,6 @@
 /** The embedded engine's side of `dialect.ts`: trigram table, ASCII LIKE, one writer at a time. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../open-database.ts';
+import type { Db } from '../types.ts';
 import type { SqlDialect } from '../dialect.ts';
 import { likePattern } from '../like-pattern.ts';
 

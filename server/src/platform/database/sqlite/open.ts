@@ -6,8 +6,8 @@ import { Kysely, type ControlledTransaction } from 'kysely';
 import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
 import type { OnFatalStorageError } from '../../../kernel/fatal-storage-error.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
-import { isDiskFailure, isUnavailable } from '../errors.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
+import { classifySqliteError } from './errors.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from '../../../schema.ts';
 import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './connection.ts';
@@ -25,7 +25,8 @@ async function begin(writer: Db): Promise<ControlledTransaction<Database>> {
     try {
       return await writer.startTransaction().execute();
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() >= waitsUntil) throw error;
+      const isLocked = error instanceof Error && classifySqliteError(error) === 'unavailable';
+      if (!isLocked || performance.now() >= waitsUntil) throw error;
       await delay(lockRetryMs);
     }
   }
@@ -54,7 +55,7 @@ function createBreaker(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Error && isDiskFailure(error)) {
+      if (error instanceof Error && classifySqliteError(error) === 'broken') {
         broken = error;
         onFatalStorageError(error);
       }
@@ -91,9 +92,6 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
     db,
     transaction: (work) => inTurn(() => unlessBroken(() => runInTransaction(writer, work))),
     backUp: (reason) => inTurn(() => backUp(reason)),
-    check: async () => {
-      await db.selectFrom('accounts').select('id').limit(1).execute();
-    },
     close: () =>
       inTurn(async () => {
         await db.destroy();

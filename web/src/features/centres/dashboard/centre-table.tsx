@@ -9,7 +9,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column, type Sort } from '../../../patterns/data-table.tsx';
-import { StatusMark } from '../../../patterns/list-controls.tsx';
+import { StatusMark } from '../status-mark.tsx';
 
 /** The centre that was opened last: whoever comes back finds the focus on it. */
 let lastOpened: string | null = null;

@@ -1,4 +1,4 @@
-/** Whom a typed username means, in each of the two realms (product.md, Accounts 4; security.md T12). */
+/** This room's own reading of the master list: whom a typed username means, in each of the two realms (product.md, Accounts 4; security.md T12). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { findAccount, type Account } from '../../domain/accounts/accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';

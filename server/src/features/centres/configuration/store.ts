@@ -1,14 +1,18 @@
 /** All SQL on the table `centres`, the master list, and what importing reads beside it. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import type { ListedCentre } from './import/plan-import.ts';
 import { centreColumns } from '#contract/exam.ts';
-import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { lock } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import { lock } from '../../../platform/database/dialect.ts';
 
 /** To be called before whatever changes the master list reads it: changes of it follow each other. */
 export async function lockMasterList(tx: Tx): Promise<void> {
   await lock(tx, 'master list');
+}
+
+/** A centre of the master list as it is now. Archived ones keep their code and come back under the same id. */
+export interface ListedCentre extends CentreFields {
+  readonly archived: boolean;
 }
 
 /** The whole master list by centre code, archived centres included. */
