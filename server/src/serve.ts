@@ -29,12 +29,14 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
   return [
     '',
     `The portal is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
-    `  Centres:         open that address and choose Register.`,
+    `  Centres:         open this address and choose Register.`,
     `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.madePassword === null || admin === null ? password : `password "${password}"`}`,
-    ...(kept === null ? [] : [`                   (shown only now; kept in ${kept}, delete that file)`]),
+    ...(kept === null
+      ? []
+      : [`                   (shown only once; also in ${kept}: delete that file after reading it)`]),
     smtpUrl === null
-      ? `  Mails:           shown here and kept as files in ${dataDir}/outbox (no SMTP_URL is set).`
-      : `  Mails:           go out over ${new URL(smtpUrl).host}.`,
+      ? `  E-mails:         shown here and written to files in ${dataDir}/outbox (SMTP_URL is not set).`
+      : `  E-mails:         sent through ${new URL(smtpUrl).host}.`,
     `  Data:            ${dataDir}`,
     '  Stop:            Ctrl+C',
     '',
@@ -54,7 +56,7 @@ let endAfterFailure: (() => void) | null = null;
 
 /** A supervisor starts the next process, which reads what is really on the disk. */
 function onFatalStorageError(error: Error): void {
-  log.fatal({ err: error, alarm: 'disk' }, 'the disk does not keep what is written: the server ends');
+  log.fatal({ err: error, alarm: 'disk' }, 'the disk does not store what is written: the server stops');
   endAfterFailure?.();
 }
 

@@ -48,7 +48,7 @@ describe('imports that break the house', () => {
     ['web/src/features/checklist/a.tsx', `import 'node:path';`, 'no node modules'],
     ['web/src/app/a.tsx', `import '../main.tsx';`, 'app may not import main'],
     ['web/src/lib/a.ts', ``, 'stands in no layer'],
-    ['e2e/journeys/a.ts', `import '../../web/src/texts/en.ts';`, 'e2e may not import web'],
+    ['e2e/journeys/a.ts', `import '../../web/src/texts/en/index.ts';`, 'e2e may not import web'],
     ['tools/a.ts', `import '../web/src/paths.ts';`, 'tools may not import web'],
   ])('%s: %s', (path, text, fault) => {
     expect(faults(path, text)).toEqual([expect.stringContaining(fault)]);

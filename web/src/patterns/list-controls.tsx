@@ -1,7 +1,7 @@
 /** What stands around a table: its search box, a filter, the pages, a status with its dot. */
+import type { FormStatus } from '#contract/exam.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormStatus } from '#contract/centres/centre-views.ts';
-import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClasses } from '../ui/field.tsx';

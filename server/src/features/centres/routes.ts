@@ -65,7 +65,7 @@ function listRoutes(services: Services): Route[] {
 }
 
 function exportRoutes(services: Services): Route[] {
-  const { config, database } = services;
+  const { config, database, log } = services;
   const record = (request: Incoming, format: string, filter: CentreFilter) =>
     recordRead(services, {
       act: 'centres.exported',
@@ -75,25 +75,25 @@ function exportRoutes(services: Services): Route[] {
   return [
     implementFile(exportCentres, async (request) => {
       await record(request, 'csv', request.body);
-      return { bytes: exportCsv(database.db, request.body), fileName: 'centres.csv' };
+      return { bytes: exportCsv(database.db, request.body, log), fileName: 'centres.csv' };
     }),
     implementFile(exportWorkbookEndpoint, async (request) => {
       await record(request, 'xlsx', request.body);
-      const bytes = exportWorkbook(database.db, request.body, config.publicUrl);
+      const bytes = exportWorkbook(database.db, request.body, config.publicUrl, log);
       return { bytes, fileName: 'centres.xlsx' };
     }),
   ];
 }
 
 function oneCentreRoutes(services: Services): Route[] {
-  const { clock, database, keys, limits, photoStore } = services;
+  const { clock, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const read = async (
     request: Incoming,
     id: string,
     act: ActionToRecord['act'],
   ): Promise<CentreWithPhotos> => {
-    const found = await findDetail(database.db, id, signPhotoPath);
+    const found = await findDetail(database.db, id, signPhotoPath, log);
     if (found === undefined) throw refuse('centre.not-found');
     await recordRead(services, { act, ...by(request), target: found.detail.centre_code });
     return found;

@@ -1,5 +1,7 @@
 /** GET /profiles/{userId}: one checklist whole, and how far those of the user's other centres are. */
 import type { ProfileResponse } from '#contract/checklist/profile.ts';
+import { reportUnreadable } from '../../domain/checklists/report-unreadable.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { listCentresOfPhone, listChecklists, type ChecklistRow } from './store.ts';
@@ -19,6 +21,7 @@ export async function getProfile(
   phone: string,
   askedCentreId: string | undefined,
   signPhotoPath: SignPhotoPath,
+  log: Log,
 ): Promise<ProfileResponse> {
   const centres = await listCentresOfPhone(database.db, phone);
   if (askedCentreId !== undefined && !centres.some((centre) => centre.id === askedCentreId))
@@ -34,6 +37,7 @@ export async function getProfile(
   const centre = centres.find(({ id }) => id === shown?.centreId);
   const profiles = centres.map((one) => toSummary(one, checklistOf(one.id)));
   if (shown === undefined || centre === undefined) return { profile: null, profiles };
+  reportUnreadable(log, centre.centre_code, shown.unreadable);
   const photos = await findPhotos(database.db, [shown.photoIds.centre, shown.photoIds.strongRoom]);
   return { profile: toProfile(centre, shown, photos, signPhotoPath), profiles };
 }

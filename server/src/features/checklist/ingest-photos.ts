@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { ReceivedPhoto } from '#contract/checklist/form.ts';
+import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';

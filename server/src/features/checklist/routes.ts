@@ -5,7 +5,7 @@ import {
   saveProfile as saveProfileEndpoint,
   submitProfile as submitProfileEndpoint,
 } from '#contract/checklist/endpoints.ts';
-import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Caller } from '../../domain/accounts/authenticator.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
@@ -19,7 +19,7 @@ import { submitProfile } from './submit-profile.ts';
 
 export type ChecklistServices = Pick<
   Services,
-  'clock' | 'database' | 'keys' | 'limits' | 'photoInspector' | 'photoStore' | 'randomness'
+  'clock' | 'database' | 'keys' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'randomness'
 >;
 
 const toSaver = ({ accountId, username }: Caller): Saver => ({ accountId, phone: username });
@@ -40,7 +40,7 @@ async function countSave(
 }
 
 export function checklistRoutes(services: ChecklistServices): Route[] {
-  const { database, clock, keys, limits, photoInspector, photoStore, randomness } = services;
+  const { database, clock, keys, limits, log, photoInspector, photoStore, randomness } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const { minFreeBytes } = limits.photos;
   const context = {
@@ -58,7 +58,7 @@ export function checklistRoutes(services: ChecklistServices): Route[] {
       listUserCentres(database, getCaller(request).username),
     ),
     implement(getProfileEndpoint, async (request) =>
-      getProfile(database, getCaller(request).username, request.query.centre_config_id, signPhotoPath),
+      getProfile(database, getCaller(request).username, request.query.centre_config_id, signPhotoPath, log),
     ),
     implementForm(saveProfileEndpoint, async (request) => {
       const caller = getCaller(request);

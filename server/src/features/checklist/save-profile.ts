@@ -1,8 +1,9 @@
 /** PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos come in before the transaction. */
-import { emptyAnswers, type Answers } from '#contract/checklist/answers.ts';
-import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { checkAll } from '#contract/checklist/rules.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
@@ -55,10 +56,10 @@ async function composeDraft(db: Db, phone: string, received: ReceivedChecklist):
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
   const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
   const hasPhoto = { centre: true, strongRoom: true };
-  const wrong = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'wrong');
-  const [first] = wrong;
+  const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');
+  const [first] = invalid;
   if (first !== undefined)
-    throw refuse(first.code, { problems: wrong.map(({ field, code }) => ({ field, code })) });
+    throw refuse(first.code, { problems: invalid.map(({ field, code }) => ({ field, code })) });
   const isStale = received.baseVersion !== null && received.baseVersion !== (before?.version ?? 0);
   return { centre, before, answers, isStale };
 }

@@ -1,6 +1,6 @@
 /** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
 import type { Profile } from '#contract/checklist/profile.ts';
-import { checkAll } from '#contract/checklist/rules.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
 import { recordAction, type Auditor } from '../../domain/audit/audit-trail.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 of every call, made from the contract: nothing of it is written twice. */
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { checklistFormFields, checklistFormFiles } from '#contract/checklist/form-fields.ts';
+import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-description.ts';
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts';
 import { refusalCodes, refusals, type RefusalCode } from '#contract/refusals.ts';
 

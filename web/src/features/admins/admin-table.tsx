@@ -6,7 +6,7 @@ import { mainAdminUsername } from '#contract/exam.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { currentSession, keepSession, useSession } from '../../session/session-store.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../patterns/data-table.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
@@ -118,7 +118,7 @@ function useRemarks(): (admin: AdminUser) => string {
   return (admin) => {
     const isSelf = admin.id === session?.userId;
     if (!isMain(admin)) return isSelf ? texts.yourself : '';
-    return `${texts.main} · ${isSelf ? texts.yourself : texts.mainOnly}`;
+    return `${texts.main} · ${isSelf ? texts.yourself : texts.ownerOnly}`;
   };
 }
 

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/call.ts';
 import { deleteAdmin, listAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { failureOf, fetchValue } from '../../api/query.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { Notice, ScrollIntoView } from '../../ui/messages.tsx';

@@ -1,7 +1,10 @@
 /** Reading centres with their checklists and photos, which other rooms write: one by its id, or all that fit a filter. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { toCentreDetail, type CentreRow, type CentreWithPhotos, type StoredPhoto } from './centre-detail.ts';
+import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
+import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { toCentreDetail, type CentreRow, type CentreWithPhotos } from './centre-detail.ts';
 import { isRegistered, toProgress } from '../list/count-progress.ts';
 import {
   columnsOfList,
@@ -64,6 +67,7 @@ async function addPhotos(
   db: Db,
   rows: readonly DetailQueryRow[],
   pathOf: (photoId: string) => string,
+  log: Log,
 ): Promise<CentreWithPhotos[]> {
   const idsOf = (row: DetailQueryRow) =>
     [row.centre_photo_id, row.strong_room_photo_id].filter((id) => id !== null);
@@ -72,11 +76,14 @@ async function addPhotos(
   return rows.map((row) => {
     const centre: CentreRow = { ...toListed(row), ...toProgress(row) };
     const drafted = idsOf(row).map((id) => photos.get(id));
-    return toCentreDetail(
+    const found = toCentreDetail(
       centre,
       drafted.filter((photo) => photo !== undefined),
       pathOf,
     );
+    const { centre_code: code, checklist_status: status, unreadable = [] } = found.detail;
+    reportUnreadable(log, code, status === 'unreadable' ? ['all answers'] : unreadable);
+    return found;
   });
 }
 
@@ -84,9 +91,10 @@ export async function findDetail(
   db: Db,
   id: string,
   pathOf: (photoId: string) => string,
+  log: Log,
 ): Promise<CentreWithPhotos | undefined> {
   const rows = await detailQuery(db, {}, 'reading').where('centres.id', '=', id).execute();
-  return (await addPhotos(db, rows, pathOf))[0];
+  return (await addPhotos(db, rows, pathOf, log))[0];
 }
 
 /** All that fit, in the order of their codes, some at a time: any number of them needs little memory. */
@@ -94,6 +102,7 @@ export async function* readDetails(
   db: Db,
   filter: CentreFilter,
   pathOf: (photoId: string) => string,
+  log: Log,
 ): AsyncGenerator<CentreWithPhotos[]> {
   const hits = await lookUpHits(db, filter);
   // Known numbers would miss what changes while the export goes on.
@@ -104,7 +113,7 @@ export async function* readDetails(
       .orderBy('centre_finder.centre_code')
       .limit(centresAtOnce)
       .execute();
-    if (rows.length > 0) yield await addPhotos(db, rows, pathOf);
+    if (rows.length > 0) yield await addPhotos(db, rows, pathOf, log);
     if (rows.length < centresAtOnce) return;
     after = rows.at(-1)?.centre_code ?? after;
     await yieldToEventLoop();

@@ -1,7 +1,8 @@
 /** Reading the master list: filtered pages, totals, counts and states. Archived centres are in none of them. */
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import type { FormStatus, SavedCentre } from '#contract/centres/centre-views.ts';
+import type { SavedCentre } from '#contract/centres/centre-views.ts';
+import type { FormStatus } from '#contract/exam.ts';
 import { cleanText, lengthInCharacters } from '#contract/text.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { dialectOf, type SqlDialect } from '../../../platform/database/dialect.ts';
