@@ -37,7 +37,7 @@ const text = (isValid: (value: string) => boolean, message: string) =>
   z.string().check(z.refine(isValid, message));
 const anyText = z.optional(z.string());
 const host = text((value) => !/[\s/@]/.test(value), 'must be a host name or an address without port.');
-const port = text(isPort, 'must be a whole number from 0 to 65535.');
+const portNumber = text(isPort, 'must be a whole number from 0 to 65535.');
 const secret = text(isSecret, 'must be at least 32 characters long and random, or be left empty.');
 const examName = z.string().check(z.maxLength(100, 'must be at most 100 characters long.'));
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -58,7 +58,7 @@ const photoVariables = z.object({
 /** All variables with their defaults; `.env.example` explains them. */
 export const variables = z.extend(photoVariables, {
   HOST: z.prefault(host, '127.0.0.1'),
-  PORT: z.prefault(port, '3000'),
+  PORT: z.prefault(portNumber, '3000'),
   PUBLIC_URL: z.optional(
     text(isPublicUrl, 'must be an address like https://centres.example.org, without a path or query.'),
   ),
@@ -81,7 +81,7 @@ export const variables = z.extend(photoVariables, {
   EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
   EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
   METRICS_HOST: z.prefault(host, '127.0.0.1'),
-  METRICS_PORT: z.optional(port),
+  METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),
 });
 
@@ -138,14 +138,13 @@ function readVariables(environment: Environment) {
 /** The whole configuration. Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env) {
   const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
+  const port = Number(PORT);
+  const localUrl = `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;
   return {
     host: HOST,
-    port: Number(PORT),
+    port,
     /** For links in mails; without a slash at the end. */
-    publicUrl: (others.PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: others.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl,
     dataDir,
     /** `sqlite:<path>` or `postgres://…`. */
     databaseUrl: locateDatabase(others.DATABASE_URL, dataDir),

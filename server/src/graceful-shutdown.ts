@@ -34,7 +34,7 @@ export function installShutdown({ stopListening, closeServices, log }: ShutdownO
   const { close } = closeWithGrace(options, async (cause) => {
     isClosing = true;
     const isUncaught = 'err' in cause;
-    if (isUncaught) log.fatal({ err: cause.err }, 'uncaught error: the server ends');
+    if (isUncaught) log.fatal({ err: cause.err }, 'uncaught error: the server stops');
     const waitMs = isUncaught ? drainAfterErrorMs : drainMs;
     await Promise.race([stopListening(), delay(waitMs, undefined, { ref: false })]);
     await closeServices();
