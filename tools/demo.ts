@@ -13,15 +13,15 @@ const walkthrough = ({ publicUrl: url, dataDir, databaseUrl }: Config, photos: s
 A demo portal with five invented centres is running.
 
   1. Open ${url} and choose Register.
-  2. Enter the mobile number 9000000001 (Asha Verma, who answers for two centres);
-     9000000002 stands for a centre with a Hindi name, 9000000003 and 9000000004 for one centre each.
-  3. Choose Send OTP. No mail leaves this machine: the code appears here, in the terminal.
-  4. Enter the code, create a password, and log in with the mobile number as username.
-  5. Fill the checklist. Step 4 needs photos that carry their place: on a phone, allow the location when the browser
-     asks; on a computer, choose the two pictures in ${photos}.
-  6. Look at the preview, and Confirm & Submit.
+  2. Enter the mobile number 9000000001 (Asha Verma, who is responsible for two centres);
+     9000000002 belongs to a centre with a Hindi name, 9000000003 and 9000000004 to one centre each.
+  3. Choose Send OTP. No e-mail leaves this machine: the OTP appears here, in the terminal.
+  4. Enter the OTP, create a password, and log in with the mobile number as username.
+  5. Fill in the checklist. Step 4 needs photos with a location: on a phone, allow location when the browser asks;
+     on a computer, choose the two photos in ${photos}.
+  6. Check the preview and choose Confirm & Submit.
 
-Stop with Ctrl+C. Everything is kept in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
+Stop with Ctrl+C. Everything is stored in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
 `;
 
 /** Nothing is ever put into a list that somebody has filled or emptied. */

@@ -1,12 +1,11 @@
-/** Finds a Chromium for the browser journeys, and installs one where that is a matter of one command. */
+/** Finds a Chromium for the browser journeys. */
 import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installWithApt } from './install-with-apt.ts';
 
 const advice =
-  'No Chromium was found. Install one (Debian, Ubuntu: "apt-get install chromium"; macOS, Windows: Google Chrome; anywhere: ' +
-  '"npx playwright install chromium"), or name its program file in the environment variable CHROMIUM_PATH.';
+  'No Chromium was found. On Debian and Ubuntu "npm run setup" installs it. Elsewhere install Google Chrome or run ' +
+  '"npx playwright install chromium", or name its program file in the environment variable CHROMIUM_PATH.';
 
 function usualPlaces(): string[] {
   const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
@@ -42,10 +41,4 @@ export function getBrowser(): string {
   const found = findBrowser();
   if (found === undefined) throw new Error(advice);
   return found;
-}
-
-/** As `getBrowser`, after trying to install one on Debian or Ubuntu when there is none. */
-export function installBrowserIfMissing(): string {
-  if (findBrowser() === undefined) installWithApt('No Chromium yet', ['chromium', 'fonts-noto-core']);
-  return getBrowser();
 }

@@ -4,18 +4,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findFreePort, giveTo, unprivilegedOwner, waitUntilReady } from './find-postgres.ts';
-import { installWithApt } from './install-with-apt.ts';
 
 /** Path of the program; undefined where there is none. */
 export function findPooler(): string | undefined {
   const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
   return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
-}
-
-/** As `findPooler`, after trying to install it on Debian or Ubuntu when there is none. */
-export function installPoolerIfMissing(): string | undefined {
-  if (findPooler() === undefined) installWithApt('No PgBouncer yet', ['pgbouncer']);
-  return findPooler();
 }
 
 export interface Pooler {

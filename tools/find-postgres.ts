@@ -1,33 +1,21 @@
-/** Finds PostgreSQL's programs, installs them where that is a matter of one command, and runs private clusters for tests. */
+/** Finds PostgreSQL's programs and runs private clusters for tests. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { installWithApt } from './install-with-apt.ts';
 
-/** Folder of `initdb` and `postgres`; undefined when there is none. The newest of those that Debian keeps apart comes first. */
+/** Folder of `initdb` and `postgres`; undefined when there is none. The newest of those in Debian's folders comes first. */
 export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian) : [];
-  const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
+  const debian = globSync('/usr/lib/postgresql/*/bin');
+  const newestFirst = debian.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  return [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)]
     .map((folder) => join(folder, 'initdb'))
     .filter((file) => existsSync(file))
-    .map((file) => dirname(realpathSync(file)));
-  const places = [...newestFirst.map((version) => join(debian, version, 'bin')), ...onPath];
-  return places.find((folder) =>
-    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
-  );
-}
-
-/** As `findPostgres`, after trying to install it on Debian or Ubuntu when there is none. */
-export function installPostgresIfMissing(): string | undefined {
-  if (findPostgres() === undefined) installWithApt('No PostgreSQL yet', ['postgresql']);
-  return findPostgres();
+    .map((file) => dirname(realpathSync(file)))
+    .find((folder) => existsSync(join(folder, 'postgres')));
 }
 
 export interface Cluster {
@@ -48,13 +36,9 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root; this is the user `nobody` of Linux. */
 export function unprivilegedOwner(): Partial<Owner> {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string, user: string) =>
-    spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim();
-  const user = idOf('-u', 'postgres') === '' ? 'nobody' : 'postgres';
-  return { uid: Number(idOf('-u', user)), gid: Number(idOf('-g', user)) };
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 }
 
 export async function findFreePort(): Promise<number> {

@@ -6,14 +6,14 @@ import pg from 'pg';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { installPostgresIfMissing, createCluster } from './find-postgres.ts';
+import { createCluster, findPostgres } from './find-postgres.ts';
 
 async function findServer(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const named = process.env['TEST_POSTGRES_URL'] ?? '';
   if (named !== '') return { url: named, stop: async () => undefined };
-  const programs = installPostgresIfMissing();
+  const programs = findPostgres();
   if (programs === undefined)
-    throw new Error('No PostgreSQL was found: install it, or set TEST_POSTGRES_URL.');
+    throw new Error('No PostgreSQL was found: run "npm run setup", or set TEST_POSTGRES_URL.');
   const cluster = await createCluster(programs);
   await cluster.start();
   return { url: cluster.url, stop: () => cluster.remove() };

@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 /** Absolute path of the project's root folder, without a slash at its end. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
+export const isCi = (): boolean => (process.env['CI'] ?? '') !== '';
+
 const require = createRequire(import.meta.url);
 const programSchema = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { checkBuild } from './checks/budget.ts';
-import { installBrowserIfMissing } from './find-browser.ts';
-import { installPoolerIfMissing } from './find-pooler.ts';
-import { findPostgres, installPostgresIfMissing } from './find-postgres.ts';
-import { projectRoot, run, type Run } from './project.ts';
+import { getBrowser } from './find-browser.ts';
+import { findPooler } from './find-pooler.ts';
+import { findPostgres } from './find-postgres.ts';
+import { isCi, projectRoot, run, type Run } from './project.ts';
 import { createTemplate } from './postgres-for-tests.ts';
 import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
@@ -40,11 +40,10 @@ const types = (part: string): Stage =>
 function runStructureChecks(): Counts {
   const tree = readTree(projectRoot);
   let failed = 0;
-  for (const { name, check, remark } of structureChecks) {
+  for (const { name, check } of structureChecks) {
     const findings = findFaults(check, tree);
     if (findings.length > 0) failed += 1;
-    const note = remark === undefined ? '' : ` (${remark(tree)})`;
-    console.log(`${findings.length === 0 ? '✓' : '✗'} ${name}${note}`);
+    console.log(`${findings.length === 0 ? '✓' : '✗'} ${name}`);
     for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
   }
   return { passed: structureChecks.length - failed, failed };
@@ -72,29 +71,28 @@ async function runUnit(args: readonly string[], env: NonNullable<Run['env']> = {
 
 /** What has to be said about tests that could not be run on this machine; in CI each such line is a failure. */
 function leftOut(tests: string, remedy: string): Counts {
-  const isCi = (process.env['CI'] ?? '') !== '';
-  console.log(`${isCi ? 'FAILED, as this is CI' : 'Left out'}: ${tests}. ${remedy}`);
-  return { passed: 0, failed: isCi ? 1 : 0 };
+  console.log(`${isCi() ? 'FAILED, as this is CI' : 'Left out'}: ${tests}. ${remedy}`);
+  return { passed: 0, failed: isCi() ? 1 : 0 };
 }
 
 const namesServer = (): boolean => (process.env['TEST_POSTGRES_URL'] ?? '') !== '';
 
-const hasPostgres = (): boolean => namesServer() || installPostgresIfMissing() !== undefined;
+const hasPostgres = (): boolean => namesServer() || findPostgres() !== undefined;
 
 const missingPostgres = (): Counts =>
   leftOut(
     'all tests on PostgreSQL',
-    'Install it, or name a server in TEST_POSTGRES_URL (of a user who may make databases and roles).',
+    'Run "npm run setup", or name a server in TEST_POSTGRES_URL (of a user who may make databases and roles).',
   );
 
 /** The server's tests once more, on PostgreSQL: on the one that `TEST_POSTGRES_URL` names, or on this machine's programs. */
 async function runOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
-  const isPooled = installPoolerIfMissing() !== undefined;
   const counts = [await runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' })];
-  if (!isPooled) counts.push(leftOut('the journey through PgBouncer', 'Install pgbouncer.'));
+  if (findPooler() === undefined)
+    counts.push(leftOut('the journey through PgBouncer', 'Run "npm run setup".'));
   if (findPostgres() === undefined)
-    counts.push(leftOut('the tests that stop a server', "Install PostgreSQL's programs on this machine."));
+    counts.push(leftOut('the tests that stop a server', 'Run "npm run setup".'));
   return addCounts(counts);
 }
 
@@ -114,7 +112,7 @@ async function runJourneys(args: readonly string[], env: NonNullable<Run['env']>
     packageName: '@playwright/test',
     command: 'playwright',
     args: ['test', '--reporter=list,json', ...args],
-    env: { CHROMIUM_PATH: installBrowserIfMissing(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    env: { CHROMIUM_PATH: getBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
   return readCounts('playwright', report, exitCode);
 }

@@ -1,4 +1,6 @@
 /** The test command: `npm test`, or one part of it, as `npm test -- unit server/src`. Closes on the line `N passed, N failed`. */
+import { isCi } from './project.ts';
+import { setUp } from './setup.ts';
 import { parts, stages, type Stage } from './stages.ts';
 import { addCounts, type Counts } from './test-results.ts';
 
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  if (isCi() && chosen.some((stage) => stage.part === 'postgres' || stage.part === 'journeys')) setUp();
   const outcomes: Outcome[] = [];
   for (const stage of chosen) outcomes.push(await runStage(stage, args, outcomes));
 

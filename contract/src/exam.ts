@@ -27,6 +27,10 @@ export const photoSlots = ['centre', 'strongRoom'] as const;
 export type PhotoSlot = (typeof photoSlots)[number];
 export const maxPhotoBytes = 15 * 1024 * 1024;
 
+export const formStatuses = ['Completed', 'Pending'] as const;
+/** `form_status` of a centre: Completed when its checklist is submitted. */
+export type FormStatus = (typeof formStatuses)[number];
+
 export const dashboardPageSize = 20;
 export const configPageSize = 10;
 

@@ -12,27 +12,33 @@ interface RefusalEntry {
 export const refusals = {
   'request.invalid': {
     status: 400,
-    text: 'The request could not be understood. Check what you entered and try again.',
+    text: 'Some of what you entered could not be read. Check it and try again.',
   },
-  'request.too-large': { status: 413, text: 'That is more data than the portal accepts in one request.' },
-  'request.unsupported-type': { status: 415, text: 'The portal does not accept this kind of content here.' },
+  'request.too-large': {
+    status: 413,
+    text: 'This is more data than the portal accepts at once. Shorten it and try again.',
+  },
+  'request.unsupported-type': {
+    status: 415,
+    text: 'The portal does not accept this kind of content here. Reload the page and try again.',
+  },
   'request.timeout': {
     status: 408,
-    text: 'The request took too long to arrive. Check the network and try again.',
+    text: 'Sending took too long. Check your internet connection and try again.',
   },
-  'route.unknown': { status: 404, text: 'There is nothing at this address.' },
-  'rate.exceeded': { status: 429, text: 'Too many tries. Wait {wait} and try again.' },
+  'route.unknown': { status: 404, text: 'There is no page at this address. Check the address.' },
+  'rate.exceeded': { status: 429, text: 'Too many attempts. Wait {wait} and try again.' },
   'server.busy': {
     status: 503,
     text: 'The portal is very busy. Wait a moment and try again; nothing you entered is lost.',
   },
   'server.unavailable': {
     status: 503,
-    text: 'The portal cannot reach its storage. Wait a moment and try again; nothing you entered is lost.',
+    text: 'The portal has a technical problem. Wait a moment and try again; nothing you entered is lost.',
   },
   'server.storage-full': {
     status: 507,
-    text: 'The portal has no room for photos at the moment. Try again later; nothing you entered is lost.',
+    text: 'The portal cannot store photos at the moment. Try again later; nothing you entered is lost.',
   },
   'server.failed': {
     status: 500,
@@ -40,61 +46,76 @@ export const refusals = {
   },
 
   'session.required': { status: 401, text: 'Please log in.' },
-  'session.ended': { status: 401, text: 'Your session has ended. Log in again to go on.' },
-  'session.too-old': { status: 401, text: 'For this step, log in again and repeat it within 30 minutes.' },
-  'access.denied': { status: 403, text: 'Your account may not do this.' },
+  'session.ended': { status: 401, text: 'Your session has ended. Log in again to continue.' },
+  'session.too-old': {
+    status: 401,
+    text: 'This step needs a login within the last 30 minutes. Log in again and repeat it.',
+  },
+  'access.denied': {
+    status: 403,
+    text: 'Your account is not allowed to do this. Log in with an account that is.',
+  },
   'login.failed': {
     status: 401,
-    text: 'Login failed. Check the username and password. After several wrong tries, wait a few minutes or set a new password.',
+    text: 'Login failed. Check the username and password. After several wrong attempts, wait a few minutes or set a new password.',
   },
   'admin-login.failed': {
     status: 401,
-    text: 'Invalid credentials. Check the username and password. After several wrong tries, wait a few minutes.',
+    text: 'Invalid credentials. Check the username and password. After several wrong attempts, wait a few minutes.',
   },
 
   'mobile.invalid': { status: 400, text: 'Enter a valid 10‑digit mobile number' },
   'mobile.unknown': { status: 404, text: 'Mobile not recognized' },
-  'signup.expired': { status: 410, text: 'This registration has expired. Enter your mobile number again.' },
+  'signup.expired': {
+    status: 410,
+    text: 'This registration or link is no longer valid. Enter your mobile number again.',
+  },
   'code.not-sent': { status: 503, text: 'Failed to send OTP. Try again.' },
   'code.too-soon': {
     status: 429,
-    text: 'A code was sent a moment ago. Wait {wait} before asking for another.',
+    text: 'An OTP was sent a moment ago. Wait {wait} and try again.',
   },
-  'code.too-many': { status: 429, text: 'Too many codes were asked for. Wait {wait} and try again.' },
+  'code.too-many': { status: 429, text: 'Too many OTPs were asked for. Wait {wait} and try again.' },
   'code.blocked': {
     status: 403,
-    text: 'Codes for this mobile number are blocked after too many wrong ones. Choose "Forgot Password" on the login page and open the link in the mail, or ask the exam agency to unblock the number.',
+    text: 'OTPs for this mobile number are blocked because too many wrong ones were entered. Choose "Forgot Password" on the login page and open the link in the e-mail, or ask the exam agency to unblock the number.',
   },
   'otp.invalid': { status: 400, text: 'Invalid OTP' },
-  'otp.expired': { status: 400, text: 'Invalid OTP. This code is no longer valid: send a new one.' },
+  'otp.expired': { status: 400, text: 'Invalid OTP. It is no longer valid: send a new OTP.' },
   'otp.exhausted': {
     status: 429,
-    text: 'Invalid OTP. Too many wrong tries: wait {wait} and send a new code.',
+    text: 'Invalid OTP. Too many wrong attempts: wait {wait} and send a new OTP.',
   },
   'password.too-short': { status: 400, text: 'Password must be at least 6 characters.' },
   'password.too-long': { status: 400, text: 'Password must be at most 128 characters.' },
   'password.not-verified': {
     status: 403,
-    text: 'Failed to set password. Verify the code sent to your e-mail first.',
+    text: 'Failed to set password. Verify the OTP sent to your e-mail first.',
   },
 
   'centre.not-yours': { status: 403, text: 'Please select a valid examination centre.' },
   'centre.not-selected': { status: 400, text: 'Please select a valid examination centre.' },
-  'profile.not-yours': { status: 403, text: 'This checklist belongs to another account.' },
+  'profile.not-yours': {
+    status: 403,
+    text: 'This checklist belongs to another account. Log in with that account.',
+  },
   'checklist.submitted': {
     status: 409,
     text: 'This checklist has already been submitted. It can no longer be changed.',
   },
   'checklist.changed-elsewhere': {
     status: 409,
-    text: 'This checklist was changed on another device. Load it again to go on.',
+    text: 'This checklist was changed on another device. Reload the page to continue.',
   },
   'checklist.not-started': { status: 400, text: 'Please fill out all required fields.' },
 
   'field.required': { status: 400, text: 'Please fill out all required fields.' },
-  'field.too-long': { status: 400, text: 'This text is too long.' },
-  'field.not-text': { status: 400, text: 'This text contains characters that cannot be stored.' },
-  'field.choice': { status: 400, text: 'Choose one of the offered answers.' },
+  'field.too-long': { status: 400, text: 'This text is too long. Shorten it.' },
+  'field.not-text': {
+    status: 400,
+    text: 'This text contains characters that cannot be stored. Remove them.',
+  },
+  'field.choice': { status: 400, text: 'Choose one of the answers.' },
   'email.invalid': { status: 400, text: 'Enter a valid e-mail address.' },
   'pincode.invalid': { status: 400, text: 'Enter a valid 6-digit pincode.' },
   'rooms.invalid': { status: 400, text: 'Room counts must be whole numbers of 1 or more, or blank.' },
@@ -126,37 +147,37 @@ export const refusals = {
   'centre.code-taken': { status: 409, text: 'Another centre already has this centre code.' },
   'centre.phone-conflict': {
     status: 409,
-    text: 'This phone number stands on another centre with a different e-mail.',
+    text: 'Another centre with this phone number has a different e-mail.',
   },
   'centre.phone-invalid': { status: 400, text: 'Enter a valid 10‑digit mobile number' },
   'centre.changed-elsewhere': {
     status: 412,
-    text: 'Another administrator changed this centre meanwhile. Load it again.',
+    text: 'Another administrator has changed this centre in the meantime. Open it again.',
   },
   'import.refused': {
     status: 400,
-    text: 'Some rows cannot be imported. Nothing was written; correct the rows and try again.',
+    text: 'Some rows cannot be imported. Nothing was imported; correct the rows and try again.',
   },
   'import.columns-missing': {
     status: 400,
-    text: 'The list needs a header row that names every required column of the sample.',
+    text: 'The first row of the list must name every required column of the sample.',
   },
   'import.outdated': {
     status: 409,
-    text: 'The master list has changed since this preview. Nothing was written; look at the new preview and import again.',
+    text: 'The master list has changed since this preview. Nothing was imported; check the new preview and import again.',
   },
   'import.broken-quotes': {
     status: 400,
-    text: 'A quotation mark is not closed, or text follows a closing one, so rows run into each other. Correct it in the file and choose it again.',
+    text: 'A quotation mark is not closed or is followed by text. Correct it in the file and choose the file again.',
   },
-  'import.code-twice': { status: 400, text: 'This centre code stands more than once in the list.' },
+  'import.code-twice': { status: 400, text: 'This centre code is in the list more than once.' },
   'import.too-many-rows': {
     status: 413,
     text: 'This list has more rows than the portal accepts at once. Split it into smaller lists.',
   },
   'bulk-delete.too-soon': {
     status: 429,
-    text: 'All centres were deleted a short while ago. Wait {wait} before doing it again.',
+    text: 'All centres were deleted a short while ago. Wait {wait} and try again.',
   },
 
   'admin.not-found': { status: 404, text: 'This admin account no longer exists.' },
@@ -167,7 +188,7 @@ export const refusals = {
   'admin.username-taken': { status: 409, text: 'Another account already has this username.' },
   'admin.protected': {
     status: 403,
-    text: 'The main account can only be changed by itself and cannot be deleted.',
+    text: 'The main account can be changed only by its owner and cannot be deleted.',
   },
   'admin.self-delete': { status: 409, text: 'You cannot delete the account you are logged in with.' },
 } as const satisfies Record<string, RefusalEntry>;

@@ -78,7 +78,7 @@ test('signing up again sets a new password and ends the old session', async ({
   await second.getByLabel('Mobile number').fill(centre.mobile);
   await second.getByRole('button', { name: 'Register' }).click();
   await second.getByRole('button', { name: 'Send OTP' }).click();
-  await second.getByLabel('One-time code').fill(await portal.codeFor(centre.email, codes));
+  await second.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email, codes));
   await second.getByRole('button', { name: 'Verify', exact: true }).click();
   await second.getByRole('button', { name: 'Create Your Password' }).click();
   await second.getByLabel('Password', { exact: true }).fill('Quiet-river-stones-3');
@@ -126,7 +126,7 @@ test('a person with two centres fills both, one after the other', async ({ page,
   await submit(page);
   await expect(page.getByRole('list').getByText('Draft', { exact: false })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Go on with the form' }).click();
+  await page.getByRole('button', { name: 'Continue the checklist' }).click();
   await page.waitForURL('**/centre-form/step1a');
   await expect(page.getByLabel('City')).toHaveValue(second.city);
   await fillUntil(page);
@@ -139,7 +139,7 @@ test('the status tells of a draft and of nothing yet', async ({ page, portal }) 
   await enterForm(page, portal, portal.takeCentre());
   await page.goto('/status');
   await expect(page.getByText("You don't have a profile yet")).toBeVisible();
-  await page.getByRole('link', { name: 'Start the form' }).click();
+  await page.getByRole('link', { name: 'Start the checklist' }).click();
   await page.waitForURL('**/centre-form/step1a');
   await fillStep(page, 'step1a');
   await goOn(page, 'step1a');
@@ -171,7 +171,7 @@ test('a device whose clock is days ahead is warned and can work', async ({ page,
   const centre = portal.takeCentre();
   await page.clock.setSystemTime(Date.now() + 48 * 3600 * 1000);
   await enterForm(page, portal, centre);
-  await expect(page.getByText('By the clock of this device your session is over.')).toBeVisible();
+  await expect(page.getByText("According to this device's clock your session has ended.")).toBeVisible();
   await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in again' }).click();
@@ -199,7 +199,7 @@ test('an ended session leaves a way to the login page, and the answers wait ther
   const alert = page.getByRole('alertdialog', { name: 'Password Reset Link sent to your email ID' });
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Log in on the login page' }).click();
+  await dialog.getByRole('button', { name: 'Go to the login page' }).click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await logIn(page, centre);
@@ -238,7 +238,7 @@ test('a browser that keeps nothing for the portal still signs up and fills the f
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('One-time code').fill(await portal.codeFor(centre.email));
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByRole('button', { name: 'Create Your Password' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -250,7 +250,9 @@ test('a browser that keeps nothing for the portal still signs up and fills the f
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/centre-form/step1a');
   await page.getByLabel('Complete address').fill('Dag Colony');
-  await expect(page.getByText('This browser keeps no copy on the device.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('This browser cannot keep a copy on this device.', { exact: false }),
+  ).toBeVisible();
   await page.getByLabel('Pincode').fill('744104');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL('**/centre-form/step1b');

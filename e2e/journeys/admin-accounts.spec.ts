@@ -38,7 +38,7 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   await form.getByLabel('Username').fill('Reviewer One');
   await form.getByLabel('Name', { exact: true }).fill('R. Viewer');
   await form.getByLabel('Password', { exact: true }).fill('short1');
-  await expect(page.getByText('8 characters or more are strongly advised')).toBeVisible();
+  await expect(page.getByText('use at least 8 characters')).toBeVisible();
   await create.click();
   await expect(page.getByText('Create failed')).toBeVisible();
   await expect(form.getByLabel('Username')).toHaveAccessibleDescription(/^Usernames have 3 to 32 characters/);
@@ -90,11 +90,11 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
   await context.close();
 
   await page.getByRole('link', { name: 'Audit trail' }).click();
-  await expect(page.getByText('The chain is whole')).toBeVisible();
+  await expect(page.getByText('The chain is intact')).toBeVisible();
   await page.goto('/admin/audit?page=999');
   await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('Admin logged in');
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await page.getByLabel('Act', { exact: true }).selectOption('admin.updated');
+  await page.getByLabel('Action', { exact: true }).selectOption('admin.updated');
   const trail = page.getByRole('table', { name: 'Audit trail' });
   await expect(trail).toContainText('Name: R. Viewer → Rita Viewer');
   const file = await download(page, page.getByRole('button', { name: 'Download audit trail' }));

@@ -1,7 +1,7 @@
 /** Several administrators at once, and one who is not careful: nobody's change and nothing typed is lost silently. */
 import type { Page } from '@playwright/test';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf, type TestCentre } from '../fixtures/portal.ts';
+import { csvOf, type TestCentre } from '../fixtures/centres.ts';
 
 async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
   await page.goto(`/admin/config?search=${centre.code}`);
@@ -27,7 +27,7 @@ test('an edit meets what a colleague saved meanwhile', async ({ page, portal, co
   await page.getByLabel('City').fill('My City');
   await update(page);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('CFI is now CFI of a colleague. The form shows it.');
+  await expect(alert).toContainText('CFI is now CFI of a colleague. The form shows the new value.');
   await expect(alert).toContainText('Official person is now Their Person. The form keeps what you typed.');
   await expect(page.getByLabel('CFI')).toHaveValue('CFI of a colleague');
   await expect(page.getByLabel('Official person')).toHaveValue('My Person');
@@ -94,17 +94,19 @@ test.describe('with an answer that is lost', () => {
     const button = page.getByRole('button', { name: 'Import', exact: true });
     await loseAnswer('**/api/admin/centres/bulk');
     await button.click();
-    await expect(panelOf(page)).toContainText('it is not known whether the list was written');
+    await expect(panelOf(page)).toContainText('it is not known whether the list was imported');
     await page.unrouteAll();
     await button.click();
-    await expect(panelOf(page)).toContainText('Every row is already in the master list as it stands.');
+    await expect(panelOf(page)).toContainText(
+      'Every row is already in the master list. There is nothing to change.',
+    );
   });
 });
 
 test('one e-mail is given to all centres of a phone', async ({ page, portal }) => {
   const [first, second] = portal.takeTwoCentres();
   await openForEditing(page, second);
-  await page.getByLabel('Email', { exact: true }).fill('both@example.org');
+  await page.getByLabel('E-mail', { exact: true }).fill('both@example.org');
   await update(page);
   await expect(page.getByRole('alert').first()).toContainText(`Centre ${first.code}: ${first.email}`);
   await page.getByRole('button', { name: /^Save, and set both@example.org for 1 other/ }).click();
@@ -145,7 +147,7 @@ test('an import that no longer does what was shown is shown again', async ({ pag
   const added = { ...centre, code: 'NEW-CODE', name: 'केन्द्रीय विद्यालय' };
   await page.goto('/admin/config');
   await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([renamed, added])));
-  await panelOf(page).getByText('New centres, the first 1 of 1').click();
+  await panelOf(page).getByText('New centres: showing the first 1 of 1').click();
   await expect(panelOf(page).getByRole('table', { name: 'New' })).toContainText('केन्द्रीय विद्यालय');
 
   const colleague = await context.newPage();

@@ -1,7 +1,7 @@
 /** Every administrators' row of the error catalogue (specification section 8), seen on screen. */
 import type { Page } from '@playwright/test';
 import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf } from '../fixtures/portal.ts';
+import { csvOf } from '../fixtures/centres.ts';
 
 const failed = { status: 500, json: { error: 'Something went wrong.', code: 'server.failed' } };
 

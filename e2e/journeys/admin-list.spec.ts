@@ -1,6 +1,6 @@
 /** An administrator keeps the master list: adds, edits, imports with a preview, deletes one and all, and gets them back. */
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf } from '../fixtures/portal.ts';
+import { csvOf } from '../fixtures/centres.ts';
 
 const header =
   'centre_code,centre_name,cfi,centre_city,centre_state,centre_pincode,official_person,phone,email';
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a centre is added, edited and deleted', async ({ page }) => {
   const add = page.getByRole('button', { name: 'Add Centre' });
-  await page.getByLabel('Email', { exact: true }).fill('not an address');
+  await page.getByLabel('E-mail', { exact: true }).fill('not an address');
   await add.click();
   const summary = page.getByRole('alert');
   await expect(summary.getByRole('link')).toHaveCount(6);
@@ -30,7 +30,7 @@ test('a centre is added, edited and deleted', async ({ page }) => {
     Pincode: '795001',
     'Official person': 'L. Devi',
     Phone: '+91 98765 43210',
-    Email: 'Devi@Example.org',
+    'E-mail': 'Devi@Example.org',
   };
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);

@@ -11,7 +11,7 @@ test('the dashboard says how far pending centres are, and counts again when aske
   const [begun, registered] = [portal.takeCentre(), portal.takeCentre()];
   await logInAdmin(page);
   const all =
-    /^Of the pending centres, (\d+) have begun a draft, (\d+) are registered without a draft, (\d+)/;
+    /^Of the pending centres, (\d+) have started the checklist, (\d+) are registered but have not started, (\d+)/;
   const figures = async () => {
     const text = (await page.getByText(all).textContent()) ?? '';
     return all.exec(text)?.slice(1).map(Number) ?? [];
@@ -34,11 +34,11 @@ test('the dashboard says how far pending centres are, and counts again when aske
   const search = page.getByPlaceholder('Search by code, name or person…');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await search.fill(begun.code);
-  await expect(row(begun.email)).toContainText(/PendingDraft of \d/);
+  await expect(row(begun.email)).toContainText(/PendingDraft, \d/);
   await search.fill(registered.code);
   await expect(row(registered.email)).toContainText('PendingRegistered');
   await row(registered.email).click();
-  await expect(page.getByText('The centre has not started its checklist yet.')).toBeVisible();
+  await expect(page.getByText('This centre is registered but has not started its checklist.')).toBeVisible();
   await expect(page.getByRole('link', { name: registered.email })).toHaveAttribute(
     'href',
     `mailto:${registered.email}`,
@@ -48,11 +48,11 @@ test('the dashboard says how far pending centres are, and counts again when aske
 test('a figure leads to the list that it counts, whatever was searched for', async ({ page, portal }) => {
   await logInAdmin(page);
   await page.goto(`/admin/exam-centres?search=${portal.takeCentre().code}&sort=phone&state=Nowhere`);
-  await expect(page.getByText('1 in all')).toBeVisible();
+  await expect(page.getByText('Total: 1', { exact: true })).toBeVisible();
   const pending = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^Pending/ });
   const count = /^Pending(\d+)/.exec((await pending.textContent()) ?? '')?.[1];
   await pending.click();
-  await expect(page.getByText(`${count} in all`)).toBeVisible();
+  await expect(page.getByText(`Total: ${count}`, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?status=Pending&sort=phone$/);
 });
 
@@ -85,7 +85,7 @@ test.describe('without the server', () => {
     await page.route('**/api/admin/centres/*', (route) => route.abort());
     await link.click();
     await expect(page.getByText('Failed to load centre details.')).toBeVisible();
-    await expect(page.getByText(/^What you see below was read at \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^The details below were loaded at \d\d:\d\d\.$/)).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Failed to load centre details.')).toHaveCount(0);

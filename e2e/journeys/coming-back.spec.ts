@@ -56,7 +56,7 @@ test.describe('with the network cut', () => {
       await fillStep(page, step);
       await goOn(page, step);
       await expect(
-        page.getByText('Saved on this device; will be sent when the network is back'),
+        page.getByText('Saved on this device; will be sent when the internet connection is back'),
       ).toBeVisible();
     }
     await page.reload();

@@ -58,7 +58,7 @@ test('public screens are open to everybody, in both languages', async ({ page, p
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('One-time code').fill('000000');
+  await page.getByLabel('OTP', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('OTP invalid')).toBeVisible();
   await checkScreen(page, '/verify');

@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import { enterForm, logIn, signUp, tokenOf, valueOf } from '../fixtures/accounts.ts';
 import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
-import type { Portal, TestCentre } from '../fixtures/portal.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import type { Portal } from '../fixtures/portal.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -190,6 +191,6 @@ test('a picture that is taken before the place is found waits for it', async ({ 
   await page
     .getByLabel('Photo of the examination centre', { exact: true })
     .setInputFiles(await photoWithoutPosition('gate.jpg'));
-  await expect(page.getByText('Finding the place of this photo…')).toBeVisible();
+  await expect(page.getByText('Finding the location of this photo…')).toBeVisible();
   await expect(page.getByText('11.623377')).toBeVisible({ timeout: 10_000 });
 });

@@ -24,12 +24,12 @@ test.describe('a phone that takes the place out of its pictures', () => {
     await fillUntil(page, 'step4');
     await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
     await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
-    await expect(page.getByText('Place added from this device, accurate to 12 m')).toBeVisible();
+    await expect(page.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
     await expect(page.getByText('11.623377')).toBeVisible();
     await expect(page.getByText('92.726483')).toBeVisible();
     await fillStep(page, 'step4');
     await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
-    await expect(page.getByText('Place added from this device, accurate to 12 m')).toBeVisible();
+    await expect(page.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
     await goOn(page, 'step4');
     await submit(page);
     const { token, userId } = await tokenOf(portal, centre);
@@ -53,7 +53,7 @@ test.describe('a phone that takes the place out of its pictures', () => {
     await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(file);
     await expect(page.getByText(noPlace)).toBeVisible();
     await expect(
-      page.getByText('Pictures from the gallery or from a chat carry no place.', { exact: false }),
+      page.getByText('Pictures from the gallery or from a chat usually have no location.', { exact: false }),
     ).toBeVisible();
     await expect(page.getByRole('img', { name: `Preview: ${centrePhoto}` })).toHaveCount(0);
   });
@@ -79,7 +79,7 @@ test('without any place the picture is refused and help for this device is given
   await expect(page.getByText('Location is blocked for this page.')).toBeVisible();
   await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
   await expect(page.getByText(noPlace)).toBeVisible();
-  await expect(page.getByText('A computer seldom knows its place.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('A computer usually has no location.', { exact: false }).first()).toBeVisible();
 });
 
 test('zero coordinates count as none; one coordinate exactly zero is a place', async ({ page, portal }) => {

@@ -15,14 +15,14 @@ test('signs up with the mailed code and logs in', async ({ page, portal }) => {
   await page.waitForURL('**/verify');
   await expect(page.getByText(centre.person)).toBeVisible();
   await expect(page.getByText(centre.email)).toHaveCount(0);
-  await expect(page.getByLabel('One-time code')).toHaveCount(0);
+  await expect(page.getByLabel('OTP', { exact: true })).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(
     expect.arrayContaining(['signupMobile', 'signupName', 'signupEmail']),
   );
 
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
-  await page.getByLabel('One-time code').fill(await portal.codeFor(centre.email));
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.waitForURL('**/success');
@@ -65,10 +65,10 @@ test('goes on where it was when the page is dropped while the mail is read', asy
   await page.getByLabel('Mobile number').fill(`+91 ${centre.mobile.slice(0, 5)} ${centre.mobile.slice(5)}`);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByLabel('One-time code')).toBeVisible();
+  await expect(page.getByLabel('OTP', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
-  await expect(page.getByText('You can ask for a new code in', { exact: false })).toBeVisible();
+  await expect(page.getByText('You can ask for a new OTP in', { exact: false })).toBeVisible();
 
   // The answer to the first send was lost: asking again is too soon, and the code that was mailed can be entered.
   await page.evaluate(() => sessionStorage.setItem('signupStage', 'started'));
@@ -77,7 +77,7 @@ test('goes on where it was when the page is dropped while the mail is read', asy
   await expect(page.getByRole('alert')).toContainText('Wait');
   const code = await portal.codeFor(centre.email);
   const inDevanagari = code.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
-  await page.getByLabel('One-time code').fill(inDevanagari);
+  await page.getByLabel('OTP', { exact: true }).fill(inDevanagari);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.waitForURL('**/success');
   await page.goto('/verify');
@@ -123,7 +123,7 @@ test('tells that a code is wrong, and lets the right one through', async ({ page
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const code = await portal.codeFor(centre.email);
   const wrong = code === '123456' ? '654321' : '123456';
-  const input = page.getByLabel('One-time code');
+  const input = page.getByLabel('OTP', { exact: true });
   await expect(input).toHaveAttribute('maxlength', '6');
   await input.fill(wrong);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -141,7 +141,7 @@ test('checks the new password and says why', async ({ page, portal }) => {
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('One-time code').fill(await portal.codeFor(centre.email));
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.waitForURL('**/success');
   await page.getByRole('button', { name: 'Create Your Password' }).click();

@@ -1,12 +1,15 @@
 /** The composition root: the platform, then the rooms. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-description.ts';
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
 import { addPhotoRoutes } from './features/checklist/photo-routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
+import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-denial.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { loadStaticAssets } from './platform/http/static-assets.ts';
@@ -26,16 +29,21 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...centresRoutes(services),
       ...adminsRoutes(services),
     ],
-    readiness: [database.check, photoStore.check],
+    readiness: [() => checkAccountsReadable(database.db), photoStore.check],
     assets: loadStaticAssets(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
     authenticator,
-    onDenied: (denial) => recordDenial(services, denial),
+    onRefused: (refused) => recordDenial(services, refused),
     limits,
     log,
     requestMetrics,
   });
   addPhotoRoutes(app, services);
-  addApiDescription(app, `${config.publicUrl}/api`);
+  addApiDescription(app, {
+    title: 'Examination Centre Verification',
+    baseUrl: `${config.publicUrl}/api`,
+    calls: api,
+    forms: { saveProfile: { fields: checklistFormFields, files: checklistFormFiles } },
+  });
   return app;
 }

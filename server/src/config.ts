@@ -1,219 +1,172 @@
 /** The environment, parsed once (product.md, Configuration); nothing else in the server reads `process.env`. */
-import { isIP } from 'node:net';
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import {
-  parsePhotoStoreLocation,
-  type PhotoStoreLocation,
-  type S3Access,
-} from './platform/photo-store/photo-store-location.ts';
+import * as z from 'zod/mini';
+import { parsePhotoStoreLocation } from './platform/photo-store/photo-store-location.ts';
 
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  /** For links in mails; without a slash at the end. */
-  readonly publicUrl: string;
-  readonly dataDir: string;
-  /** `sqlite:<path>` or `postgres://…`. */
-  readonly databaseUrl: string;
-  readonly photoStore: PhotoStoreLocation;
-  /** For commands that name a bucket of their own. */
-  readonly s3Access: S3Access;
-  /** Null: mails are written as files into `DATA_DIR/outbox` and shown in the terminal. */
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  /** Null: the secret is made once and kept in `DATA_DIR`. */
-  readonly tokenSecret: string | null;
-  /** Null: backups are not encrypted. */
-  readonly backupKey: string | null;
-  readonly adminPassword: string | null;
-  readonly examName: string;
-  /** YYYY-MM-DD. */
-  readonly examDate: string;
-  /** Where /metrics is served, beside the portal; null: nowhere. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** Addresses and networks whose `X-Forwarded-For` counts. */
-  readonly trustProxy: readonly string[];
-}
-
-/** One sentence for each value that cannot be used. */
+/** One sentence for each value that cannot be used; none repeats a secret. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
-    this.name = 'ConfigError';
     this.problems = problems;
   }
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const postgresProtocols = ['postgres:', 'postgresql:'];
-const minSecretLength = 32;
-const minAdminPasswordLength = 8;
 const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
 
-type Report = (problem: string) => void;
-type Read = (name: string) => string | null;
+const isSender = (value: string) => /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@",;]+>?$/.test(value);
+const isPort = (value: string) => /^[0-9]+$/.test(value) && Number(value) <= 65_535;
+const isSecret = (value: string) => value.length >= 32 && new Set(value).size >= 8;
+const isPassword = (value: string) => value.length >= 8 && !knownPasswords.includes(value.toLowerCase());
+const isUrl = (value: string, ...protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
+const isPostgres = (value: string) => isUrl(value, 'postgres:', 'postgresql:');
+const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgres(value);
+const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
+/** Without a folder, because the links in the pages begin at the root. */
+const isPublicUrl = (value: string) =>
+  isUrl(value, 'http:', 'https:') && /^[a-z]+:\/\/[^/?#@\\\s]+\/*$/i.test(value);
 
-function readPort(name: string, text: string, report: Report): number {
-  const port = Number(text);
-  if (/^[0-9]+$/.test(text) && port <= 65_535) return port;
-  report(`${name} must be a whole number from 0 to 65535, not "${text}".`);
-  return 0;
+/** The message is the rest of a sentence that begins with the name of the variable. */
+const text = (isValid: (value: string) => boolean, message: string) =>
+  z.string().check(z.refine(isValid, message));
+const anyText = z.optional(z.string());
+const host = text((value) => !/[\s/@]/.test(value), 'must be a host name or an address without port.');
+const portNumber = text(isPort, 'must be a whole number from 0 to 65535.');
+const secret = text(isSecret, 'must be at least 32 characters long and random, or be left empty.');
+const examName = z.string().check(z.maxLength(100, 'must be at most 100 characters long.'));
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: ({ input }) => `must list addresses or networks with commas; "${String(input)}" is not one.`,
+});
+const splitAtCommas = z.transform((list: string) => list.split(',').flatMap((part) => part.trim() || []));
+
+/** Their values depend on each other and are checked by `parsePhotoStoreLocation`. */
+const photoVariables = z.object({
+  DATA_DIR: z.prefault(z.string(), './data'),
+  PHOTO_STORE_URL: anyText,
+  AWS_ACCESS_KEY_ID: anyText,
+  AWS_SECRET_ACCESS_KEY: anyText,
+  AWS_SESSION_TOKEN: anyText,
+  AWS_REGION: anyText,
+});
+
+/** All variables with their defaults; `.env.example` explains them. */
+export const variables = z.extend(photoVariables, {
+  HOST: z.prefault(host, '127.0.0.1'),
+  PORT: z.prefault(portNumber, '3000'),
+  PUBLIC_URL: z.optional(
+    text(isPublicUrl, 'must be an address like https://centres.example.org, without a path or query.'),
+  ),
+  DATABASE_URL: z.prefault(
+    text(
+      isDatabase,
+      'must be "postgres://user:password@host/database" or "sqlite:<path of a file>", or be left empty.',
+    ),
+    'sqlite:',
+  ),
+  SMTP_URL: z.optional(
+    text(isMailServer, 'must be an address like smtps://user:password@mail.example.org:465.'),
+  ),
+  MAIL_FROM: z.optional(text(isSender, 'must be an e-mail address, or a name and an address in <>.')),
+  TOKEN_SECRET: z.optional(secret),
+  BACKUP_KEY: z.optional(secret),
+  ADMIN_PASSWORD: z.optional(
+    text(isPassword, 'must be at least 8 characters long and not a well-known one.'),
+  ),
+  EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
+  EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
+  METRICS_HOST: z.prefault(host, '127.0.0.1'),
+  METRICS_PORT: z.optional(portNumber),
+  TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),
+});
+
+// Checked also when single values are wrong, so that all problems are reported together.
+const when = () => true;
+const consistentVariables = variables.check(
+  z.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'must name the sender when SMTP_URL is set.',
+    when,
+  }),
+  z.refine(({ DATABASE_URL, TOKEN_SECRET }) => !isPostgres(DATABASE_URL) || TOKEN_SECRET !== undefined, {
+    path: ['TOKEN_SECRET'],
+    error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
+    when,
+  }),
+);
+
+function readPhotoVariables(given: Environment) {
+  const { DATA_DIR, PHOTO_STORE_URL, ...aws } = z.parse(photoVariables, given);
+  const dataDir = path.resolve(DATA_DIR);
+  const s3Access = {
+    accessKeyId: aws.AWS_ACCESS_KEY_ID ?? null,
+    secretAccessKey: aws.AWS_SECRET_ACCESS_KEY ?? null,
+    sessionToken: aws.AWS_SESSION_TOKEN ?? null,
+    region: aws.AWS_REGION ?? null,
+  };
+  const photoStore = parsePhotoStoreLocation(PHOTO_STORE_URL ?? path.join(dataDir, 'photos'), s3Access);
+  return { dataDir, s3Access, photoStore };
 }
 
-function readHost(name: string, text: string, report: Report): string {
-  if (/[\s/@]/.test(text)) report(`${name} must be a host name or an address without port.`);
-  return text;
+function locateDatabase(url: string, dataDir: string): string {
+  if (!url.startsWith('sqlite:')) return url;
+  const file = url.slice('sqlite:'.length);
+  return `sqlite:${file === '' ? path.join(dataDir, 'portal.sqlite') : path.resolve(file)}`;
 }
 
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
-}
-
-function readPublicUrl(text: string | null, fallback: string, report: Report): string {
-  if (text === null) return fallback;
-  const isAddress = isUrl(text, ['http:', 'https:']);
-  const { pathname, search, hash, username } = new URL(isAddress ? text : fallback);
-  // The pages know no folder above them: links into one would lead nowhere.
-  if (!isAddress || /[^/]/.test(pathname) || `${search}${hash}${username}` !== '')
-    report('PUBLIC_URL must be an address like https://centres.example.org, without a path or query.');
-  return text.replace(/\/+$/, '');
-}
-
-function readDatabaseUrl(text: string | null, dataDir: string, report: Report): string {
-  if (text === null || text === 'sqlite:') return `sqlite:${path.join(dataDir, 'portal.sqlite')}`;
-  if (text.startsWith('sqlite:')) return `sqlite:${path.resolve(text.slice('sqlite:'.length))}`;
-  if (isUrl(text, postgresProtocols)) return text;
-  report(
-    'DATABASE_URL must be "postgres://user:password@host/database" or "sqlite:<path of a file>", or be left empty.',
+/** Throws `ConfigError` with a sentence for every bad value, all together. */
+function readVariables(environment: Environment) {
+  // A blank value counts as not set.
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value = '']) => (value.trim() ? [[name, value.trim()]] : [])),
   );
-  return '';
+  const read = z.safeParse(consistentVariables, given);
+  const problems = (read.error?.issues ?? []).map(
+    ({ path: [name], message }) => `${String(name)} ${message}`,
+  );
+  const { photoStore, ...photos } = readPhotoVariables(given);
+  if (typeof photoStore === 'string') problems.push(`PHOTO_STORE_URL ${photoStore}`);
+  if (!read.success || typeof photoStore === 'string') throw new ConfigError(problems);
+  return { ...read.data, ...photos, photoStore };
 }
 
-function readPhotoStore(
-  text: string | null,
-  dataDir: string,
-  access: S3Access,
-  report: Report,
-): PhotoStoreLocation {
-  const location = parsePhotoStoreLocation(text ?? path.join(dataDir, 'photos'), access);
-  if (typeof location !== 'string') return location;
-  report(`PHOTO_STORE_URL ${location}`);
-  return { kind: 'folder', folder: '' };
-}
-
-function readSmtpUrl(text: string | null, report: Report): string | null {
-  if (text !== null && !isUrl(text, ['smtp:', 'smtps:']))
-    report('SMTP_URL must be an address like smtps://user:password@mail.example.org:465.');
-  return text;
-}
-
-function readMailFrom(text: string | null, smtpUrl: string | null, report: Report): string {
-  const address = /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@",;]+>?$/;
-  if (text === null && smtpUrl !== null) report('MAIL_FROM must name the sender when SMTP_URL is set.');
-  if (text !== null && !address.test(text))
-    report('MAIL_FROM must be an e-mail address, or a name and an address in <>.');
-  return text ?? 'Examination Centre Verification <no-reply@localhost>';
-}
-
-const isRandomSecret = (text: string): boolean => text.length >= minSecretLength && new Set(text).size >= 8;
-
-function readTokenSecret(text: string | null, databaseUrl: string, report: Report): string | null {
-  if (text === null && databaseUrl !== '' && !databaseUrl.startsWith('sqlite:'))
-    report('TOKEN_SECRET must be set when DATABASE_URL names PostgreSQL: every instance needs the same.');
-  if (text !== null && !isRandomSecret(text))
-    report(`TOKEN_SECRET must be at least ${minSecretLength} characters long and random, or be left empty.`);
-  return text;
-}
-
-function readBackupKey(text: string | null, report: Report): string | null {
-  if (text !== null && !isRandomSecret(text))
-    report(`BACKUP_KEY must be at least ${minSecretLength} characters long and random, or be left empty.`);
-  return text;
-}
-
-function readAdminPassword(text: string | null, report: Report): string | null {
-  if (text === null) return null;
-  if (text.length < minAdminPasswordLength || knownPasswords.includes(text.toLowerCase()))
-    report(
-      `ADMIN_PASSWORD must be at least ${minAdminPasswordLength} characters long and not a well-known one.`,
-    );
-  return text;
-}
-
-function readExamDate(text: string | null, report: Report): string {
-  const date = text ?? '2025-05-04';
-  const time = Date.parse(`${date}T00:00:00Z`);
-  const exists = Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !exists) report('EXAM_DATE must be a day like 2025-05-04.');
-  return date;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function readTrustProxy(text: string | null, report: Report): readonly string[] {
-  const networks = (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  for (const network of networks)
-    if (!isNetwork(network))
-      report(`TRUST_PROXY lists addresses or networks with commas; "${network}" is none.`);
-  return networks;
-}
-
-/** Reads the whole configuration. Throws `ConfigError` with a sentence for every bad value, all together. */
-export function readConfig(environment: Environment): Config {
-  const problems: string[] = [];
-  const report: Report = (problem) => problems.push(problem);
-  const read: Read = (name) => {
-    const text = environment[name]?.trim() ?? '';
-    return text === '' ? null : text;
-  };
-  const host = readHost('HOST', read('HOST') ?? '127.0.0.1', report);
-  const port = readPort('PORT', read('PORT') ?? '3000', report);
-  const metricsHost = readHost('METRICS_HOST', read('METRICS_HOST') ?? '127.0.0.1', report);
-  const metricsPort = read('METRICS_PORT');
-  const dataDir = path.resolve(read('DATA_DIR') ?? './data');
-  const smtpUrl = readSmtpUrl(read('SMTP_URL'), report);
-  const s3Access: S3Access = {
-    accessKeyId: read('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: read('AWS_SECRET_ACCESS_KEY'),
-    sessionToken: read('AWS_SESSION_TOKEN'),
-    region: read('AWS_REGION'),
-  };
-  const examName = read('EXAM_NAME') ?? 'NEET (UG) 2025';
-  if (examName.length > 100) report('EXAM_NAME must be at most 100 characters long.');
-  const shownHost = isIP(host) === 6 ? `[${host}]` : host;
-  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'), dataDir, report);
-  const config: Config = {
-    host,
+/** The whole configuration. Throws `ConfigError`. */
+export function readConfig(environment: Environment = process.env) {
+  const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
+  const port = Number(PORT);
+  const localUrl = `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;
+  return {
+    host: HOST,
     port,
-    publicUrl: readPublicUrl(read('PUBLIC_URL'), `http://${shownHost}:${port}`, report),
+    /** For links in mails; without a slash at the end. */
+    publicUrl: others.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl,
     dataDir,
-    databaseUrl,
-    photoStore: readPhotoStore(read('PHOTO_STORE_URL'), dataDir, s3Access, report),
+    /** `sqlite:<path>` or `postgres://…`. */
+    databaseUrl: locateDatabase(others.DATABASE_URL, dataDir),
+    photoStore,
+    /** For commands that name a bucket of their own. */
     s3Access,
-    smtpUrl,
-    mailFrom: readMailFrom(read('MAIL_FROM'), smtpUrl, report),
-    tokenSecret: readTokenSecret(read('TOKEN_SECRET'), databaseUrl, report),
-    backupKey: readBackupKey(read('BACKUP_KEY'), report),
-    adminPassword: readAdminPassword(read('ADMIN_PASSWORD'), report),
-    examName,
-    examDate: readExamDate(read('EXAM_DATE'), report),
-    metrics:
-      metricsPort === null
-        ? null
-        : { host: metricsHost, port: readPort('METRICS_PORT', metricsPort, report) },
-    trustProxy: readTrustProxy(read('TRUST_PROXY'), report),
+    /** Null: mails are written as files into `DATA_DIR/outbox` and shown in the terminal. */
+    smtpUrl: others.SMTP_URL ?? null,
+    mailFrom: others.MAIL_FROM ?? 'Examination Centre Verification <no-reply@localhost>',
+    /** Null: the secret is created once and kept in `DATA_DIR`. */
+    tokenSecret: others.TOKEN_SECRET ?? null,
+    /** Null: backups are not encrypted. */
+    backupKey: others.BACKUP_KEY ?? null,
+    adminPassword: others.ADMIN_PASSWORD ?? null,
+    examName: others.EXAM_NAME,
+    /** YYYY-MM-DD. */
+    examDate: others.EXAM_DATE,
+    /** Where /metrics is served, besides the portal; null: nowhere. */
+    metrics: METRICS_PORT === undefined ? null : { host: others.METRICS_HOST, port: Number(METRICS_PORT) },
+    /** Addresses and networks whose `X-Forwarded-For` counts. */
+    trustProxy: others.TRUST_PROXY as readonly string[],
   };
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;

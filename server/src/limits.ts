@@ -75,6 +75,13 @@ export const defaultLimits = {
     pathSeconds: 15 * minute,
     /** How long a photo that no checklist refers to is kept. */
     unreferencedHours: 24,
+    /** Decoding takes much memory and processor time: few at the same time, and none for long. */
+    inspection: {
+      concurrent: 2,
+      waiting: 20,
+      maxPixels: 120_000_000,
+      timeoutSeconds: 20,
+    },
   },
   rates: {
     unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 10, windowSeconds: hour },

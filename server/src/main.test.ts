@@ -66,7 +66,7 @@ test.each([
   expect(started.output()).not.toMatch(/\n\s+at /);
 });
 
-test('the first start tells where to go and how to get in; the second has nothing to tell', async () => {
+test('the first start shows the address and the password; the second shows no password', async () => {
   const first = start();
   const url = await address(first);
   const password = /password "([\w-]{16})"/.exec(first.output())?.[1] ?? '';
@@ -104,33 +104,71 @@ test('the first start tells where to go and how to get in; the second has nothin
   }
 });
 
-test('a request under way is finished when the server is told to stop', async () => {
-  const started = start({ ADMIN_PASSWORD: 'first admin password' });
-  const { port } = new URL(await address(started));
+/** Sends a login but for its body; returns what sends the rest and resolves to the whole response. */
+async function startSlowLogin(url: string): Promise<() => Promise<string>> {
+  const { port } = new URL(url);
   const body = JSON.stringify({ username: 'admin', password: 'first admin password' });
   const socket = connect(Number(port), '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk.toString();
+    response += chunk.toString();
   });
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(
     `POST /api/auth/admin-login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   await new Promise((resolve) => setTimeout(resolve, 300));
+  return async () => {
+    socket.write(body);
+    await closed;
+    return response;
+  };
+}
+
+test('a request in progress is finished when the server is stopped', async () => {
+  const started = start({ ADMIN_PASSWORD: 'first admin password' });
+  const finish = await startSlowLogin(await address(started));
   started.child.kill('SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  socket.write(body);
-  await closed;
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
   expect(await started.exited).toBe(0);
 });
 
-test('figures are served at an address of their own, and only when it is given', async () => {
+test.each([
+  ['an uncaught exception', 'SIGUSR2', 'an exception of a test'],
+  ['an unhandled rejection', 'SIGWINCH', 'a rejection of a test'],
+] as const)(
+  '%s is logged and ends the server with code 1, after requests in progress',
+  async (_, signal, message) => {
+    const throwing = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
+    const started = start({
+      ADMIN_PASSWORD: 'first admin password',
+      NODE_OPTIONS: `--import=${throwing.href}`,
+    });
+    const finish = await startSlowLogin(await address(started));
+    started.child.kill(signal);
+    await expect.poll(started.output).toContain(message);
+    expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await started.exited).toBe(1);
+    expect(started.output()).toContain('"level":60');
+  },
+);
+
+test('after an uncaught exception a request that does not end delays the end only for a moment', async () => {
+  const throwing = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
+  const started = start({ NODE_OPTIONS: `--import=${throwing.href}` });
+  await startSlowLogin(await address(started));
+  const killedAt = performance.now();
+  started.child.kill('SIGUSR2');
+  expect(await started.exited).toBe(1);
+  expect(performance.now() - killedAt).toBeLessThan(10_000);
+});
+
+test('metrics are served at an address of their own, and only when it is given', async () => {
   const started = start({ METRICS_PORT: '0' });
   const portal = await address(started);
-  await expect.poll(started.output).toMatch(/Figures for Prometheus/);
-  const metrics = /Figures for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
+  await expect.poll(started.output).toMatch(/Metrics for Prometheus/);
+  const metrics = /Metrics for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
   await fetch(`${portal}/healthz`);
   expect(await (await fetch(metrics)).text()).toContain('route="/healthz",status="200"} 1');
   started.child.kill('SIGTERM');

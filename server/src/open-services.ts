@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
+import { hasUsedAttempt } from './features/signup/store.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -14,6 +15,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
+import { createPhotoInspector } from './platform/photos/inspect-photo.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { deriveKeys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
@@ -70,8 +72,16 @@ export async function openServices(config: Config, engines: Runtime): Promise<Op
     keys,
     tokens,
     passwords: createPasswords(limits.password),
-    authenticator: createAuthenticator({ database, tokens, keys, clock, limits: limits.session }),
+    authenticator: createAuthenticator({
+      database,
+      tokens,
+      keys,
+      clock,
+      limits: limits.session,
+      hasUsedAttempt,
+    }),
     mailer,
+    photoInspector: createPhotoInspector(limits.photos.inspection),
     photoStore,
     requestMetrics: createRequestMetrics(),
     limits,

@@ -1,9 +1,9 @@
 /**
  * The tables and what their columns hold; the SQL that makes them stands in `migrations/`.
  * Times are ISO 8601 texts in UTC, yes/no is 1/0, JSON is text, so that SQLite and PostgreSQL hold the same.
- * Each table has one writer: accounts, sessions -> platform/accounts; rate_counters -> platform/security; outbox ->
- * platform/mail; signup_handles -> features/signup; centres -> features/centres; checklists, photos -> features/checklist;
- * audit_trail, audit_seal -> platform/audit.
+ * Each table has one writer: outbox -> platform/mail; accounts, sessions -> domain/accounts; rate_counters ->
+ * domain/rate-limits; audit_trail, audit_seal -> domain/audit; signup_handles -> features/signup; centres -> features/centres;
+ * checklists, photos -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 

@@ -1,22 +1,22 @@
-/** The server: reads the configuration, opens the engines, listens, and tells where to go. `main.ts` is its entry. */
+/** The server: reads the configuration, opens the services, listens, and shows its address. `main.ts` is its entry. */
 import process from 'node:process';
 import { buildApp } from './app.ts';
-import { closeWithGrace } from './close-with-grace.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
+import { installShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
 import { systemClock } from './kernel/clock.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createLog } from './kernel/log.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
-import { listPortalMetrics } from './portal-metrics.ts';
+import { createPortalMetrics } from './portal-metrics.ts';
 import { defaultLimits } from './limits.ts';
 import type { Services } from './services.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** In a terminal only what somebody should look at; elsewhere (a service, a container) every request. */
+/** In a terminal only warnings and errors; elsewhere (a service, a container) every request. */
 const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
 
 function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
@@ -29,12 +29,14 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
   return [
     '',
     `The portal is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
-    `  Centres:         open that address and choose Register.`,
+    `  Centres:         open this address and choose Register.`,
     `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.madePassword === null || admin === null ? password : `password "${password}"`}`,
-    ...(kept === null ? [] : [`                   (shown only now; kept in ${kept}, delete that file)`]),
+    ...(kept === null
+      ? []
+      : [`                   (shown only once; also in ${kept}: delete that file after reading it)`]),
     smtpUrl === null
-      ? `  Mails:           shown here and kept as files in ${dataDir}/outbox (no SMTP_URL is set).`
-      : `  Mails:           go out over ${new URL(smtpUrl).host}.`,
+      ? `  E-mails:         shown here and written to files in ${dataDir}/outbox (SMTP_URL is not set).`
+      : `  E-mails:         sent through ${new URL(smtpUrl).host}.`,
     `  Data:            ${dataDir}`,
     '  Stop:            Ctrl+C',
     '',
@@ -44,23 +46,23 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
 async function openMetrics(services: Services): Promise<MetricsServer | null> {
   const { metrics } = services.config;
   if (metrics === null) return null;
-  const server = await startMetricsServer(metrics, listPortalMetrics(services));
-  show(`Figures for Prometheus: http://${metrics.host}:${server.port}/metrics`);
+  const server = await startMetricsServer(metrics, createPortalMetrics(services));
+  show(`Metrics for Prometheus: http://${metrics.host}:${server.port}/metrics`);
   return server;
 }
 
-/** Null until the server listens: before that a fault ends the start itself. */
-let close: ((exitCode: number) => void) | null = null;
+/** Null until the server listens: before that an error ends the start itself. */
+let endAfterFailure: (() => void) | null = null;
 
-/** A supervisor starts the next one, which finds what is really on the disk. */
+/** A supervisor starts the next process, which reads what is really on the disk. */
 function onFatalStorageError(error: Error): void {
-  log.fatal({ err: error, alarm: 'disk' }, 'the disk does not keep what is written: the server ends');
-  close?.(1);
+  log.fatal({ err: error, alarm: 'disk' }, 'the disk does not store what is written: the server stops');
+  endAfterFailure?.();
 }
 
 async function start(): Promise<void> {
   process.umask(0o077);
-  const config = readConfig(process.env);
+  const config = readConfig();
   const clock = systemClock;
   const randomness = systemRandomness(clock);
   const { services, close: closeServices } = await openServices(config, {
@@ -77,15 +79,15 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
   const metrics = await openMetrics(services);
-  close = closeWithGrace(
-    () => app.close(),
-    async () => {
+  endAfterFailure = installShutdown({
+    stopListening: () => app.close(),
+    closeServices: async () => {
       await stopHousekeeping();
       await metrics?.close();
       await closeServices();
     },
     log,
-  );
+  });
   show(startupBanner(config, address, admin));
 }
 

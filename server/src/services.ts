@@ -1,12 +1,13 @@
 /** Everything that the rooms are given: built once in `main.ts` or in a test, never imported as a value. */
 import type { Config } from './config.ts';
-import type { Authenticator } from './domain/accounts/authenticator.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
+import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
+import type { PhotoInspector } from './platform/photos/inspect-photo.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly authenticator: Authenticator;
   readonly mailer: Mailer;
+  readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
   readonly requestMetrics: RequestMetrics;
   readonly limits: Limits;

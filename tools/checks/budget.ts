@@ -10,7 +10,7 @@ export const wizardBudgetBytes = 120 * 1024;
 /** The lazily loaded area whose code a centre head waits for after logging in. */
 const wizardArea = /features\/checklist\/checklist-area\.tsx?$/;
 /** Lazy parts without which its first screen does not appear; they count where the build splits them off. */
-const alsoNeeded = [/src\/texts\/en\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
+const alsoNeeded = [/src\/texts\/en\/index\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
 
 const manifestSchema = z.record(
   z.string(),

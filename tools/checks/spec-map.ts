@@ -1,7 +1,7 @@
 /** The page docs/spec-map.md leads from every part of the specification to the room that serves it and the test that proves it. */
 import { isTest } from '../source.ts';
 import type { Check, Finding, Tree } from '../tree.ts';
-import { adminRows, centreRows } from './spec-map-rows.ts';
+import { rowNames } from './spec-map-rows.ts';
 
 const path = 'docs/spec-map.md';
 
@@ -30,7 +30,6 @@ function readRows(text: string): Row[] {
 }
 
 function rowFaults(tree: Tree, { name, places, tests }: Row): string[] {
-  if (adminRows.includes(name) && [...places, ...tests].includes('open')) return [];
   const faults = [...places, ...tests]
     .filter((span) => !tree.has(span))
     .map((span) => `${span} does not exist`);
@@ -42,23 +41,15 @@ function rowFaults(tree: Tree, { name, places, tests }: Row): string[] {
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** How many rows of the administrators' side still say `open`. */
-export function countOpenRows(tree: Tree): number {
-  if (!tree.has(path)) return 0;
-  return readRows(tree.read(path)).filter(({ places, tests }) => [...places, ...tests].includes('open'))
-    .length;
-}
-
 export const checkSpecMap: Check = (tree): Finding[] => {
   if (!tree.has(path)) return [{ path, message: 'is missing' }];
-  const expected = [...centreRows, ...adminRows];
   const rows = readRows(tree.read(path));
   const named = rows.map(({ name }) => name);
-  const missing = expected
+  const missing = rowNames
     .filter((name) => !named.includes(name))
     .map((name) => ({ path, message: `no row for "${name}"` }));
   return rows
-    .filter(({ name }) => expected.includes(name))
+    .filter(({ name }) => rowNames.includes(name))
     .flatMap((row) => rowFaults(tree, row).map((message): Finding => ({ path, line: row.line, message })))
     .concat(missing);
 };

@@ -19,12 +19,12 @@ test('raw SQL counts as a write', () => {
     faults({
       'server/src/features/centres/store.ts': 'sql`INSERT OR IGNORE INTO centres VALUES (1)`',
       'server/src/features/signup/store.ts': `sql.raw('update "centres" set a = 1')`,
-      'server/src/platform/mail/store.ts': 'sql`delete from centres where id = ${id}`',
+      'server/src/domain/accounts/store.ts': 'sql`delete from centres where id = ${id}`',
     }),
   ).toHaveLength(3);
 });
 
-test('a write outside of rooms and platform folders, and one whose table is not written out', () => {
+test('a write outside of rooms, domain and platform folders, and one whose table is not written out', () => {
   expect(faults({ 'server/src/app.ts': `db.deleteFrom('sessions')` })).toEqual([
     expect.stringContaining('outside of a room'),
   ]);

@@ -1,6 +1,7 @@
 /** A centre as administrators see it (specification section 3): in the list, and whole with its checklist. */
 import * as z from 'zod/mini';
-import { cctvOptions, institutionTypes } from '../exam.ts';
+import { detailShape } from '../checklist/derive/detail-fields.ts';
+import { formStatuses } from '../exam.ts';
 
 /** The nine master-list fields; `snake_case` because section 3 writes them so. */
 const centreFields = {
@@ -14,9 +15,6 @@ const centreFields = {
   phone: z.string(),
   email: z.string(),
 };
-
-export const formStatuses = ['Completed', 'Pending'] as const;
-export type FormStatus = (typeof formStatuses)[number];
 
 /** `form_status` is derived: Completed when the centre's checklist is submitted. */
 export const savedCentreSchema = z.object({
@@ -58,8 +56,6 @@ export const centrePhotoSchema = z.object({
 });
 export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 
-const yesNo = z.nullable(z.boolean());
-const count = z.nullable(z.number());
 const text = z.nullable(z.string());
 
 /**
@@ -69,30 +65,13 @@ const text = z.nullable(z.string());
 export const centreDetailSchema = z.object({
   ...savedCentreSchema.shape,
   ...progressSchema.shape,
+  /** Beside `checklist_status` of the list: what is stored cannot be read as a checklist. */
+  checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
+  /** Added: questions whose stored answer has another shape; they are shown as far as they could be read. */
+  unreadable: z.optional(z.array(z.string())),
   exam_city: text,
   exam_state: text,
-  complete_address: text,
-  submitted_pincode: text,
-  institution_type: z.nullable(z.enum(institutionTypes)),
-  head_name: text,
-  head_email: text,
-  head_mobile: text,
-  training_completed: yesNo,
-  capacity_per_room: z.array(z.object({ size: z.number(), count: z.number() })),
-  total_capacity: count,
-  manpower: z.object({ invig: count, admin: count, peons: count, guards: count }),
-  washrooms_male: count,
-  washrooms_female: count,
-  exam_name: text,
-  candidate_count: count,
-  coaching_associated: yesNo,
-  coaching_details: text,
-  boundary_wall: yesNo,
-  frisking_area: yesNo,
-  strong_room_secure: yesNo,
-  dispatch_room_available: yesNo,
-  cctv_coverage: z.array(z.enum(cctvOptions)),
-  feedback: text,
+  ...detailShape,
   photos: z.array(centrePhotoSchema),
   submitted_at: text,
   reference: text,

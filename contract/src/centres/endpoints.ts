@@ -1,10 +1,10 @@
 /** The administrators' calls about centres (specification section 7, Admin; product.md, Administrators). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { centreColumns } from '../exam.ts';
+import { centreColumns, formStatuses } from '../exam.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import { nameColumns } from './centre-csv.ts';
-import { centreDetailSchema, formStatuses, listedCentreSchema, savedCentreSchema } from './centre-views.ts';
+import { centreDetailSchema, listedCentreSchema, savedCentreSchema } from './centre-views.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 

@@ -1,8 +1,18 @@
 /** Rooms and capacity: everything that section 5 (Step2a) derives from the room counts. */
 import { standardRoomSizes } from '../exam.ts';
-import type { Answers, OtherRoom } from './answers.ts';
 
-type RoomAnswers = Pick<Answers, 'rooms24' | 'rooms48' | 'rooms72' | 'otherRooms'>;
+/** One row of the list of other room sizes, as far as it is filled. */
+export interface OtherRoom {
+  readonly capacity: number | null;
+  readonly count: number | null;
+}
+
+export interface RoomAnswers {
+  readonly rooms24: number | null;
+  readonly rooms48: number | null;
+  readonly rooms72: number | null;
+  readonly otherRooms: readonly OtherRoom[];
+}
 
 export interface RoomsOfSize {
   readonly size: number;
@@ -11,17 +21,21 @@ export interface RoomsOfSize {
 
 const positive = (value: number | null): number => (value !== null && value > 0 ? value : 0);
 
-/** Other rooms that count: both capacity and count above zero; only these are sent. */
+/** The other rooms with both capacity and count above zero; only these are sent. */
 export function countedOtherRooms(otherRooms: readonly OtherRoom[]): RoomsOfSize[] {
   return otherRooms
     .map((room) => ({ size: positive(room.capacity), count: positive(room.count) }))
     .filter((room) => room.size > 0 && room.count > 0);
 }
 
+/** The rooms of 24, 48 and 72 candidates, with 0 where there is none. */
+export function standardRooms(answers: RoomAnswers): RoomsOfSize[] {
+  return standardRoomSizes.map((size) => ({ size, count: positive(answers[`rooms${size}`]) }));
+}
+
 /** The list `capacityPerRoom` of section 7: 24, 48 and 72 always, then the other sizes. */
 export function capacityPerRoom(answers: RoomAnswers): RoomsOfSize[] {
-  const standard = standardRoomSizes.map((size) => ({ size, count: positive(answers[`rooms${size}`]) }));
-  return [...standard, ...countedOtherRooms(answers.otherRooms)];
+  return [...standardRooms(answers), ...countedOtherRooms(answers.otherRooms)];
 }
 
 export function totalRooms(answers: RoomAnswers): number {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
 import { textOrNumber } from '../text-or-number.ts';
-import { checklistForm } from './form.ts';
+import { checklistForm } from './derive/form-codec.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
 
 const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });

@@ -1,7 +1,7 @@
 /** What GET /profiles/{userId} and its neighbours answer (specification section 7; product.md, The checklist 1). */
 import * as z from 'zod/mini';
 import { photoSlots } from '../exam.ts';
-import { answersSchema } from './answers.ts';
+import { answersSchema } from './derive/answers.ts';
 
 /** A photo as its owner sees it. `file_path` is a signed path that works for 15 minutes. */
 export const profilePhotoSchema = z.object({

@@ -1,7 +1,6 @@
 /**
- * The command `npm run backup [-- FOLDER]`: writes a whole, verified backup into a new folder below FOLDER (`backups` in
- * DATA_DIR where it is not said), also while the portal runs; encrypted with BACKUP_KEY where it is set. Exit code 1 when there
- * is none in the end.
+ * The command `npm run backup [-- FOLDER]`: writes a complete, verified backup into a new folder below FOLDER (by default
+ * `backups` in DATA_DIR), also while the portal runs; encrypted when BACKUP_KEY is set. Exit code 1 when no backup was made.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { readConfig, type Config } from '../config.ts';
 import { secretName } from '../platform/backup/manifest.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
+import { runCommand } from './with-services.ts';
 
 function databaseFileOf({ databaseUrl }: Config): string {
   if (!databaseUrl.startsWith('sqlite:'))
@@ -21,11 +21,10 @@ function databaseFileOf({ databaseUrl }: Config): string {
   return file;
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 1) throw new Error('Usage: npm run backup [-- FOLDER]');
-  process.umask(0o077);
-  const config = readConfig(process.env);
+  const config = readConfig();
   const databaseFile = databaseFileOf(config);
   const secretFile = path.join(config.dataDir, secretName);
   const written = await writeBackup(
@@ -44,11 +43,7 @@ async function main(): Promise<void> {
     console.log('It is encrypted: without BACKUP_KEY it is lost. Keep that key apart from it.');
   if (config.tokenSecret !== null)
     console.log('TOKEN_SECRET is not in it: keep it elsewhere, apart from the backup.');
+  return 0;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(`No backup was made. ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+await runCommand(main);

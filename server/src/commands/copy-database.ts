@@ -1,6 +1,6 @@
 /**
- * Carries everything that a database keeps into an empty one, whichever engines the two are, and compares them row by
- * row afterwards.
+ * Copies all tables of a database into an empty one, from either engine into either, and compares them row by row
+ * afterwards.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Tables in the order in which they may be filled: photos before checklists, because the photos of a submitted
- * checklist are final. Each with the columns that tell its rows apart.
+ * checklist are final. Each with the columns that identify a row.
  */
 const copiedTables = [
   ['accounts', ['id']],
@@ -28,7 +28,7 @@ const copiedTables = [
 ] as const satisfies readonly (readonly [Table, readonly string[]])[];
 
 const rowsAtOnce = 500;
-/** Columns that PostgreSQL answers as text because they may outgrow a number. */
+/** Columns that PostgreSQL returns as text, because their values may be too large for a number. */
 const wideColumns = ['window_start'];
 
 export interface CopiedTable {
@@ -38,7 +38,7 @@ export interface CopiedTable {
   readonly sha256: string;
 }
 
-/** What stands in the way of copying; said to whoever runs the command. */
+/** The reason why nothing, or not everything, could be copied; written in the terminal. */
 export class CannotCopy extends Error {}
 
 const plainRow = (row: Row): Row =>
@@ -86,7 +86,7 @@ async function summariseAll(db: Db): Promise<CopiedTable[]> {
 }
 
 /**
- * Copies in one transaction of the target, then compares. Answers what was copied.
+ * Copies in one transaction of the target, then compares. Returns what was copied.
  * @throws CannotCopy when the target is not empty, or when the two differ afterwards (somebody was still writing)
  */
 export async function copyDatabase(from: AppDatabase, to: AppDatabase): Promise<CopiedTable[]> {

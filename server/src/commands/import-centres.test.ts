@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '../config.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { describeImport, importCentresFile, NotACentreList } from './import-centres.ts';
 
 const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
@@ -25,30 +25,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Ended {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+const runImport = (...argument: string[]) =>
+  runCommand('import-centres.ts', { DATA_DIR: config.dataDir }, ...argument);
 
-function runCommand(...argument: string[]): Promise<Ended> {
-  const script = path.join(import.meta.dirname, 'import-centres.ts');
-  const env = { PATH: process.env['PATH'], DATA_DIR: config.dataDir };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {
-      resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
-    });
-  });
-}
-
-test('the command reports every refused row and writes nothing, or the rest when told so', async () => {
+test('the command reports every refused row and writes nothing, or the rest with --skip-refused', async () => {
   await writeFile(file, [header, good, bad].join('\n'));
-  const refused = await runCommand(file);
+  const refused = await runImport(file);
   expect(refused.exitCode).toBe(1);
   expect(refused.stdout).toContain('row 3 (A2): phone: Enter a valid 10‑digit mobile number');
   expect(refused.stdout).toContain('Nothing was written.');
 
-  const skipped = await runCommand('--skip-refused', file);
+  const skipped = await runImport('--skip-refused', file);
   expect(skipped.exitCode).toBe(0);
   expect(skipped.stdout).toContain('new 1, changed 0, unchanged 0, refused 1');
 
@@ -58,14 +45,14 @@ test('the command reports every refused row and writes nothing, or the rest when
 
 test('without a file, with a missing one and with an unknown option it ends with 1 and says why', async () => {
   for (const argument of [[], [path.join(folder, 'none.csv')], ['--force', file]]) {
-    const ended = await runCommand(...argument);
+    const ended = await runImport(...argument);
     expect(ended.exitCode).toBe(1);
     expect(ended.stderr).not.toBe('');
     expect(ended.stderr).not.toContain('    at ');
   }
 });
 
-test('a file that is no list of centres is named as such, and makes no database', async () => {
+test('a file that is not a list of centres is reported, and no database is created', async () => {
   await writeFile(file, 'a,b,c\n1,2,3');
   await expect(importCentresFile(file, config)).rejects.toThrow(NotACentreList);
   expect(existsSync(config.dataDir)).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * The command `npm run import-centres -- FILE.csv [--skip-refused]`: brings a centre list into the master list, also
+ * The command `npm run import-centres -- FILE.csv [--skip-refused]`: imports a centre list into the master list, also
  * while the server runs. All of it or nothing, unless refused rows are to be skipped. Exit code 1 when nothing was written.
  */
 import { readFile } from 'node:fs/promises';
@@ -10,21 +10,15 @@ import { refusals } from '#contract/refusals.ts';
 import { readConfig, type Config } from '../config.ts';
 import { importCentres, type ImportResult } from '../features/centres/import/import-centres.ts';
 import { parseCentreList } from '../features/centres/import/parse-centre-csv.ts';
-import { migrations } from '../migrations/migrations.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { systemRandomness } from '../kernel/randomness.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { deriveKeys } from '../kernel/crypto/keys.ts';
-import { loadMasterSecret } from '../kernel/crypto/master-secret.ts';
-import { runAsCommand } from './run-as-command.ts';
+import { operator, runCommand, withServices } from './with-services.ts';
 
-/** The file is no list of centres; the message says why. */
+/** The file is not a list of centres; the message says why. */
 export class NotACentreList extends Error {}
 
-function describeFault(fault: CsvError): string {
-  return fault.kind === 'missing-columns'
-    ? `${refusals['import.columns-missing'].text} Missing: ${fault.columns.join(', ')}`
-    : `row ${fault.row}: ${refusals['import.broken-quotes'].text}`;
+function describeError(error: CsvError): string {
+  return error.kind === 'missing-columns'
+    ? `${refusals['import.columns-missing'].text} Missing: ${error.columns.join(', ')}`
+    : `row ${error.row}: ${refusals['import.broken-quotes'].text}`;
 }
 
 /** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when it cannot be read. */
@@ -34,17 +28,8 @@ export async function importCentresFile(
   options: { readonly skipRefused: boolean } = { skipRefused: false },
 ): Promise<ImportResult> {
   const list = parseCentreList(await readFile(file));
-  if (!list.ok) throw new NotACentreList(`${file}: ${describeFault(list.fault)}`);
-  const clock = systemClock;
-  const randomness = systemRandomness(clock);
-  const database = await openDatabase({ url: config.databaseUrl, migrations, clock });
-  try {
-    const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
-    const by = { actor: 'operator', address: 'command line' };
-    return await importCentres({ database, clock, keys, randomness }, list.rows, { ...options, by });
-  } finally {
-    await database.close();
-  }
+  if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.fault)}`);
+  return withServices(config, (services) => importCentres(services, list.rows, { ...options, by: operator }));
 }
 
 function describeRefused({ row, centreCode, problems }: RefusedRow): string {
@@ -59,7 +44,7 @@ export function describeImport({ plan, applied }: ImportResult): string {
     .join(', ');
   const changes = plan.changed.map(
     ({ row, centre, changedColumns, before }) =>
-      `  row ${row} (${centre.centre_code}): ${before.archived ? 'comes back; ' : ''}${changedColumns.join(', ')}`,
+      `  row ${row} (${centre.centre_code}): ${before.archived ? 'restored; ' : ''}${changedColumns.join(', ')}`,
   );
   return [
     ...(changes.length > 0 ? ['Changed:', ...changes] : []),
@@ -71,7 +56,7 @@ export function describeImport({ plan, applied }: ImportResult): string {
   ].join('\n');
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { 'skip-refused': { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -79,13 +64,9 @@ async function main(): Promise<void> {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new Error('Usage: npm run import-centres -- FILE.csv [--skip-refused]');
-  const result = await importCentresFile(file, readConfig(process.env), {
-    skipRefused: values['skip-refused'],
-  });
+  const result = await importCentresFile(file, readConfig(), { skipRefused: values['skip-refused'] });
   console.log(describeImport(result));
-  if (!result.applied) process.exitCode = 1;
+  return result.applied ? 0 : 1;
 }
 
-if (import.meta.main) {
-  await runAsCommand(main);
-}
+if (import.meta.main) await runCommand(main);

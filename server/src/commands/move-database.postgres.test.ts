@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { startAdmin, submitCentre } from '../testing/admin-client.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -28,22 +28,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as an operator does; answers its exit code and what it said. */
-async function move(from: string, to: string): Promise<{ code: number; said: string }> {
-  const script = path.join(import.meta.dirname, 'move-database.ts');
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [script, from, to],
-      { env: { PATH: process.env['PATH'] } },
-      (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr });
-      },
-    );
-  });
+/** Runs the command as an operator does; returns its exit code and everything that it wrote. */
+async function move(from: string, to: string): Promise<{ code: number; output: string }> {
+  const { exitCode, stdout, stderr } = await runCommand('move-database.ts', {}, from, to);
+  return { code: exitCode, output: stdout + stderr };
 }
 
-test('a portal is carried from PostgreSQL into a file and on into another PostgreSQL, row by row', async () => {
+test('a portal is copied from PostgreSQL into a file and from there into another PostgreSQL, row by row', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केन्द्रीय विद्यालय' });
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
   await signUpCentre(app, '9111111111');
@@ -52,10 +43,10 @@ test('a portal is carried from PostgreSQL into a file and on into another Postgr
 
   const file = `sqlite:${path.join(folder, 'portal.sqlite')}`;
   const intoFile = await move(app.services.config.databaseUrl, file);
-  expect(intoFile, intoFile.said).toMatchObject({ code: 0 });
-  expect(intoFile.said).toContain('checklists: 1 row(s), the same');
+  expect(intoFile, intoFile.output).toMatchObject({ code: 0 });
+  expect(intoFile.output).toContain('checklists: 1 row(s), the same');
   const onwards = await move(file, empty.url);
-  expect(onwards, onwards.said).toMatchObject({ code: 0 });
+  expect(onwards, onwards.output).toMatchObject({ code: 0 });
 
   const moved = await openDatabase({ url: empty.url, migrations, clock: app.clock });
   const tables = ['centres', 'checklists', 'photos', 'accounts', 'audit_trail'] as const;
@@ -85,14 +76,14 @@ test('a database that is not empty, a file that is not there and a wrong call ar
   expect(await move(app.services.config.databaseUrl, file)).toMatchObject({ code: 0 });
   expect(await move(app.services.config.databaseUrl, file)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('TO is not empty'),
+    output: expect.stringContaining('TO is not empty'),
   });
   expect(await move(`${file}.not`, empty.url)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no file'),
+    output: expect.stringContaining('no file'),
   });
   expect(await move('portal.sqlite', empty.url)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Usage'),
+    output: expect.stringContaining('Usage'),
   });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 const move = (...argument: string[]) => runCommand('move-photos.ts', kept.environment, ...argument);
 const bucketUrl = (): string => kept.environment['PHOTO_STORE_URL'] ?? '';
 
-test('photos go into a bucket and back, each kind, and a second turn brings over only what is new', async () => {
+test('photos go into a bucket and back, each kind, and a second run copies only what is new', async () => {
   for (const id of ids) {
     await files.put(id, 'original', bytesOf(id));
     await files.put(id, 'display', bytesOf(`shown ${id}`));
@@ -55,7 +55,7 @@ test('photos go into a bucket and back, each kind, and a second turn brings over
     expect(Buffer.from((await returned.get(id, 'original')) ?? [])).toEqual(Buffer.from(bytesOf(id)));
 });
 
-test('what the target does not keep is told photo by photo, with exit code 1, and a later turn goes on', async () => {
+test('what the target does not keep is reported photo by photo, with exit code 1, and a later run continues', async () => {
   for (const id of ids) await files.put(id, 'original', bytesOf(id));
   kept.door.spoils = true;
   const failed = await move(folder, bucketUrl());

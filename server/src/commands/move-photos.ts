@@ -1,6 +1,6 @@
 /**
  * The command `npm run move-photos -- FROM TO`: copies all photos from one store (a folder or s3://…) into another and
- * compares every one there by its hash. Can be repeated. FROM stays as it is. Exit code 1 when a photo could not be brought over.
+ * compares every one there by its hash. Can be repeated. FROM stays as it is. Exit code 1 when a photo could not be copied.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,28 +11,28 @@ import {
   parsePhotoStoreLocation,
   type PhotoStoreLocation,
 } from '../platform/photo-store/photo-store-location.ts';
-import { runAsCommand } from './run-as-command.ts';
+import { runCommand } from './with-services.ts';
 
-function readPosition(name: 'FROM' | 'TO', text: string, config: Config): PhotoStoreLocation {
+function parseLocation(name: 'FROM' | 'TO', text: string, config: Config): PhotoStoreLocation {
   const location = parsePhotoStoreLocation(text, config.s3Access);
   if (typeof location === 'string') throw new Error(`${name} ${location}`);
   return location;
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [fromText, toText, ...others] = positionals;
   if (fromText === undefined || toText === undefined || others.length > 0)
     throw new Error(
       'Usage: npm run move-photos -- FROM TO (each a folder or s3://bucket?endpoint=…&region=…)',
     );
-  const config = readConfig(process.env);
-  const from = readPosition('FROM', fromText, config);
+  const config = readConfig();
+  const from = parseLocation('FROM', fromText, config);
   if (from.kind === 'folder' && !existsSync(from.folder))
     throw new Error(`FROM: there is no ${from.folder}.`);
   const [source, target] = [
     await openPhotoStore(from),
-    await openPhotoStore(readPosition('TO', toText, config)),
+    await openPhotoStore(parseLocation('TO', toText, config)),
   ];
   await Promise.all([source.check(), target.check()]);
   const { copied, same, failed } = await copyPhotos(source, target);
@@ -40,10 +40,10 @@ async function main(): Promise<void> {
   console.log(`${copied} file(s) copied, ${same} there already, ${failed.length} failed.`);
   console.log(
     failed.length === 0
-      ? 'Set PHOTO_STORE_URL to TO and restart. Run this again afterwards: it brings over what came meanwhile.'
-      : 'Run this again when the cause is gone: it goes on where it stopped.',
+      ? 'Set PHOTO_STORE_URL to TO and restart. Run this again afterwards: it copies what was added meanwhile.'
+      : 'Run this again when the cause is gone: it continues where it stopped.',
   );
-  if (failed.length > 0) process.exitCode = 1;
+  return failed.length === 0 ? 0 : 1;
 }
 
-await runAsCommand(main);
+await runCommand(main);

@@ -1,6 +1,6 @@
 /**
  * The command `npm run restore-backup -- BACKUP [--check]`: checks a folder that `npm run backup` wrote, and restores it into an
- * empty DATA_DIR (and photo store), or with --check only says whether it is whole. Exit code 1 when it is not, or nothing was restored.
+ * empty DATA_DIR (and photo store); with --check it only checks. Exit code 1 when the backup is damaged or nothing was restored.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../config.ts';
 import { decryptBackup, isEncrypted } from '../platform/backup/encrypted-backup.ts';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
-import { runAsCommand } from './run-as-command.ts';
+import { runCommand } from './with-services.ts';
 
 async function check(folder: string): Promise<void> {
   const { madeAt, files } = await checkBackup(folder);
@@ -29,7 +29,7 @@ async function restore(folder: string, config: Config): Promise<void> {
   );
 }
 
-/** An encrypted backup lies plain beside DATA_DIR for as long as the work takes. */
+/** While `work` runs, a decrypted copy of an encrypted backup is in a folder beside DATA_DIR. */
 async function withPlainBackup(
   folder: string,
   { backupKey, dataDir }: Config,
@@ -47,7 +47,7 @@ async function withPlainBackup(
   }
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { check: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
   const [given, ...others] = positionals;
   if (given === undefined || others.length > 0)
     throw new Error('Usage: npm run restore-backup -- BACKUP [--check]');
-  process.umask(0o077);
-  const config = readConfig(process.env);
+  const config = readConfig();
   const work = values.check ? check : restore;
   await withPlainBackup(path.resolve(given), config, (folder) => work(folder, config));
+  return 0;
 }
 
-await runAsCommand(main);
+await runCommand(main);

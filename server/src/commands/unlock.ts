@@ -5,51 +5,42 @@
 import { parseArgs } from 'node:util';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { readConfig } from '../config.ts';
-import { migrations } from '../migrations/migrations.ts';
 import { clearWrongCodes, listAccountsWithWrongCodes } from '../domain/accounts/wrong-codes.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { systemRandomness } from '../kernel/randomness.ts';
-import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
-import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { defaultLimits } from '../limits.ts';
-import { loadMasterSecret } from '../kernel/crypto/master-secret.ts';
-import { runAsCommand } from './run-as-command.ts';
+import type { AppDatabase } from '../platform/database/open-database.ts';
+import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
 
 const { wrongCodesInARow } = defaultLimits.signup;
 
-async function unlock(database: AppDatabase, keys: Keys, mobile: string): Promise<void> {
-  const blocked = await listAccountsWithWrongCodes(database.db, wrongCodesInARow);
-  const account = blocked.find(({ username }) => username === mobile);
+const listBlocked = (database: AppDatabase) => listAccountsWithWrongCodes(database.db, wrongCodesInARow);
+
+async function unlock({ database, clock, keys }: CommandServices, mobile: string): Promise<void> {
+  const account = (await listBlocked(database)).find(({ username }) => username === mobile);
   if (account === undefined) throw new Error(`Codes for ${mobile} are not blocked.`);
   await database.transaction(async (tx) => {
     await clearWrongCodes(tx, account.id);
-    const by = { actor: 'operator', address: 'command line' };
-    await recordAction(tx, { keys, clock: systemClock }, { act: 'codes.unblocked', ...by, target: mobile });
+    await recordAction(tx, { keys, clock }, { act: 'codes.unblocked', ...operator, target: mobile });
   });
   console.log(`Codes can be sent to ${mobile} again.`);
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [typed, ...others] = positionals;
   const mobile = typed === undefined ? null : normaliseMobile(typed);
   if (others.length > 0 || (typed !== undefined && mobile === null))
     throw new Error('Usage: npm run unlock [-- MOBILE]');
-  const config = readConfig(process.env);
-  const database = await openDatabase({ url: config.databaseUrl, migrations, clock: systemClock });
-  try {
-    const secret = loadMasterSecret(config.tokenSecret, config.dataDir, systemRandomness(systemClock));
-    if (mobile !== null) return await unlock(database, deriveKeys(secret), mobile);
-    const blocked = await listAccountsWithWrongCodes(database.db, wrongCodesInARow);
+  await withServices(readConfig(), async (services) => {
+    if (mobile !== null) return unlock(services, mobile);
+    const blocked = await listBlocked(services.database);
     console.log(
       blocked.length === 0
         ? 'No codes are blocked.'
         : `Codes are blocked for:\n${blocked.map(({ username }) => `  ${username}`).join('\n')}`,
     );
-  } finally {
-    await database.close();
-  }
+  });
+  return 0;
 }
 
-await runAsCommand(main);
+await runCommand(main);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { upsertCentres } from '../features/centres/store.ts';
+import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { countCentres, listStates } from '../features/centres/list/count-centres.ts';
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { searchTextOf } from '../features/centres/search/search-text.ts';

@@ -58,7 +58,7 @@ async function signUp(mobile: string): Promise<void> {
   expect((await ask('POST', '/auth/send-email-code', { userId })).status).toBe(200);
   const mails = (await Promise.all(instances.map((instance) => instance.mails()))).flat();
   expect(mails).toHaveLength(1);
-  const otp = /code is: ([0-9]{6})/.exec(mails[0] ?? '')?.[1];
+  const otp = /OTP is: ([0-9]{6})/.exec(mails[0] ?? '')?.[1];
   expect((await ask('POST', '/auth/verify-email-code', { userId, otp })).status).toBe(200);
   expect((await ask('POST', '/auth/set-password', { userId, password: 'correct horse' })).status).toBe(200);
 }

@@ -1,5 +1,5 @@
 /** The administrators' calls over HTTP for tests: JSON answers with their headers, and files as bytes. */
-import type { Answers } from '#contract/checklist/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { completeAnswers, checklistClient, formFor, photoToSend } from './checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre, type TestCentre } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -27,7 +27,7 @@ function lastFound(messages: readonly MailMessage[], to: string, pattern: RegExp
 
 /** The last code that was mailed to this address. */
 export function lastCode(messages: readonly MailMessage[], to: string): string {
-  return lastFound(messages, to, /code is: ([0-9]{6})\n/);
+  return lastFound(messages, to, /OTP is: ([0-9]{6})\n/);
 }
 
 /** The handle in the last reset link that was mailed to this address. */

@@ -1,18 +1,28 @@
 /** What tests of the checklist do as a centre user: whole answers, forms with photos, and the room's calls over HTTP. */
-import type { Answers } from '#contract/checklist/answers.ts';
-import { checklistForm, type ChecklistToSend, type PhotoToSend } from '#contract/checklist/form.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { questions, type Answers } from '#contract/checklist/questions/index.ts';
+import {
+  checklistForm,
+  type ChecklistToSend,
+  type PhotoToSend,
+} from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegToMake } from './make-jpeg.ts';
 
-/** Answers that may be submitted; 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
+/** Answers that may be submitted, yes where nothing else is said; 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
+const allYes = Object.fromEntries(
+  questions.flatMap(([id, question]) => (question.kind === 'yes-no' ? [[id, true]] : [])),
+);
+
 export const completeAnswers: Answers = {
+  ...emptyAnswers(),
+  ...allYes,
   completeAddress: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
   pincode: '744104',
   institutionType: 'Private',
   headName: 'Asha Rao',
   headEmail: 'head@example.com',
   headMobile: '9876543210',
-  trainingCompleted: true,
   rooms24: 2,
   rooms48: 1,
   rooms72: null,
@@ -22,10 +32,7 @@ export const completeAnswers: Answers = {
   examName: 'NONE',
   candidateCount: 0,
   coachingInstitute: { associated: true, details: 'Rents two halls' },
-  boundaryWall: true,
   friskingArea: false,
-  strongRoomSecure: true,
-  dispatchRoom: true,
   cctvCoverage: ['Strong Room', 'Entry to Exam Centre'],
   feedback: 'परीक्षा',
 };

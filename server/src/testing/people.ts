@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { upsertCentres } from '../features/centres/store.ts';
+import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { lastCode } from './captured-mail.ts';
 import { adminPassword, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,6 @@
 /** What the tests use of s3rver, which comes without types. */
 declare module 's3rver' {
+  import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
   export interface Options {
@@ -14,6 +15,6 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<AddressInfo>;
-    readonly httpServer: import('node:http').Server;
+    readonly httpServer: Server;
   }
 }

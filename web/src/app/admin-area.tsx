@@ -14,7 +14,7 @@ import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';
-import { AdminTextsProvider } from '../texts/admin/admin-texts.tsx';
+import { AdminTextsProvider } from '../texts/admin-texts.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
 /** What the cache holds belongs to one administrator and goes with them. */

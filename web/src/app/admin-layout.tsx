@@ -7,7 +7,7 @@ import { SessionExpiryWarning } from '../patterns/session-expiry-warning.tsx';
 import { ReauthDialog } from '../patterns/reauth-dialog.tsx';
 import { endSession } from '../session/session-end.ts';
 import { paths } from '../paths.ts';
-import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 
@@ -64,7 +64,7 @@ function EndWarning({ userId }: { readonly userId: string }) {
         <ReauthDialog
           userId={userId}
           endpoint={adminLogin}
-          text={login.soonText}
+          text={login.expiresSoonText}
           failedText={login.failed}
           onDone={() => setAsked(false)}
           onClose={() => setAsked(false)}

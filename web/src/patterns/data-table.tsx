@@ -1,6 +1,6 @@
 /** The dense table of the administrators' screens; below 768 px each row is a card. Paging and filters are not here. */
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
 
 export interface Column<Row, Key extends string = string> {
   readonly key: Key;

@@ -1,6 +1,6 @@
 /** A failed act of an administrator: the catalogue's words first, then what the server or the network says. */
 import type { Failure } from '#contract/call.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/en/index.ts';
 import { refusalText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';

@@ -25,7 +25,7 @@ export function ForgotPassword({ username }: { readonly username: string }) {
       >
         {texts.login.forgot}
       </a>
-      {alert ? <AlertDialog text={texts.login.forgotAlert} onClose={() => setAlert(false)} /> : null}
+      {alert ? <AlertDialog text={texts.login.resetLinkSent} onClose={() => setAlert(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
-/** What stands around a table: its search box, a filter, the pages, a status with its dot. */
+/** The controls around a table: its search box, a filter, the pages. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormStatus } from '#contract/centres/centre-views.ts';
-import { useAdminTexts } from '../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClasses } from '../ui/field.tsx';
@@ -124,19 +123,5 @@ export function Pager({ page, total, pageSize, onPage }: PagerProps) {
       </Button>
       <p className="text-muted">{texts.total(format.number(total))}</p>
     </nav>
-  );
-}
-
-/** Text and dot: never colour alone. */
-export function StatusMark({ status }: { readonly status: FormStatus }) {
-  const texts = useAdminTexts();
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span
-        aria-hidden
-        className={`size-2.5 rounded-full ${status === 'Completed' ? 'bg-good' : 'border-2 border-warn'}`}
-      />
-      {texts.status[status]}
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 /** One sentence for a failed call, in the language of the page. The catalogue of section 8 decides the fallback. */
 import type { Failure } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Texts } from './en.ts';
+import type { Texts } from './en/index.ts';
 import { waitInWords } from './format.ts';
 
 export function refusalText(texts: Texts, code: RefusalCode, waitSeconds = 60): string {

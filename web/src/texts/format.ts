@@ -1,6 +1,6 @@
 /** Numbers, dates and waiting times in the language of the page, by Intl. */
 import { useMemo } from 'react';
-import type { Texts } from './en.ts';
+import type { Texts } from './en/index.ts';
 import { useLanguage } from './language.tsx';
 
 export interface Format {

@@ -1,17 +1,17 @@
-/** Which language the page speaks: chosen by the person, remembered on the device, Hindi loaded only when wanted. */
+/** The language of the page: chosen by the user and remembered on the device. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { en, type Texts } from './en.ts';
-
-export const languages = ['en', 'hi'] as const;
-export type Language = (typeof languages)[number];
+import type { Texts } from './en/index.ts';
+import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
 
 const storageKey = 'language';
-const locales: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' };
 
-interface LanguageValue {
+interface LoadedLanguage {
   readonly language: Language;
-  readonly locale: string;
   readonly texts: Texts;
+}
+
+interface LanguageValue extends LoadedLanguage {
+  readonly locale: string;
   readonly choose: (language: Language) => void;
 }
 
@@ -19,26 +19,27 @@ const LanguageContext = createContext<LanguageValue | null>(null);
 
 function rememberedLanguage(): Language {
   try {
-    return localStorage.getItem(storageKey) === 'hi' ? 'hi' : 'en';
+    const remembered = localStorage.getItem(storageKey);
+    return isLanguage(remembered) ? remembered : defaultLanguage.language;
   } catch {
-    return 'en';
+    return defaultLanguage.language;
   }
 }
 
-const loadTexts = async (language: Language): Promise<Texts> =>
-  language === 'hi' ? (await import('./hi.ts')).hi : en;
+async function loadLanguage(language: Language): Promise<LoadedLanguage> {
+  return { language, texts: await languages[language].load() };
+}
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [wanted, setWanted] = useState<Language>(rememberedLanguage);
-  const [shown, setShown] = useState<{ language: Language; texts: Texts } | null>(
-    wanted === 'en' ? { language: 'en', texts: en } : null,
+  const [shown, setShown] = useState<LoadedLanguage | null>(
+    wanted === defaultLanguage.language ? defaultLanguage : null,
   );
 
   useEffect(() => {
     let current = true;
-    loadTexts(wanted)
-      .then((texts) => ({ language: wanted, texts }))
-      .catch(() => ({ language: 'en' as const, texts: en }))
+    loadLanguage(wanted)
+      .catch(() => defaultLanguage)
       .then((loaded) => {
         if (current) setShown(loaded);
       })
@@ -62,7 +63,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   }, []);
 
   const value = useMemo(
-    () => shown && { ...shown, locale: locales[shown.language], choose },
+    () => shown && { ...shown, locale: languages[shown.language].locale, choose },
     [shown, choose],
   );
   return value === null ? null : <LanguageContext value={value}>{children}</LanguageContext>;

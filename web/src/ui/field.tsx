@@ -106,8 +106,8 @@ interface TextAreaProps extends Describable {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly rows?: number;
-  readonly placeholder?: string;
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   readonly required?: boolean;
 }
 

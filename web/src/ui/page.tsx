@@ -2,15 +2,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { languages, useLanguage, useTexts, type Language } from '../texts/language.tsx';
-
-const ownNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageCodes, languages } from '../texts/languages.ts';
 
 export function LanguageSwitch() {
   const { language, choose, texts } = useLanguage();
   return (
     <div role="group" aria-label={texts.language.switchLabel} className="flex">
-      {languages.map((one) => (
+      {languageCodes.map((one) => (
         <button
           key={one}
           type="button"
@@ -19,7 +18,7 @@ export function LanguageSwitch() {
           onClick={() => choose(one)}
           className="min-h-11 min-w-11 px-1.5 text-sm underline-offset-8 aria-pressed:font-bold aria-pressed:underline"
         >
-          {ownNames[one]}
+          {languages[one].name}
         </button>
       ))}
     </div>

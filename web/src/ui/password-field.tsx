@@ -41,7 +41,7 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
           className="min-h-11 min-w-18 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
         >
           {shown ? login.hide : login.show}
-          <span className="sr-only">{login.showSuffix}</span>
+          <span className="sr-only">{login.passwordSuffix}</span>
         </button>
       </div>
     </Field>

@@ -26,6 +26,11 @@ export async function findAccountById(db: Db, id: string): Promise<Account | und
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Rejects while the database cannot be asked for an account. */
+export async function checkAccountsReadable(db: Db): Promise<void> {
+  await db.selectFrom('accounts').select('id').limit(1).execute();
+}
+
 /** A new account has no password: nobody can log in with it yet. False when somebody made it at the same moment. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

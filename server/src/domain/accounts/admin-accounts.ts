@@ -34,23 +34,3 @@ export async function renameAccount(tx: Tx, id: string, name: string): Promise<v
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }
-
-/** Centre users who have set a password: the widget Users (product.md, Administrators 4). Whose phone left the list is none any more. */
-export async function countCentreUsers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', 'centre')
-    .where('password_set_at', 'is not', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('centres')
-          .select('centres.id')
-          .whereRef('centres.phone', '=', 'accounts.username')
-          .where('archived_at', 'is', null),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -1,29 +1,12 @@
 /** Who is calling: a token is read, and session, account, role and token version are looked up again on every request. */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
-import type { Role } from '../../schema.ts';
+import type { Authenticator } from '../../platform/http/caller.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
 import { findSession, touchSession, type SessionWithAccount } from './sessions.ts';
-
-export interface Caller {
-  readonly accountId: string;
-  readonly role: Role;
-  /** The ten digits of the mobile for centre users. */
-  readonly username: string;
-  readonly sessionId: string;
-  /** When this session was opened, ISO 8601 in UTC. */
-  readonly loggedInAt: string;
-}
-
-export interface Authenticator {
-  /** Refuses with `session.required` without a bearer token, with `session.ended` when it is worth nothing. */
-  authenticate(authorization: string | undefined): Promise<Caller>;
-  /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */
-  owns(caller: Caller, userId: string): Promise<boolean>;
-}
 
 export interface AuthenticatorOptions {
   readonly database: AppDatabase;
@@ -31,6 +14,8 @@ export interface AuthenticatorOptions {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly limits: Limits['session'];
+  /** Whether the account has used the sign-up handle with this hash. */
+  readonly hasUsedAttempt: (db: Db, accountId: string, idHash: string) => Promise<boolean>;
 }
 
 function isAlive(
@@ -47,23 +32,13 @@ function isAlive(
   return addSeconds(new Date(session.last_seen_at), limits.adminIdleSeconds) > now;
 }
 
-async function hasUsedAttempt(db: Db, accountId: string, handleHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('signup_handles')
-    .select('id_hash')
-    .where('id_hash', '=', handleHash)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'used')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function createAuthenticator({
   database,
   tokens,
   keys,
   clock,
   limits,
+  hasUsedAttempt,
 }: AuthenticatorOptions): Authenticator {
   const keepAlive = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
@@ -72,7 +47,7 @@ export function createAuthenticator({
       await database.transaction((tx) => touchSession(tx, session.id, now));
   };
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, ip) {
       if (authorization === undefined) throw refuse('session.required');
       const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1];
       const claims = token === undefined ? null : await tokens.read(token);
@@ -86,6 +61,7 @@ export function createAuthenticator({
         username: session.username,
         sessionId: session.id,
         loggedInAt: session.created_at,
+        ip,
       };
     },
     owns: async (caller, userId) =>

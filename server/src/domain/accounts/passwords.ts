@@ -23,8 +23,8 @@ export interface Passwords {
 }
 
 export function createPasswords(limits: Limits['password']): Passwords {
-  const queue = new BoundedQueue(limits.concurrent, limits.waiting);
-  const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  const queue = new BoundedQueue(limits);
+  const queued = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
       return await queue.run(work);
     } catch (error) {
@@ -38,11 +38,11 @@ export function createPasswords(limits: Limits['password']): Passwords {
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
-      return inTurn(() => hash(normal, cost));
+      return queued(() => hash(normal, cost));
     },
     async matches(password, storedHash) {
       const normal = password.normalize('NFC');
-      const same = await inTurn(() => verify(storedHash ?? decoy, normal));
+      const same = await queued(() => verify(storedHash ?? decoy, normal));
       return same && storedHash !== null;
     },
   };

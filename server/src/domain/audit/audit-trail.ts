@@ -3,10 +3,10 @@
  * an HMAC over itself and the one before (security.md S60). What is worth an entry the rooms decide.
  */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
-import type { Caller } from '../accounts/authenticator.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 
@@ -15,12 +15,16 @@ export interface Auditor {
   readonly clock: Clock;
 }
 
-export interface ActionToRecord {
-  readonly act: AuditAction;
+/** Who acts and from where, as an entry names them. */
+export interface Actor {
   /** Username; for centre users the mobile. What somebody typed who could not be identified is the `target`. */
   readonly actor: string;
   /** The client's address, or `command line`. */
   readonly address: string;
+}
+
+export interface ActionToRecord extends Actor {
+  readonly act: AuditAction;
   /** What it was done to: a centre code, a username; '' where it is all or nothing in particular. */
   readonly target?: string;
   /** Stored as JSON; no passwords, codes or tokens. */
@@ -102,9 +106,8 @@ export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToR
     .execute();
 }
 
-/** Who is calling and from where, as an entry names them. */
-export function actorOf(caller: Caller, ip: string): Pick<ActionToRecord, 'actor' | 'address'> {
-  return { actor: caller.username, address: ip };
+export function actorOf({ username, ip }: Caller): Actor {
+  return { actor: username, address: ip };
 }
 
 /** For acts that change nothing else: a transaction of their own. */

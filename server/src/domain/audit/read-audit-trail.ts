@@ -13,6 +13,11 @@ export interface AuditFilter {
   readonly to?: string | null | undefined;
 }
 
+/** The parts of a filter that narrow, for the entry that tells what was read. */
+export function describeFilter({ search, act, from, to }: AuditFilter): Record<string, string> {
+  return { ...(search && { search }), ...(act && { act }), ...(from && { from }), ...(to && { to }) };
+}
+
 const entriesAtOnce = 2000;
 
 function filtered(db: Db, { search, act, from, to }: AuditFilter) {

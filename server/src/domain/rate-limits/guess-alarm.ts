@@ -1,6 +1,7 @@
 /** Notices guessing that is spread over many addresses, where no limit of one address sees it (security.md T3, T4). */
 import type { Tx } from '../../platform/database/open-database.ts';
-import type { Services } from '../../services.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from './rate-counters.ts';
 
 /**
@@ -8,7 +9,7 @@ import { record, secondsUntilAllowed } from './rate-counters.ts';
  * in its transaction, because everybody's guesses meet in this one counter.
  */
 export async function countGuess(
-  { limits, log }: Pick<Services, 'limits' | 'log'>,
+  { limits, log }: { readonly limits: Limits; readonly log: Log },
   tx: Tx,
   now: Date,
 ): Promise<void> {

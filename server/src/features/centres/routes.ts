@@ -1,20 +1,6 @@
 /** The administrators' calls about centres (specification section 7, Admin). What each does stands in its own file. */
-import {
-  countCentres as countCentresEndpoint,
-  createCentre as createCentreEndpoint,
-  deleteAllCentres as deleteAllCentresEndpoint,
-  deleteCentre as deleteCentreEndpoint,
-  downloadCentre,
-  exportCentres,
-  exportWorkbook as exportWorkbookEndpoint,
-  getCentre,
-  importCentres as importCentresEndpoint,
-  listCentres as listCentresEndpoint,
-  listStates as listStatesEndpoint,
-  previewImport as previewImportEndpoint,
-  totalHeader,
-  updateCentre as updateCentreEndpoint,
-} from '#contract/centres/endpoints.ts';
+import { api } from '#contract/api.ts';
+import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { getCaller, implement, implementFile, type Incoming, type Route } from '../../platform/http/route.ts';
@@ -32,7 +18,7 @@ import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type Saved } from './configuration/save-centre.ts';
 import type { CentreFilter } from './search/centre-search.ts';
 
-const by = (request: Incoming) => actorOf(getCaller(request), request.ip);
+const by = (request: Incoming) => actorOf(getCaller(request));
 
 function filterDetails({ search, status, state }: CentreFilter): NonNullable<ActionToRecord['details']> {
   return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
@@ -46,7 +32,7 @@ function answerSaved(request: Incoming, { centre, version }: Saved) {
 function listRoutes(services: Services): Route[] {
   const { database, limits } = services;
   return [
-    implement(listCentresEndpoint, async (request) => {
+    implement(api.listCentres, async (request) => {
       const { query } = request;
       const { centres, total, isPage } = await listCentres(database.db, query, limits.admin.maxPageSize);
       const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
@@ -54,13 +40,13 @@ function listRoutes(services: Services): Route[] {
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
     }),
-    implement(countCentresEndpoint, async () => countCentres(database.db)),
-    implement(listStatesEndpoint, async () => listStates(database.db)),
+    implement(api.countCentres, async () => countCentres(database.db)),
+    implement(api.listStates, async () => listStates(database.db)),
   ];
 }
 
 function exportRoutes(services: Services): Route[] {
-  const { config, database } = services;
+  const { config, database, log } = services;
   const record = (request: Incoming, format: string, filter: CentreFilter) =>
     recordRead(services, {
       act: 'centres.exported',
@@ -68,69 +54,71 @@ function exportRoutes(services: Services): Route[] {
       details: { format, ...filterDetails(filter) },
     });
   return [
-    implementFile(exportCentres, async (request) => {
+    implementFile(api.exportCentres, async (request) => {
       await record(request, 'csv', request.body);
-      return { bytes: exportCsv(database.db, request.body), fileName: 'centres.csv' };
+      return { bytes: exportCsv(database.db, request.body, log), fileName: 'centres.csv' };
     }),
-    implementFile(exportWorkbookEndpoint, async (request) => {
+    implementFile(api.exportWorkbook, async (request) => {
       await record(request, 'xlsx', request.body);
-      const bytes = exportWorkbook(database.db, request.body, config.publicUrl);
+      const bytes = exportWorkbook(database.db, request.body, config.publicUrl, log);
       return { bytes, fileName: 'centres.xlsx' };
     }),
   ];
 }
 
 function oneCentreRoutes(services: Services): Route[] {
-  const { clock, database, keys, limits, photoStore } = services;
+  const { clock, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const read = async (
     request: Incoming,
     id: string,
     act: ActionToRecord['act'],
   ): Promise<CentreWithPhotos> => {
-    const found = await findDetail(database.db, id, signPhotoPath);
+    const found = await findDetail(database.db, id, signPhotoPath, log);
     if (found === undefined) throw refuse('centre.not-found');
     await recordRead(services, { act, ...by(request), target: found.detail.centre_code });
     return found;
   };
   return [
-    implement(getCentre, async (request) => {
+    implement(api.getCentre, async (request) => {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
       return detail;
     }),
-    implementFile(downloadCentre, async (request) => {
+    implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
       return { bytes: await writeCentreWorkbook(centre, photoStore), fileName: workbookName(centre.detail) };
     }),
-    implement(updateCentreEndpoint, async (request) => {
+    implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];
       const { id } = request.params;
-      return answerSaved(request, await updateCentre(services, id, request.body, ifMatch, by(request)));
+      return answerSaved(
+        request,
+        await updateCentre(services, id, request.body, ifMatch, getCaller(request)),
+      );
     }),
-    implement(deleteCentreEndpoint, async (request) => {
-      await deleteCentre(services, request.params.id, getCaller(request), request.ip);
+    implement(api.deleteCentre, async (request) => {
+      await deleteCentre(services, request.params.id, getCaller(request));
       return { message: 'Centre deleted' };
     }),
   ];
 }
 
 function manyCentresRoutes(services: Services): Route[] {
-  const { maxImportRows } = services.limits.admin;
   return [
-    implement(createCentreEndpoint, async (request) =>
-      answerSaved(request, await createCentre(services, request.body, by(request))),
+    implement(api.createCentre, async (request) =>
+      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
     ),
-    implement(previewImportEndpoint, async (request) =>
-      previewImport(services, request.body.rows, maxImportRows, by(request)),
+    implement(api.previewImport, async (request) =>
+      previewImport(services, request.body.rows, getCaller(request)),
     ),
-    implement(importCentresEndpoint, async (request) => {
-      const { skipRefused, plan } = request.body;
-      const options = { skipRefused: skipRefused === true, plan, by: by(request) };
-      return importReceived(services, request.body.rows, maxImportRows, options);
+    implement(api.importCentres, async (request) => {
+      const { rows, skipRefused, plan } = request.body;
+      const options = { skipRefused: skipRefused === true, plan };
+      return importReceived(services, rows, options, getCaller(request));
     }),
-    implement(deleteAllCentresEndpoint, async (request) => ({
-      deleted: await deleteAllCentres(services, getCaller(request), request.ip),
+    implement(api.deleteAllCentres, async (request) => ({
+      deleted: await deleteAllCentres(services, getCaller(request)),
     })),
   ];
 }

@@ -2,29 +2,20 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { ReceivedPhoto } from '#contract/checklist/form.ts';
+import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
-import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import {
-  inspectPhoto,
   TooBusy,
   UnreadablePhoto,
   type InspectedPhoto,
-  type PhotoLimits,
+  type PhotoInspector,
 } from '../../platform/photos/inspect-photo.ts';
-import type { PhotoRow } from './photo-store.ts';
-
-export interface PhotoIngestContext {
-  readonly photoStore: PhotoStore;
-  readonly randomness: Randomness;
-  readonly photoLimits: PhotoLimits;
-  /** Below this many free bytes no photo is taken in (security.md R5). */
-  readonly minFreeBytes: number;
-}
+import type { Services } from '../../services.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 /** What becomes of a slot: this photo (stored by now), the one it has, or none. */
 export type PhotoOfSlot = PhotoRow | 'keep' | 'none';
@@ -53,13 +44,12 @@ interface InspectedFile {
 async function inspect(
   slot: PhotoSlot,
   file: ReceivedFile,
-  limits: PhotoLimits,
+  inspector: PhotoInspector,
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const { position, ...photo } = await inspectPhoto(
+    const { position, ...photo } = await inspector.inspect(
       Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-      limits,
     );
     return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
   } catch (error) {
@@ -70,12 +60,12 @@ async function inspect(
 
 async function inspectAll(
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  limits: PhotoLimits,
+  inspector: PhotoInspector,
 ): Promise<Map<PhotoSlot, InspectedFile>> {
   const inspected = new Map<PhotoSlot, InspectedFile>();
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
-    const result = await inspect(slot, file, limits);
+    const result = await inspect(slot, file, inspector);
     if ('code' in result) problems.push(result);
     else inspected.set(slot, result);
   }
@@ -85,16 +75,16 @@ async function inspectAll(
 }
 
 async function store(
-  intake: PhotoIngestContext,
+  { photoStore, randomness }: Services,
   slot: PhotoSlot,
   { file, photo }: InspectedFile,
 ): Promise<PhotoRow> {
-  const id = intake.randomness.uuid();
+  const id = randomness.uuid();
   try {
-    await intake.photoStore.put(id, 'original', file.bytes);
-    await intake.photoStore.put(id, 'display', photo.display);
+    await photoStore.put(id, 'original', file.bytes);
+    await photoStore.put(id, 'display', photo.display);
   } catch (error) {
-    await intake.photoStore.delete(id);
+    await photoStore.delete(id);
     throw error;
   }
   return {
@@ -115,7 +105,7 @@ async function store(
 
 /** The stored photo of the slot when it is this very file and its bytes are still there. */
 async function findSamePhoto(
-  intake: PhotoIngestContext,
+  { photoStore }: Services,
   slot: PhotoSlot,
   file: ReceivedFile,
   stored: readonly PhotoRow[],
@@ -123,20 +113,21 @@ async function findSamePhoto(
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   const same = stored.find((row) => row.slot === slot && row.sha256 === sha256);
   if (same === undefined) return undefined;
-  return (await intake.photoStore.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
+  return (await photoStore.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
 }
 
 async function storeAll(
-  intake: PhotoIngestContext,
+  services: Services,
   photos: ReadonlyMap<PhotoSlot, InspectedFile>,
 ): Promise<PhotoRow[]> {
-  if (photos.size > 0 && (await intake.photoStore.freeBytes()) < intake.minFreeBytes)
+  const { limits, photoStore } = services;
+  if (photos.size > 0 && (await photoStore.freeBytes()) < limits.photos.minFreeBytes)
     throw refuse('server.storage-full');
   const added: PhotoRow[] = [];
   try {
-    for (const [slot, photo] of photos) added.push(await store(intake, slot, photo));
+    for (const [slot, photo] of photos) added.push(await store(services, slot, photo));
   } catch (error) {
-    await discardPhotos(intake.photoStore, added);
+    await discardPhotos(photoStore, added);
     throw error;
   }
   return added;
@@ -147,7 +138,7 @@ async function storeAll(
  * Refuses with `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing stays behind.
  */
 export async function ingestPhotos(
-  intake: PhotoIngestContext,
+  services: Services,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],
 ): Promise<IngestedPhotos> {
@@ -159,11 +150,11 @@ export async function ingestPhotos(
       ofSlot[slot] = photo;
       continue;
     }
-    const same = await findSamePhoto(intake, slot, photo, stored);
+    const same = await findSamePhoto(services, slot, photo, stored);
     if (same === undefined) files.set(slot, photo);
     else ofSlot[slot] = same;
   }
-  const added = await storeAll(intake, await inspectAll(files, intake.photoLimits));
+  const added = await storeAll(services, await inspectAll(files, services.photoInspector));
   for (const row of added) ofSlot[row.slot] = row;
   return { ofSlot, added };
 }

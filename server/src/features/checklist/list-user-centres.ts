@@ -1,10 +1,11 @@
 /** GET /lookups/user-centres: the centres whose record carries the caller's phone. */
 import type { CentreLookup } from '#contract/checklist/profile.ts';
-import type { AppDatabase } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
 import { listCentresOfPhone } from './store.ts';
 import { toCentreLookup } from './profile-view.ts';
 
-export async function listUserCentres(database: AppDatabase, phone: string): Promise<CentreLookup[]> {
-  const centres = await listCentresOfPhone(database.db, phone);
+export async function listUserCentres({ database }: Services, caller: Caller): Promise<CentreLookup[]> {
+  const centres = await listCentresOfPhone(database.db, caller.username);
   return centres.map(toCentreLookup);
 }

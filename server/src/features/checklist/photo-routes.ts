@@ -1,7 +1,8 @@
 /** Shows photos at `/uploads/{photoId}/{exp}.{hmac}.jpg`: only re-encoded pictures, only under a living signature. */
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../kernel/refusal.ts';
-import { findSignedPhoto, type PhotoServer } from './photo-paths.ts';
+import type { Services } from '../../services.ts';
+import { findSignedPhoto } from './photo-paths.ts';
 
 /** What keeps a picture from being anything but a picture on a page of ours (security.md S52). */
 const pictureHeaders = {
@@ -13,7 +14,7 @@ const pictureHeaders = {
 };
 
 /** Whatever is wrong with the path, the answer is the same 404. */
-export function addPhotoRoutes(app: FastifyInstance, services: PhotoServer): void {
+export function addPhotoRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { photoId: string; file: string } }>(
     '/uploads/:photoId/:file',
     async (request, reply) => {

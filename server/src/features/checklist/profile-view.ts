@@ -1,10 +1,9 @@
 /** From stored rows to what a centre user is shown: lookups, whole profiles and one line per centre. */
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+import type { Services } from '../../services.ts';
 import type { CentreRecord, ChecklistRow } from './store.ts';
-import type { PhotoRow } from './photo-store.ts';
-
-/** Makes the path under which a photo is shown for the next 15 minutes. */
-export type SignPhotoPath = (photoId: string) => string;
+import type { PhotoRow } from './photo-rows.ts';
 
 export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({
   id: centre.id,
@@ -14,11 +13,12 @@ export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({
 });
 
 export function toProfile(
+  { clock, keys, limits }: Services,
   centre: CentreRecord,
   checklist: ChecklistRow,
   photos: readonly PhotoRow[],
-  signPhotoPath: SignPhotoPath,
 ): Profile {
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     status: checklist.status,
     centre_config_id: centre.id,

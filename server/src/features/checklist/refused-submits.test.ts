@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answers } from '#contract/checklist/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 

@@ -1,8 +1,6 @@
 /** The janitor: removes photos that drafts have replaced, and files whose save was never committed. */
 import type { Services } from '../../services.ts';
-import { deleteReplacedPhotos, photoExists } from './photo-store.ts';
-
-export type JanitorContext = Pick<Services, 'clock' | 'database' | 'limits' | 'photoStore'>;
+import { deleteReplacedPhotos, photoExists } from './photo-rows.ts';
 
 const hourInMs = 60 * 60 * 1000;
 
@@ -12,8 +10,8 @@ function timeOfId(id: string): number {
 }
 
 /** Called at start and hourly. Answers how many photos are gone; rows go before files, so a crash leaves only files. */
-export async function removeUnreferencedPhotos(context: JanitorContext): Promise<number> {
-  const { clock, database, limits, photoStore } = context;
+export async function removeUnreferencedPhotos(services: Services): Promise<number> {
+  const { clock, database, limits, photoStore } = services;
   const before = new Date(clock.now().getTime() - limits.photos.unreferencedHours * hourInMs);
   await database.transaction((tx) => deleteReplacedPhotos(tx, before.toISOString()));
   let removed = 0;

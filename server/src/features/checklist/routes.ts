@@ -1,36 +1,18 @@
-/** The calls of this room: lookups and profiles (specification section 7). What each does stands in its own file. */
-import {
-  getProfile as getProfileEndpoint,
-  listUserCentres as listUserCentresEndpoint,
-  saveProfile as saveProfileEndpoint,
-  submitProfile as submitProfileEndpoint,
-} from '#contract/checklist/endpoints.ts';
-import type { ReceivedChecklist } from '#contract/checklist/form.ts';
-import type { Caller } from '../../domain/accounts/authenticator.ts';
-import { refuse } from '../../kernel/refusal.ts';
-import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
-import { photoLimits } from '../../platform/photos/inspect-photo.ts';
-import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+/** The calls of this room: lookups and profiles (specification section 7). What each does is in its own file. */
+import { api } from '#contract/api.ts';
+import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import { consume } from '../../domain/rate-limits/rate-counters.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
-import { saveProfile, type Saver } from './save-profile.ts';
+import { saveProfile } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 
-export type ChecklistServices = Pick<
-  Services,
-  'clock' | 'database' | 'keys' | 'limits' | 'photoStore' | 'randomness'
->;
-
-const toSaver = ({ accountId, username }: Caller): Saver => ({ accountId, phone: username });
-
 /** Counts the save before it is tried, so that refused ones count too; pictures cost more and are rarer. */
-async function countSave(
-  services: ChecklistServices,
-  caller: Caller,
-  received: ReceivedChecklist,
-): Promise<void> {
+async function countSave(services: Services, received: ReceivedChecklist, caller: Caller): Promise<void> {
   const { rates } = services.limits;
   const bringsPhotos = Object.values(received.photos).some((photo) => typeof photo !== 'string');
   const rule = bringsPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
@@ -40,27 +22,20 @@ async function countSave(
   if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
 }
 
-export function checklistRoutes(services: ChecklistServices): Route[] {
-  const { database, clock, keys, limits, photoStore, randomness } = services;
-  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
-  const { minFreeBytes } = limits.photos;
-  const context = { database, clock, keys, photoStore, randomness, signPhotoPath, photoLimits, minFreeBytes };
+export function checklistRoutes(services: Services): Route[] {
   return [
-    implement(listUserCentresEndpoint, async (request) =>
-      listUserCentres(database, getCaller(request).username),
+    implement(api.listUserCentres, (request) => listUserCentres(services, getCaller(request))),
+    implement(api.getProfile, (request) =>
+      getProfile(services, request.query.centre_config_id, getCaller(request)),
     ),
-    implement(getProfileEndpoint, async (request) =>
-      getProfile(database, getCaller(request).username, request.query.centre_config_id, signPhotoPath),
-    ),
-    implementForm(saveProfileEndpoint, async (request) => {
+    implementForm(api.saveProfile, async (request) => {
       const caller = getCaller(request);
-      await countSave(services, caller, request.form);
-      const profile = await saveProfile(context, toSaver(caller), request.form);
-      return { message: 'Profile saved', profile };
+      await countSave(services, request.form, caller);
+      return { message: 'Profile saved', profile: await saveProfile(services, request.form, caller) };
     }),
-    implement(submitProfileEndpoint, async (request) => {
+    implement(api.submitProfile, async (request) => {
       const centreId = request.body.centre_config_id ?? '';
-      const profile = await submitProfile(context, toSaver(getCaller(request)), centreId, request.ip);
+      const profile = await submitProfile(services, centreId, getCaller(request));
       return { message: 'Profile submitted', profile };
     }),
   ];

@@ -1,12 +1,14 @@
 /** PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos come in before the transaction. */
-import { emptyAnswers, type Answers } from '#contract/checklist/answers.ts';
-import type { ReceivedChecklist } from '#contract/checklist/form.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { checkAll } from '#contract/checklist/rules.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
 import {
   findCentreOfPhone,
   findChecklist,
@@ -16,27 +18,10 @@ import {
   type CentreRecord,
   type ChecklistRow,
 } from './store.ts';
-import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-store.ts';
-import { toProfile, type SignPhotoPath } from './profile-view.ts';
-import {
-  discardPhotos,
-  ingestPhotos,
-  type PhotoIngestContext,
-  type IngestedPhotos,
-} from './ingest-photos.ts';
+import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-rows.ts';
+import { toProfile } from './profile-view.ts';
+import { discardPhotos, ingestPhotos, type IngestedPhotos } from './ingest-photos.ts';
 import { canonicalJson } from './snapshot.ts';
-
-export interface SaveContext extends PhotoIngestContext {
-  readonly database: AppDatabase;
-  readonly clock: Clock;
-  readonly signPhotoPath: SignPhotoPath;
-}
-
-/** The centre user who saves: the account and the phone that makes centres theirs. */
-export interface Saver {
-  readonly accountId: string;
-  readonly phone: string;
-}
 
 interface ComposedDraft {
   readonly centre: CentreRecord;
@@ -55,10 +40,10 @@ async function composeDraft(db: Db, phone: string, received: ReceivedChecklist):
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
   const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
   const hasPhoto = { centre: true, strongRoom: true };
-  const wrong = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'wrong');
-  const [first] = wrong;
+  const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');
+  const [first] = invalid;
   if (first !== undefined)
-    throw refuse(first.code, { problems: wrong.map(({ field, code }) => ({ field, code })) });
+    throw refuse(first.code, { problems: invalid.map(({ field, code }) => ({ field, code })) });
   const isStale = received.baseVersion !== null && received.baseVersion !== (before?.version ?? 0);
   return { centre, before, answers, isStale };
 }
@@ -106,13 +91,13 @@ async function storeDraft(
 
 async function writeDraft(
   tx: Tx,
-  context: SaveContext,
-  saver: Saver,
+  services: Services,
   received: ReceivedChecklist,
   photos: IngestedPhotos,
+  caller: Caller,
 ): Promise<Profile> {
   await lockChecklist(tx, received.centreConfigId);
-  const draft = await composeDraft(tx, saver.phone, received);
+  const draft = await composeDraft(tx, caller.username, received);
   const { centre, before } = draft;
   const photoIds = {
     centre: choosePhotoId('centre', photos, before),
@@ -120,13 +105,13 @@ async function writeDraft(
   };
   if (!changesNothing(draft, photoIds)) {
     if (draft.isStale) throw refuse('checklist.changed-elsewhere');
-    const at = context.clock.now().toISOString();
-    await storeDraft(tx, draft, photoIds, photos.added, { by: saver.accountId, at });
+    const at = services.clock.now().toISOString();
+    await storeDraft(tx, draft, photoIds, photos.added, { by: caller.accountId, at });
   }
   const saved = await findChecklist(tx, centre.id);
   if (saved === undefined) throw new Error('A draft that was just written is not there');
   const rows = await findPhotos(tx, Object.values(photoIds));
-  return toProfile(centre, saved, rows, context.signPhotoPath);
+  return toProfile(services, centre, saved, rows);
 }
 
 /**
@@ -134,22 +119,22 @@ async function writeDraft(
  * `checklist.changed-elsewhere`, the code of the first wrong answer, or what is wrong with a photo.
  */
 export async function saveProfile(
-  context: SaveContext,
-  saver: Saver,
+  services: Services,
   received: ReceivedChecklist,
+  caller: Caller,
 ): Promise<Profile> {
-  const { database } = context;
-  const { before } = await composeDraft(database.db, saver.phone, received);
+  const { database, photoStore } = services;
+  const { before } = await composeDraft(database.db, caller.username, received);
   const stored = await findPhotos(database.db, [
     before?.photoIds.centre ?? null,
     before?.photoIds.strongRoom ?? null,
   ]);
-  const photos = await ingestPhotos(context, received.photos, stored);
+  const photos = await ingestPhotos(services, received.photos, stored);
   try {
-    return await database.transaction((tx) => writeDraft(tx, context, saver, received, photos));
+    return await database.transaction((tx) => writeDraft(tx, services, received, photos, caller));
   } catch (error) {
     // After any other failure the commit may have happened after all; what is left over is the janitor's.
-    if (error instanceof Refusal) await discardPhotos(context.photoStore, photos.added);
+    if (error instanceof Refusal) await discardPhotos(photoStore, photos.added);
     throw error;
   }
 }

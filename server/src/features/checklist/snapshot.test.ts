@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { canonicalJson, freezeSubmission, type Submission } from './snapshot.ts';
 
 const submission: Submission = {

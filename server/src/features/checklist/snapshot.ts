@@ -1,9 +1,10 @@
 /** What a submission freezes: one canonical text of everything that was submitted, its hash, and a short reference. */
 import { createHash } from 'node:crypto';
-import type { Answers } from '#contract/checklist/answers.ts';
+import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
 import type { CentreColumn } from '#contract/exam.ts';
-import type { PhotoRow } from './photo-store.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;
@@ -44,6 +45,7 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
   const { answers, centre, photos, submittedAt } = submission;
   const snapshot = canonicalJson({
     ...submission,
+    answers: toStoredAnswers(answers),
     // The name that every snapshot has had since the first release.
     photos: photos.map(({ positionSource, ...photo }) => ({ ...photo, placeSource: positionSource })),
     derived: {

@@ -1,7 +1,9 @@
-/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-store.ts`. */
-import * as z from 'zod/mini';
-import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
+/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-rows.ts`. */
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { toStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import { questions, type Answers, type QuestionId } from '#contract/checklist/questions/index.ts';
 import type { CentreColumn, PhotoSlot } from '#contract/exam.ts';
+import { parseStoredAnswers } from '../../domain/checklists/stored-checklist.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { FrozenSubmission } from './snapshot.ts';
@@ -12,6 +14,8 @@ export interface ChecklistRow {
   readonly centreId: string;
   readonly status: 'draft' | 'submitted';
   readonly answers: Answers;
+  /** Questions whose stored answer has another shape; all of them when the row has no answers at all. */
+  readonly unreadable: readonly QuestionId[];
   readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
   readonly version: number;
   /** Times are ISO 8601 in UTC. */
@@ -66,13 +70,18 @@ export async function findCentreOfPhone(
   return centreOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
 }
 
+function readAnswers(text: string): ReadAnswers {
+  const unreadable = questions.map(([id]) => id);
+  return parseStoredAnswers(text) ?? { answers: emptyAnswers(), unreadable };
+}
+
 export async function listChecklists(db: Db, centreIds: readonly string[]): Promise<ChecklistRow[]> {
   if (centreIds.length === 0) return [];
   const rows = await db.selectFrom('checklists').selectAll().where('centre_id', 'in', centreIds).execute();
   return rows.map((row) => ({
     centreId: row.centre_id,
     status: row.status,
-    answers: z.parse(answersSchema, JSON.parse(row.answers)),
+    ...readAnswers(row.answers),
     photoIds: { centre: row.centre_photo_id, strongRoom: row.strong_room_photo_id },
     version: row.version,
     updatedAt: row.updated_at,
@@ -92,7 +101,7 @@ export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
     .values({
       centre_id: draft.centreId,
       status: 'draft',
-      answers: JSON.stringify(draft.answers),
+      answers: JSON.stringify(toStoredAnswers(draft.answers)),
       version: draft.version,
       centre_photo_id: draft.photoIds.centre,
       strong_room_photo_id: draft.photoIds.strongRoom,
@@ -115,7 +124,7 @@ export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
     .set({
-      answers: JSON.stringify(draft.answers),
+      answers: JSON.stringify(toStoredAnswers(draft.answers)),
       version: draft.version,
       centre_photo_id: draft.photoIds.centre,
       strong_room_photo_id: draft.photoIds.strongRoom,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
+import { answersVersion } from '#contract/checklist/derive/stored-answers.ts';
+import { answersSchema } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
@@ -101,7 +103,7 @@ test('a save that races the submit is in the snapshot whole or not at all', asyn
     const wasSaved = !statuses.includes(409);
     expect(statuses.toSorted((left, right) => left - right)).toEqual(wasSaved ? [200, 200] : [200, 409]);
     expect([answers.feedback, answers.examName]).toEqual(wasSaved ? ['after', 'after'] : ['before', 'NONE']);
-    expect(JSON.parse(row.answers)).toEqual(answers);
+    expect(JSON.parse(row.answers)).toEqual({ ...answers, answersVersion });
   }
 });
 

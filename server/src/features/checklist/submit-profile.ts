@@ -1,31 +1,22 @@
 /** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
 import type { Profile } from '#contract/checklist/profile.ts';
-import { checkAll } from '#contract/checklist/rules.ts';
-import { recordAction, type Auditor } from '../../domain/audit/audit-trail.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { AppDatabase } from '../../platform/database/open-database.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
 import { findCentreOfPhone, findChecklist, lockChecklist, submitDraft } from './store.ts';
-import { findPhotos, type PhotoRow } from './photo-store.ts';
-import { toProfile, type SignPhotoPath } from './profile-view.ts';
-import type { Saver } from './save-profile.ts';
+import { findPhotos, type PhotoRow } from './photo-rows.ts';
+import { toProfile } from './profile-view.ts';
 import { freezeSubmission } from './snapshot.ts';
 
-export interface SubmitContext extends Auditor {
-  readonly database: AppDatabase;
-  readonly clock: Clock;
-  readonly photoStore: PhotoStore;
-  readonly signPhotoPath: SignPhotoPath;
-}
-
 /** Ids of photos whose bytes are not in the store as they came; asked before the transaction, which waits for no disk. */
-async function findLostPhotos(context: SubmitContext, centreId: string): Promise<Set<string>> {
-  const checklist = await findChecklist(context.database.db, centreId);
+async function findLostPhotos({ database, photoStore }: Services, centreId: string): Promise<Set<string>> {
+  const checklist = await findChecklist(database.db, centreId);
   if (checklist === undefined) return new Set();
   const { centre, strongRoom } = checklist.photoIds;
-  const photos = await findPhotos(context.database.db, [centre, strongRoom]);
-  const sizes = await Promise.all(photos.map(({ id }) => context.photoStore.sizeOf(id, 'original')));
+  const photos = await findPhotos(database.db, [centre, strongRoom]);
+  const sizes = await Promise.all(photos.map(({ id }) => photoStore.sizeOf(id, 'original')));
   return new Set(photos.filter((photo, index) => sizes[index] !== photo.byteSize).map(({ id }) => id));
 }
 
@@ -37,17 +28,12 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
  * Draft to submitted, in one conditional write. Refuses with `centre.not-selected`, `centre.not-yours`,
  * `checklist.not-started`, `checklist.submitted`, or the code of the first problem with all problems named.
  */
-export async function submitProfile(
-  context: SubmitContext,
-  saver: Saver,
-  centreId: string,
-  ip: string,
-): Promise<Profile> {
+export async function submitProfile(services: Services, centreId: string, caller: Caller): Promise<Profile> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
-  const lost = await findLostPhotos(context, centreId);
-  return context.database.transaction(async (tx) => {
+  const lost = await findLostPhotos(services, centreId);
+  return services.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
-    const centre = await findCentreOfPhone(tx, saver.phone, centreId);
+    const centre = await findCentreOfPhone(tx, caller.username, centreId);
     if (centre === undefined) throw refuse('centre.not-yours');
     const checklist = await findChecklist(tx, centreId);
     if (checklist === undefined) throw refuse('checklist.not-started');
@@ -67,19 +53,18 @@ export async function submitProfile(
     if (first !== undefined)
       throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
 
-    const submission = { submittedBy: saver.accountId, submittedAt: context.clock.now().toISOString() };
+    const submission = { submittedBy: caller.accountId, submittedAt: services.clock.now().toISOString() };
     const frozen = freezeSubmission({ centre, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
-    await recordAction(tx, context, {
+    await recordAction(tx, services, {
       act: 'checklist.submitted',
-      actor: saver.phone,
-      address: ip,
+      ...actorOf(caller),
       target: centre.centre_code,
       details: { reference: frozen.reference, sha256: frozen.sha256 },
     });
     const submitted = await findChecklist(tx, centreId);
     if (submitted === undefined) throw new Error('A checklist that was just submitted is not there');
-    return toProfile(centre, submitted, photos, context.signPhotoPath);
+    return toProfile(services, centre, submitted, photos);
   });
 }

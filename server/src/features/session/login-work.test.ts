@@ -1,10 +1,11 @@
 /** Whoever cannot log in is answered the same after the same work, so that nobody learns whom the portal knows (security.md S10). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
 import type { TestApp } from '../../testing/test-app.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
+  const argon2 = await importOriginal<typeof Argon2>();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
 

@@ -1,5 +1,6 @@
 /** POST /auth/forgot-password: mails a single-use link to the address on record; every name is answered alike (product.md, Accounts 6). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
+import { findAccount } from '../../domain/accounts/accounts.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -20,14 +21,9 @@ async function findContactByName(db: Db, name: string): Promise<CentreContact | 
 async function maySend(services: Services, tx: Tx, mobile: string): Promise<boolean> {
   const { resetPerAccount, sendPerAccountHour, sendPerAccountDay } = services.limits.rates;
   const now = services.clock.now();
-  const account = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'centre')
-    .where('username', '=', mobile)
-    .executeTakeFirst();
-  const rules = [resetPerAccount, sendPerAccountHour, sendPerAccountDay];
+  const account = await findAccount(tx, 'centre', mobile);
   if (account === undefined) return true;
+  const rules = [resetPerAccount, sendPerAccountHour, sendPerAccountDay];
   for (const rule of rules) if ((await secondsUntilAllowed(tx, rule, account.id, now)) !== null) return false;
   return true;
 }

@@ -6,21 +6,21 @@ const product = 'Examination Centre Verification';
 export function codeMail(to: string, code: string, validMinutes: number): MailMessage {
   return {
     to,
-    subject: `One-time code / वन-टाइम कोड - ${product}`,
+    subject: `Your OTP / आपका OTP - ${product}`,
     text: [
-      `Your one-time code is: ${code}`,
+      `Your OTP is: ${code}`,
       '',
-      `Enter it on the page where you asked for it. It is valid for ${validMinutes} minutes and works once.`,
-      'Never tell it to anybody; nobody from the exam agency will ask for it.',
-      'If you did not ask for a code, ignore this mail: nothing changes.',
+      `Enter it on the page where you asked for it. It is valid for ${validMinutes} minutes and works only once.`,
+      'Never share it with anyone; nobody from the exam agency will ask for it.',
+      'If you did not ask for an OTP, ignore this e-mail: nothing will change.',
       '',
       '---',
       '',
-      `आपका वन-टाइम कोड है: ${code}`,
+      `आपका OTP है: ${code}`,
       '',
-      `इसे उसी पेज पर लिखें जहाँ आपने इसे माँगा था। यह ${validMinutes} मिनट तक मान्य है और एक ही बार काम करता है।`,
-      'यह कोड किसी को न बताएँ; परीक्षा एजेंसी का कोई व्यक्ति इसे नहीं पूछेगा।',
-      'यदि आपने कोड नहीं माँगा, तो इस मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
+      `इसे उसी पेज पर भरें जहाँ आपने इसे माँगा था। यह ${validMinutes} मिनट तक मान्य है और एक ही बार काम करता है।`,
+      'यह OTP किसी को न बताएँ; परीक्षा एजेंसी का कोई व्यक्ति इसे नहीं पूछेगा।',
+      'यदि आपने OTP नहीं माँगा, तो इस ई-मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
     ].join('\n'),
   };
 }
@@ -30,16 +30,16 @@ export function resetMail(to: string, link: string, validMinutes: number): MailM
     to,
     subject: `Set a new password / नया पासवर्ड बनाएँ - ${product}`,
     text: [
-      'With this link you can set a new password:',
+      'Open this link to set a new password:',
       '',
       link,
       '',
-      `It is valid for ${validMinutes} minutes and works once. If you did not ask for it, ignore this mail: nothing changes.`,
+      `It is valid for ${validMinutes} minutes and works only once. If you did not ask for it, ignore this e-mail: nothing will change.`,
       '',
       '---',
       '',
-      'ऊपर दिए गए लिंक से आप नया पासवर्ड बना सकते हैं।',
-      `यह ${validMinutes} मिनट तक मान्य है और एक ही बार काम करता है। यदि आपने इसे नहीं माँगा, तो इस मेल पर ध्यान न दें: कुछ नहीं बदलेगा।`,
+      'नया पासवर्ड बनाने के लिए ऊपर दिया गया लिंक खोलें।',
+      `यह ${validMinutes} मिनट तक मान्य है और एक ही बार काम करता है। यदि आपने इसे नहीं माँगा, तो इस ई-मेल पर ध्यान न दें: कुछ नहीं बदलेगा।`,
     ].join('\n'),
   };
 }
@@ -49,13 +49,13 @@ export function passwordSetMail(to: string): MailMessage {
     to,
     subject: `Your password was set / आपका पासवर्ड बनाया गया - ${product}`,
     text: [
-      'The password of your account was just set. Earlier logins have ended.',
+      'The password of your account has just been set. All earlier logins have ended.',
       'If this was not you, register again with your mobile number at once: that sets a new password and ends all logins.',
       '',
       '---',
       '',
       'आपके खाते का पासवर्ड अभी बनाया गया है। पहले के सभी लॉगिन समाप्त हो गए हैं।',
-      'यदि यह आपने नहीं किया, तो तुरंत अपने मोबाइल नंबर से फिर रजिस्टर करें: इससे नया पासवर्ड बनेगा और सभी लॉगिन समाप्त हो जाएँगे।',
+      'यदि यह आपने नहीं किया, तो तुरंत अपने मोबाइल नंबर से फिर पंजीकरण करें: इससे नया पासवर्ड बनेगा और सभी लॉगिन समाप्त हो जाएँगे।',
     ].join('\n'),
   };
 }

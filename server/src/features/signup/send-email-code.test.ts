@@ -27,7 +27,7 @@ test('the code goes to the address on record, in English and Hindi, without a li
   const mail = app.mails[0];
   expect(mail?.to).toBe(centre.email);
   const code = lastCode(app.mails, centre.email);
-  expect(mail?.text).toContain(`आपका वन-टाइम कोड है: ${code}`);
+  expect(mail?.text).toContain(`आपका OTP है: ${code}`);
   expect(mail?.subject).not.toContain(code);
   expect(mail?.text).not.toMatch(/https?:/);
 });

@@ -124,6 +124,18 @@ export async function markUsed(tx: Tx, idHash: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** A used handle still names the account that it was made for. */
+export async function hasUsedAttempt(db: Db, accountId: string, idHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('signup_handles')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'used')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteUnusedAttempts(tx: Tx, accountId: string): Promise<void> {
   await tx
     .deleteFrom('signup_handles')

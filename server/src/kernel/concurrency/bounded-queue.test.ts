@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedQueue, TooBusy } from './bounded-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function createWork(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = (): Promise<string> => {
@@ -11,11 +11,11 @@ function createWork(log: string[], name: string) {
   return { work, finish: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-test('runs so many at once, lets so many wait in order, refuses the next', async () => {
+test('runs two at the same time, lets one wait in order, rejects the next', async () => {
   const started: string[] = [];
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => createWork(started, name));
   if (!a || !b || !c || !d) throw new Error('unreachable');
-  const queue = new BoundedQueue(2, 1);
+  const queue = new BoundedQueue({ concurrent: 2, waiting: 1 });
   const running = [queue.run(a.work), queue.run(b.work), queue.run(c.work)];
   expect(started).toEqual(['a', 'b']);
   await expect(queue.run(d.work)).rejects.toBeInstanceOf(TooBusy);
@@ -29,9 +29,9 @@ test('runs so many at once, lets so many wait in order, refuses the next', async
   expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
 });
 
-test('failed work makes room like any other', async () => {
+test('failed work frees its slot', async () => {
   const started: string[] = [];
-  const queue = new BoundedQueue(1, 1);
+  const queue = new BoundedQueue({ concurrent: 1, waiting: 1 });
   const failing = createWork(started, 'failing');
   const running = queue.run(failing.work);
   const next = queue.run(() => Promise.resolve('next'));

@@ -1,8 +1,13 @@
-/** Lets a few pieces of work run at once and a bounded number wait, because each needs much memory and time: photos, passwords. */
+/** Runs a few pieces of work at the same time and lets a limited number wait; the rest is rejected at once. */
 
-/** More work is waiting than is taken in at once; the caller may try again shortly. */
+/** Too much work is waiting already; the caller may try again shortly. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
+}
+
+export interface QueueLimits {
+  readonly concurrent: number;
+  readonly waiting: number;
 }
 
 export interface QueueLoad {
@@ -11,14 +16,12 @@ export interface QueueLoad {
 }
 
 export class BoundedQueue {
-  readonly #maxRunning: number;
-  readonly #maxWaiting: number;
+  readonly #limits: QueueLimits;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(maxRunning: number, maxWaiting: number) {
-    this.#maxRunning = maxRunning;
-    this.#maxWaiting = maxWaiting;
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
   get load(): QueueLoad {
@@ -26,17 +29,17 @@ export class BoundedQueue {
   }
 
   /**
-   * Answers what `work` answers, in the order of the calls.
+   * Returns what `work` returns. Work starts in the order of the calls.
    * @throws TooBusy at once when the queue is full; otherwise only what `work` throws
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#maxRunning) this.#running += 1;
-    else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusy('Too many at once');
+    if (this.#running < this.#limits.concurrent) this.#running += 1;
+    else if (this.#waiting.length >= this.#limits.waiting) throw new TooBusy('Too many at once');
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
     } finally {
-      // The place of the finished one goes straight to the next, so that nobody can slip in between.
+      // The slot of finished work is handed to the next in line, so that a later call cannot take it first.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

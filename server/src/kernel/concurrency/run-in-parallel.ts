@@ -1,21 +1,20 @@
-/** Works through many photos a few at a time, for commands. */
+/** Works through many items, a few at the same time. */
 
-/** Rejects with the first failure, after the work that was under way. */
+/** After the first failure no further item is started; rejects with it once the work in progress has ended. */
 export async function runInParallel<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  atOnce: number,
+  concurrent: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  for await (const item of items) {
-    if (failures.length > 0) break;
-    const one: Promise<void> = work(item)
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(one));
-    underWay.add(one);
-    if (underWay.size >= atOnce) await Promise.race(underWay);
-  }
-  await Promise.all(underWay);
-  if (failures.length > 0) throw failures[0];
+  // All workers read from one generator, so that each item is worked on once.
+  const remaining = (async function* () {
+    yield* items;
+  })();
+  const workers = Array.from({ length: concurrent }, async () => {
+    // A worker that fails leaves its loop, which ends the generator for the others too.
+    for await (const item of remaining) await work(item);
+  });
+  const finished = Promise.all(workers);
+  await Promise.allSettled([finished, ...workers]);
+  await finished;
 }

@@ -1,6 +1,6 @@
 /** Where the two engines speak differently; everything else is written once for both. Each engine has a file of its own. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Db, Tx } from './open-database.ts';
+import type { Db, Tx } from './types.ts';
 
 /** A trigger that keeps rows from being touched. */
 export interface RaiseTrigger {

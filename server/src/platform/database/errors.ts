@@ -1,8 +1,7 @@
 /** What an error of either database means to whoever asked. */
 import { classifyPostgresError } from './postgres/errors.ts';
 import { classifySqliteError } from './sqlite/errors.ts';
-
-export type DatabaseErrorKind = 'unique-violation' | 'unavailable' | 'storage-full' | 'broken';
+import type { DatabaseErrorKind } from './types.ts';
 
 function kindOf(error: unknown): DatabaseErrorKind | null {
   return error instanceof Error ? (classifySqliteError(error) ?? classifyPostgresError(error)) : null;

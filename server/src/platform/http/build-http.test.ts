@@ -81,7 +81,9 @@ test.each([
   const answer = await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).toContain('cache-control: no-store');
-  expect(answer).toContain('{"error":"There is nothing at this address.","code":"route.unknown"}');
+  expect(answer).toContain(
+    '{"error":"There is no page at this address. Check the address.","code":"route.unknown"}',
+  );
 });
 
 test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('%s is no method of a call', async (method) => {

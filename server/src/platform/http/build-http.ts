@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { refusalBody, refusals, type RefusalCode } from '#contract/refusals.ts';
-import type { Authenticator } from '../../domain/accounts/authenticator.ts';
+import type { Authenticator } from './caller.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { Limits } from '../../limits.ts';
@@ -19,7 +19,7 @@ export interface HttpOptions {
   /** Each rejects while something that the server needs does not answer; asked by /readyz. */
   readonly readiness: readonly (() => Promise<void>)[];
   readonly authenticator: Authenticator;
-  readonly onDenied: RoutesOptions['onDenied'];
+  readonly onRefused: RoutesOptions['onRefused'];
   readonly assets: StaticAssets;
   readonly limits: Limits;
   readonly log: Log;
@@ -117,7 +117,7 @@ function addHealth(app: FastifyInstance, readiness: HttpOptions['readiness']): v
 
 /** The server, not yet listening. More routes (pictures) may be added before it listens. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { routes, authenticator, onDenied, limits, log, assets, readiness } = options;
+  const { routes, authenticator, onRefused, limits, log, assets, readiness } = options;
   const app = makeServer(options);
   app.server.maxConnections = limits.http.maxConnections;
   acceptJson(app);
@@ -126,7 +126,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   letConnectionsGo(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   addHealth(app, readiness);
-  registerRoutes(app, { routes, authenticator, limits, onDenied });
+  registerRoutes(app, { routes, authenticator, limits, onRefused });
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(request.url) || !(await assets.send(request, reply)))
       await sendRefusal(reply, refuse('route.unknown'));

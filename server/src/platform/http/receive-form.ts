@@ -1,7 +1,7 @@
 /** From the headers of a form to its parts: when the body may be read, how slowly it may come, and the place given back at the end. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
-import type { Caller } from '../../domain/accounts/authenticator.ts';
+import type { Caller } from './caller.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import type { Limits } from '../../limits.ts';
 import { createUploadSemaphore, type UploadPermit } from './upload-semaphore.ts';

@@ -1,9 +1,8 @@
 /** Hangs routes under /api: access first, then the kind of body, then room for a form, then the body, then the handler. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
-import type { Caller, Authenticator } from '../../domain/accounts/authenticator.ts';
+import type { Authenticator, Caller, RefusedCall } from './caller.ts';
 import type { Limits } from '../../limits.ts';
-import { isDenial, type Denial } from '../../domain/audit/record-denial.ts';
 import { createFormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Incoming, Route } from './route.ts';
@@ -12,9 +11,10 @@ import type { Incoming, Route } from './route.ts';
 async function authenticate(
   route: Route,
   request: FastifyRequest,
-  callers: Authenticator,
+  authenticator: Authenticator,
 ): Promise<Caller | null> {
-  return route.access === 'public' ? null : callers.authenticate(request.headers.authorization);
+  if (route.access === 'public') return null;
+  return authenticator.authenticate(request.headers.authorization, request.ip);
 }
 
 /** Refuses with `access.denied` or `profile.not-yours`. */
@@ -22,14 +22,14 @@ async function assertAdmitted(
   route: Route,
   request: FastifyRequest,
   caller: Caller,
-  callers: Authenticator,
+  authenticator: Authenticator,
 ): Promise<void> {
   if (route.access === 'signed-in') return;
   const wanted = route.access === 'admin' ? 'admin' : 'centre';
   if (caller.role !== wanted) throw refuse('access.denied');
   if (route.access === 'own-profile') {
     const { userId } = request.params as { userId?: unknown };
-    if (typeof userId !== 'string' || !(await callers.owns(caller, userId)))
+    if (typeof userId !== 'string' || !(await authenticator.owns(caller, userId)))
       throw refuse('profile.not-yours');
   }
 }
@@ -54,41 +54,26 @@ export interface RoutesOptions {
   readonly routes: readonly Route[];
   readonly authenticator: Authenticator;
   readonly limits: Limits;
-  /** Told of every caller who is refused what is not theirs, before the refusal is answered. */
-  readonly onDenied: (denial: Denial) => Promise<void>;
-}
-
-type Reaching = Omit<Denial, 'code'>;
-
-/** Answers what `work` does; when it is refused because it is not the caller's, that is told first. */
-async function notifyIfDenied<Value>(
-  onDenied: RoutesOptions['onDenied'],
-  reaching: Reaching,
-  work: Promise<Value>,
-): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refusal && isDenial(error.code)) await onDenied({ ...reaching, code: error.code });
-    throw error;
-  }
+  /** Called for every refusal to a caller who is logged in, before it is sent. */
+  readonly onRefused: (refused: RefusedCall) => Promise<void>;
 }
 
 export function registerRoutes(
   app: FastifyInstance,
-  { routes, authenticator, limits, onDenied }: RoutesOptions,
+  { routes, authenticator, limits, onRefused }: RoutesOptions,
 ): void {
   const admitted = new WeakMap<FastifyRequest, Caller>();
   const forms = createFormReceiver(limits);
   for (const route of routes) {
-    const watch = <Value>(
-      caller: Caller | null,
-      { ip }: FastifyRequest,
-      work: Promise<Value>,
-    ): Promise<Value> =>
-      caller === null
-        ? work
-        : notifyIfDenied(onDenied, { caller, ip, call: `${route.method} ${route.path}` }, work);
+    const call = `${route.method} ${route.path}`;
+    const watch = async <Value>(caller: Caller | null, work: Promise<Value>): Promise<Value> => {
+      try {
+        return await work;
+      } catch (error) {
+        if (caller !== null && error instanceof Refusal) await onRefused({ caller, call, code: error.code });
+        throw error;
+      }
+    };
     const bodyLimit = route.maxBodyBytes ?? limits.http.maxJsonBodyBytes;
     app.route({
       method: route.method,
@@ -97,7 +82,7 @@ export function registerRoutes(
       onRequest: async (request, reply) => {
         const caller = await authenticate(route, request, authenticator);
         if (caller !== null) {
-          await watch(caller, request, assertAdmitted(route, request, caller, authenticator));
+          await watch(caller, assertAdmitted(route, request, caller, authenticator));
           admitted.set(request, caller);
         }
         assertMediaType(route, request);
@@ -113,7 +98,7 @@ export function registerRoutes(
           setHeader: (name, value) => void reply.header(name, value),
         };
         const answer = (form: ReceivedForm | undefined) =>
-          watch(caller, request, route.answer(incoming, { params, query, body, form }, reply));
+          watch(caller, route.answer(incoming, { params, query, body, form }, reply));
         return route.bodyKind === 'form' ? forms.receive(request, reply, answer) : answer(undefined);
       },
     });

@@ -14,7 +14,7 @@ import type {
   ReceivedForm,
   Schema,
 } from '#contract/endpoint.ts';
-import type { Caller } from '../../domain/accounts/authenticator.ts';
+import type { Caller } from './caller.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** What every handler is given beside its parsed input. */

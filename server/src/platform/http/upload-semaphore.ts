@@ -1,20 +1,23 @@
-/** Lets only so many large forms be read into memory at once, in all and of one sender; knows nothing of HTTP (security.md T45, R7). */
+/** Limits how many large forms are in memory at the same time, in total and per sender; knows nothing of HTTP (security.md T45, R7). */
 import type { Limits } from '../../limits.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** A form before its body is read. */
 export interface AnnouncedForm {
-  /** What it may take of the memory: the announced length, or the most that its call allows. */
+  /** How much memory it may need: the announced length, or the most that its call allows. */
   readonly bytes: number;
-  /** Whose it is: the account and the client's address. Each may have only a few at once. */
+  /** Who sends it: the account and the client's address. Each may have only a few forms in memory at the same time. */
   readonly senders: readonly string[];
 }
 
-/** A place in the gate, or in the queue before it. */
+/** The right to read one form into memory. It may have to wait first. */
 export interface UploadPermit {
-  /** Settles when the form may be read. Rejects with `server.busy` when that takes too long or too many wait already. */
+  /**
+   * Resolves when the form may be read. Rejects with `server.busy` when the wait takes too long or too many forms wait
+   * already, and with `request.invalid` when the permit was released during the wait.
+   */
   readonly ready: Promise<void>;
-  /** Gives the place back, wherever it is; every time but the first does nothing. */
+  /** Returns the permit, also while it still waits. Only the first call has an effect. */
   release(): void;
 }
 
@@ -23,23 +26,24 @@ export type UploadSemaphore = (form: AnnouncedForm) => UploadPermit;
 const busySeconds = 5;
 
 export function createUploadSemaphore(limits: Limits['forms']): UploadSemaphore {
-  const inside = new Set<AnnouncedForm>();
+  const admitted = new Set<AnnouncedForm>();
+  /** Waiting forms in the order of their arrival, each with the function that admits it. */
   const waiting = new Map<AnnouncedForm, () => void>();
 
   function fits(form: AnnouncedForm): boolean {
-    const others = [...inside];
+    const others = [...admitted];
     const bytes = others.reduce((sum, other) => sum + other.bytes, form.bytes);
-    const isFewEnough = (sender: string) =>
+    const isBelowLimit = (sender: string) =>
       others.filter((other) => other.senders.includes(sender)).length < limits.atOncePerSender;
-    return bytes <= limits.bytesAtOnce && form.senders.every(isFewEnough);
+    return bytes <= limits.bytesAtOnce && form.senders.every(isBelowLimit);
   }
 
-  /** In the order of their coming; who must wait for himself holds up nobody behind him. */
+  /** In the order of arrival; a form that does not fit yet does not delay the forms behind it. */
   function admitNext(): void {
-    for (const [form, enter] of waiting) if (fits(form)) enter();
+    for (const [form, admit] of waiting) if (fits(form)) admit();
   }
 
-  function waitInTurn(form: AnnouncedForm): Promise<void> {
+  function waitInLine(form: AnnouncedForm): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(form);
@@ -48,36 +52,36 @@ export function createUploadSemaphore(limits: Limits['forms']): UploadSemaphore 
       waiting.set(form, () => {
         clearTimeout(timer);
         waiting.delete(form);
-        inside.add(form);
+        admitted.add(form);
         resolve();
       });
     });
   }
 
-  function ask(form: AnnouncedForm): Promise<void> {
+  function requestPermit(form: AnnouncedForm): Promise<void> {
     if (fits(form)) {
-      inside.add(form);
+      admitted.add(form);
       return Promise.resolve();
     }
     if (waiting.size >= limits.waiting)
       return Promise.reject(refuse('server.busy', { waitSeconds: busySeconds }));
-    return waitInTurn(form);
+    return waitInLine(form);
   }
 
   return (announced) => {
-    // A copy of its own, because the places are told apart by it.
+    // A copy, because the object itself is the key of this permit.
     const form = { ...announced };
-    let hasLeft = false;
-    const ready = ask(form).then(() => {
-      // Who hung up while waiting comes in only to go: it takes no room from then on.
-      if (hasLeft) throw refuse('request.invalid');
+    let isReleased = false;
+    const ready = requestPermit(form).then(() => {
+      if (isReleased) throw refuse('request.invalid');
     });
     return {
       ready,
       release: () => {
-        hasLeft = true;
+        isReleased = true;
+        // A form that still waits is admitted and removed at once: its promise settles and it takes no memory.
         waiting.get(form)?.();
-        if (inside.delete(form)) admitNext();
+        if (admitted.delete(form)) admitNext();
       },
     };
   };

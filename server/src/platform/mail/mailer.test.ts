@@ -188,6 +188,6 @@ test('without a mail server mails become private files and text in the terminal'
   expect(name).toMatch(/\.eml$/);
   expect((await stat(path.join(folder, 'outbox', name))).mode & 0o777).toBe(0o600);
   expect(await readFile(path.join(folder, 'outbox', name), 'utf8')).toContain(`To: ${centre.email}`);
-  expect(app.shown.join('')).toMatch(/Your one-time code is: [0-9]{6}/);
+  expect(app.shown.join('')).toMatch(/Your OTP is: [0-9]{6}/);
   await rm(folder, { recursive: true, force: true });
 });

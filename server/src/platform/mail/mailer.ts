@@ -3,6 +3,7 @@
  * possible, and tried again until it expires, also after a crash (security.md R11).
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import type { AppDatabase, Tx } from '../database/open-database.ts';
@@ -50,6 +51,12 @@ const retryAfterSeconds = [5, 15, 45, 120, 300];
 const longestRetrySeconds = 900;
 const batchSize = 20;
 
+const storedMessage: z.ZodMiniType<MailMessage> = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
 function nextAttempt(attempts: number, now: Date): Date {
   return addSeconds(now, retryAfterSeconds[attempts - 1] ?? longestRetrySeconds);
 }
@@ -61,7 +68,8 @@ async function attempt(options: MailerOptions, id: string): Promise<boolean> {
   );
   if (claimed === undefined) return false;
   try {
-    await transport.send(JSON.parse(unseal(keys.key('outbox'), claimed.sealed_message)) as MailMessage);
+    const stored: unknown = JSON.parse(unseal(keys.key('outbox'), claimed.sealed_message));
+    await transport.send(z.parse(storedMessage, stored));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     log.warn({ mail: id, attempts: claimed.attempts, code }, 'mail not sent, will be tried again');
@@ -74,15 +82,15 @@ async function attempt(options: MailerOptions, id: string): Promise<boolean> {
 
 export function createMailer(options: MailerOptions): Mailer {
   const { database, clock, randomness, keys, log } = options;
-  const underWay = new Set<Promise<boolean>>();
+  const inProgress = new Set<Promise<boolean>>();
   const send = (id: string): Promise<boolean> => {
     const sending = attempt(options, id)
       .catch((error: unknown) => {
         log.error({ err: error, mail: id }, 'mail could not be handled');
         return false;
       })
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+      .finally(() => inProgress.delete(sending));
+    inProgress.add(sending);
     return sending;
   };
   return {
@@ -101,7 +109,7 @@ export function createMailer(options: MailerOptions): Mailer {
     },
     deliverSoon: (id) => void send(id),
     settled: async () => {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (inProgress.size > 0) await Promise.allSettled(inProgress);
     },
     dropUndelivered: store.deleteUnsent,
     async deliverDue() {

@@ -1,25 +1,26 @@
 /** Serves /metrics at an address of its own, apart from the portal's, so that it can be kept inside. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeMetrics, type Metric } from './registry.ts';
+import type { Registry } from 'prom-client';
+import { writeMetrics } from './write-metrics.ts';
 
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Rejects when the address cannot be taken. */
+/** Rejects when the address cannot be used. */
 export async function startMetricsServer(
   { host, port }: { readonly host: string; readonly port: number },
-  figures: readonly Metric[],
+  registry: Registry,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Figures are at /metrics.\n');
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Metrics are at /metrics.\n');
       return;
     }
-    void writeMetrics(figures).then((text) => {
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    void writeMetrics(registry).then((text) => {
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,24 +1,26 @@
+import { Gauge, Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startMetricsServer, type MetricsServer } from './metrics-server.ts';
-import { listPortalMetrics } from '../../portal-metrics.ts';
-import { writeMetrics } from './registry.ts';
+import { createPortalMetrics } from '../../portal-metrics.ts';
+import { createGauge } from './create-gauge.ts';
+import { writeMetrics } from './write-metrics.ts';
 
 let app: TestApp;
 let metrics: MetricsServer;
 
 beforeAll(async () => {
   app = await startTestApp();
-  metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, listPortalMetrics(app.services));
+  metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, createPortalMetrics(app.services));
 });
 afterAll(async () => {
   await metrics.close();
   await app.close();
 });
 
-async function readFigures(): Promise<Map<string, number>> {
+async function readMetrics(): Promise<Map<string, number>> {
   const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const text = await response.text();
@@ -28,7 +30,9 @@ async function readFigures(): Promise<Map<string, number>> {
   return new Map(
     lines.map((line) => {
       const space = line.lastIndexOf(' ');
-      return [line.slice(0, space), Number(line.slice(space + 1).replace('+Inf', 'Infinity'))];
+      // The order of labels has no meaning; here the bound of a bucket comes last.
+      const sample = line.slice(0, space).replace(/\{(le="[^"]*"),(.*)\}$/, '{$2,$1}');
+      return [sample, Number(line.slice(space + 1).replace('+Inf', 'Infinity'))];
     }),
   );
 }
@@ -36,22 +40,22 @@ async function readFigures(): Promise<Map<string, number>> {
 test('requests are counted by route and status, never by path, and timed', async () => {
   for (let turn = 0; turn < 3; turn += 1) await app.fetch('/api/profiles/c_0199f3a1?secret=1');
   await app.fetch('/healthz');
-  const figures = await readFigures();
+  const samples = await readMetrics();
   expect(
-    figures.get('portal_http_requests_total{method="GET",route="/api/profiles/:userId",status="401"}'),
+    samples.get('portal_http_requests_total{method="GET",route="/api/profiles/:userId",status="401"}'),
   ).toBe(3);
-  expect(figures.get('portal_http_requests_total{method="GET",route="/healthz",status="200"}')).toBe(1);
+  expect(samples.get('portal_http_requests_total{method="GET",route="/healthz",status="200"}')).toBe(1);
   const times = 'method="GET",route="/api/profiles/:userId"';
-  expect(figures.get(`portal_http_request_seconds_count{${times}}`)).toBe(3);
-  expect(figures.get(`portal_http_request_seconds_bucket{${times},le="+Inf"}`)).toBe(3);
-  expect(figures.get(`portal_http_request_seconds_bucket{${times},le="10"}`)).toBe(3);
-  expect(figures.get(`portal_http_request_seconds_sum{${times}}`)).toBeGreaterThan(0);
-  expect(figures.get('portal_http_requests_in_flight')).toBe(0);
-  expect([...figures.keys()].join()).not.toMatch(/0199f3a1|secret/);
+  expect(samples.get(`portal_http_request_seconds_count{${times}}`)).toBe(3);
+  expect(samples.get(`portal_http_request_seconds_bucket{${times},le="+Inf"}`)).toBe(3);
+  expect(samples.get(`portal_http_request_seconds_bucket{${times},le="10"}`)).toBe(3);
+  expect(samples.get(`portal_http_request_seconds_sum{${times}}`)).toBeGreaterThan(0);
+  expect(samples.get('portal_http_requests_in_flight')).toBe(0);
+  expect([...samples.keys()].join()).not.toMatch(/0199f3a1|secret/);
 });
 
-test('mails that wait, queues, the loop, room and the version are told', async () => {
-  expect((await readFigures()).get('portal_outbox_mails')).toBe(0);
+test('waiting mails, queues, the event loop, free space and the version are reported', async () => {
+  expect((await readMetrics()).get('portal_outbox_mails')).toBe(0);
   await insertCentre(app, { phone: '9000000001' });
   const userId = await startSignup(app, '9000000001');
   await app.call(api.sendEmailCode, { body: { userId } });
@@ -61,34 +65,29 @@ test('mails that wait, queues, the loop, room and the version are told', async (
   await database.transaction((tx) => mailer.queueMail(tx, { purpose: 'test', message, expiresAt }));
   app.clock.advance(30);
   await app.runSql(`update accounts set wrong_codes = 100 where username = '9000000001'`);
-  const figures = await readFigures();
-  expect(figures.get('portal_blocked_codes')).toBe(1);
-  expect(figures.get('portal_outbox_mails')).toBe(1);
-  expect(figures.get('portal_outbox_oldest_seconds')).toBe(30);
+  const samples = await readMetrics();
+  expect(samples.get('portal_blocked_codes')).toBe(1);
+  expect(samples.get('portal_outbox_mails')).toBe(1);
+  expect(samples.get('portal_outbox_oldest_seconds')).toBe(30);
   for (const name of ['portal_password_hashes', 'portal_photo_inspections'])
-    for (const state of ['running', 'waiting']) expect(figures.get(`${name}{state="${state}"}`)).toBe(0);
-  expect(figures.get('portal_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+    for (const state of ['running', 'waiting']) expect(samples.get(`${name}{state="${state}"}`)).toBe(0);
+  expect(samples.get('portal_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
   for (const of of ['data', 'photos'])
-    expect(figures.get(`portal_free_bytes{of="${of}"}`)).toBeGreaterThan(0);
-  expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-  expect([...figures.keys()].some((key) => key.startsWith('portal_build_info{version="1.'))).toBe(true);
-  expect(figures.get('portal_figures_unread')).toBe(0);
+    expect(samples.get(`portal_free_bytes{of="${of}"}`)).toBeGreaterThan(0);
+  expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect([...samples.keys()].some((key) => key.startsWith('portal_build_info{version="1.'))).toBe(true);
+  expect(samples.get('portal_figures_unread')).toBe(0);
 });
 
-test('figures that cannot be read are left out and counted', async () => {
-  const failing = {
-    name: 'broken',
-    help: 'Breaks.',
-    type: 'gauge',
-    read: async () => Promise.reject(new Error('no')),
-  } as const;
-  const whole = {
-    name: 'whole',
-    help: 'Whole.',
-    type: 'gauge',
-    read: () => [{ labels: { a: '"\n\\' }, value: 2 }],
-  } as const;
-  const text = await writeMetrics([failing, whole]);
+test('metrics that cannot be read are left out and counted', async () => {
+  const registry = new Registry();
+  const read = async () => Promise.reject(new Error('no'));
+  registry.registerMetric(createGauge({ name: 'broken', help: 'Breaks.', read }));
+  new Gauge({ name: 'whole', help: 'Whole.', labelNames: ['a'], registers: [registry] }).set(
+    { a: '"\n\\' },
+    2,
+  );
+  const text = await writeMetrics(registry);
   expect(text).not.toContain('broken');
   expect(text).toContain('whole{a="\\"\\n\\\\"} 2\n');
   expect(text).toContain('portal_figures_unread 1\n');

@@ -1,11 +1,21 @@
-/** OpenAPI 3.1 of every call, made from the contract: nothing of it is written twice. */
+/** OpenAPI 3.1 of the calls that it is given, made from their schemas: nothing of it is written twice. */
 import * as z from 'zod/mini';
-import { api } from '#contract/api.ts';
-import { checklistFormFields, checklistFormFiles } from '#contract/checklist/form-fields.ts';
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts';
 import { refusalCodes, refusals, type RefusalCode } from '#contract/refusals.ts';
 
 type Json = Record<string, unknown>;
+
+export interface ApiToDescribe {
+  readonly title: string;
+  /** Where the paths begin, for example https://centres.example.org/api. */
+  readonly baseUrl: string;
+  /** By their names. */
+  readonly calls: Readonly<Record<string, unknown>>;
+  /** By call: the fields of its form in words, and the name of its files. They are apart from the calls to keep them out of the browser. */
+  readonly forms: Readonly<
+    Record<string, { readonly fields: Readonly<Record<string, string>>; readonly files: string }>
+  >;
+}
 
 /** What any call may answer, beyond its own refusals. */
 const alwaysPossible: readonly RefusalCode[] = [
@@ -57,12 +67,7 @@ function describeParameters(schema: Schema<unknown> | undefined, location: 'path
   }));
 }
 
-/** By call: the fields of its form in words, and the name of its files. They stand apart to keep them out of the browser. */
-const forms: Readonly<Record<string, { fields: Readonly<Record<string, string>>; files: string }>> = {
-  saveProfile: { fields: checklistFormFields, files: checklistFormFiles },
-};
-
-function describeBody(name: string, endpoint: AnyEndpoint): Json {
+function describeBody(forms: ApiToDescribe['forms'], name: string, endpoint: AnyEndpoint): Json {
   if (endpoint.kind === 'form') {
     const form = forms[name];
     if (form === undefined) throw new Error(`The form of ${name} is not described`);
@@ -103,7 +108,7 @@ function describeRefusals(endpoint: AnyEndpoint): Json {
   );
 }
 
-function describeCall(name: string, endpoint: AnyEndpoint): Json {
+function describeCall(forms: ApiToDescribe['forms'], name: string, endpoint: AnyEndpoint): Json {
   const query = endpoint.kind === 'form' ? undefined : endpoint.query;
   return {
     operationId: name,
@@ -111,7 +116,7 @@ function describeCall(name: string, endpoint: AnyEndpoint): Json {
     description: accessInWords[endpoint.access],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(query, 'query')],
-    ...describeBody(name, endpoint),
+    ...describeBody(forms, name, endpoint),
     responses: { 200: describeSuccess(endpoint), ...describeRefusals(endpoint) },
   };
 }
@@ -134,17 +139,16 @@ const refusalSchema = {
   },
 };
 
-/** @param baseUrl where the paths begin, for example https://centres.example.org/api */
-export function describeApi(baseUrl: string): Json {
+export function describeApi({ title, baseUrl, calls, forms }: ApiToDescribe): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries(api) as unknown as [string, AnyEndpoint][]) {
+  for (const [name, endpoint] of Object.entries(calls) as [string, AnyEndpoint][]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(forms, name, endpoint) };
   }
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Examination Centre Verification',
+      title,
       version: '1.0.0',
       description: 'Every refusal is a Refusal: `error` for people, `code` for programs.',
     },

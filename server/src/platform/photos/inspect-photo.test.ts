@@ -3,13 +3,16 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
 import { createJpeg } from '../../testing/make-jpeg.ts';
-import { inspectPhoto, photoLimits, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
+import { defaultLimits } from '../../limits.ts';
+import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
-const inspect = (bytes: Buffer) => inspectPhoto(bytes, photoLimits);
+const { inspection } = defaultLimits.photos;
+const inspector = createPhotoInspector(inspection);
+const inspect = (bytes: Buffer) => inspector.inspect(bytes);
 
-async function expectRefused(bytes: Buffer, limits = photoLimits): Promise<void> {
-  const failure = await inspectPhoto(bytes, limits).then(
+async function expectRefused(bytes: Buffer, by = inspector): Promise<void> {
+  const failure = await by.inspect(bytes).then(
     () => null,
     (error: unknown) => error,
   );
@@ -92,7 +95,8 @@ test('a header that claims too many pixels is refused before anything is decoded
   await expectRefused(jpeg);
   // Decoding four thousand million pixels would take minutes.
   expect(performance.now() - began).toBeLessThan(2000);
-  await expectRefused(await createJpeg({ position: delhi }), { ...photoLimits, maxPixels: 64 * 48 - 1 });
+  const strict = createPhotoInspector({ ...inspection, maxPixels: 64 * 48 - 1 });
+  await expectRefused(await createJpeg({ position: delhi }), strict);
 });
 
 test('with two running and twenty waiting, the next is turned away and the others are served', async () => {

@@ -5,7 +5,12 @@
 import { createHash } from 'node:crypto';
 import { isJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
-import { BoundedQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
+import {
+  BoundedQueue,
+  TooBusy,
+  type QueueLimits,
+  type QueueLoad,
+} from '../../kernel/concurrency/bounded-queue.ts';
 import { loadSharp } from './load-sharp.ts';
 import { readPosition } from './read-position.ts';
 
@@ -19,14 +24,6 @@ export class UnreadablePhoto extends Error {
     super('Invalid JPEG section offset', { cause });
   }
 }
-
-export interface PhotoLimits {
-  /** Width times height as the file's header claims them. */
-  readonly maxPixels: number;
-  readonly timeoutSeconds: number;
-}
-
-export const photoLimits: PhotoLimits = { maxPixels: 120_000_000, timeoutSeconds: 20 };
 
 export interface InspectedPhoto {
   /** Pixels as a person sees the picture, its EXIF orientation applied. */
@@ -47,14 +44,25 @@ export interface InspectedPhoto {
 
 const displayLongEdgePx = 1600;
 const displayQuality = 80;
-const queue = new BoundedQueue(2, 20);
 
-/** How many photos are being inspected, and how many wait for it. */
-export function inspectionLoad(): QueueLoad {
-  return queue.load;
+export interface PhotoInspector {
+  /**
+   * Inspects one uploaded photo: JPEG by content, size by its header, then a full decode.
+   * @throws UnreadablePhoto when it is not a whole JPEG within the limits
+   * @throws TooBusy when as many inspections wait as may
+   */
+  inspect(bytes: Buffer): Promise<InspectedPhoto>;
+  /** How many photos are being inspected, and how many wait for it. */
+  load(): QueueLoad;
 }
 
-async function decode(bytes: Buffer, limits: PhotoLimits) {
+export interface InspectionLimits extends QueueLimits {
+  /** Width times height as the header of the file claims them. */
+  readonly maxPixels: number;
+  readonly timeoutSeconds: number;
+}
+
+async function decode(bytes: Buffer, limits: InspectionLimits) {
   // 'warning' would refuse pictures of phones that leave a few bytes too many before a marker; what is cut short or
   // corrupt fails at 'error' too.
   const options = { failOn: 'error', limitInputPixels: limits.maxPixels } as const;
@@ -69,19 +77,23 @@ async function decode(bytes: Buffer, limits: PhotoLimits) {
   return { width: header.autoOrient.width, height: header.autoOrient.height, display };
 }
 
-/**
- * Looks at one uploaded photo: JPEG by content, size by its header, then a full decode.
- * @throws UnreadablePhoto when it is no whole JPEG within the limits
- * @throws TooBusy when two inspections run and twenty wait
- */
-export async function inspectPhoto(bytes: Buffer, limits: PhotoLimits): Promise<InspectedPhoto> {
-  if (!isJpeg(bytes)) throw new UnreadablePhoto();
-  return await queue.run(async () => {
-    const picture = await decode(bytes, limits).catch((error: unknown) => {
-      throw new UnreadablePhoto(error);
-    });
-    const { position, source, accuracyM, takenAt } = readPosition(bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { ...picture, sha256, position, positionSource: source, accuracyM, takenAt };
+async function inspect(bytes: Buffer, limits: InspectionLimits): Promise<InspectedPhoto> {
+  const picture = await decode(bytes, limits).catch((error: unknown) => {
+    throw new UnreadablePhoto(error);
   });
+  const { position, source, accuracyM, takenAt } = readPosition(bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { ...picture, sha256, position, positionSource: source, accuracyM, takenAt };
+}
+
+/** All calls share one queue, so that photos of all people together stay within the limits. */
+export function createPhotoInspector(limits: InspectionLimits): PhotoInspector {
+  const queue = new BoundedQueue(limits);
+  return {
+    inspect: async (bytes) => {
+      if (!isJpeg(bytes)) throw new UnreadablePhoto();
+      return queue.run(() => inspect(bytes, limits));
+    },
+    load: () => queue.load,
+  };
 }

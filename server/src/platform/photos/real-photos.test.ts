@@ -5,7 +5,8 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
-import { inspectPhoto, photoLimits, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
+import { defaultLimits } from '../../limits.ts';
+import { createPhotoInspector, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
 
 interface ManifestRow {
   readonly file: string;
@@ -15,13 +16,14 @@ interface ManifestRow {
 }
 
 const data = process.env['SHARED_DATA'] ?? '';
+const inspector = createPhotoInspector(defaultLimits.photos.inspection);
 const photos = path.join(data, 'photos');
 const naughty = path.join(data, 'naughty');
 
 /** What became of a photo; null when it was refused. Fails on any other error, and on an impossible place. */
 async function inspectFile(file: string): Promise<InspectedPhoto | null> {
   try {
-    const photo = await inspectPhoto(await readFile(file), photoLimits);
+    const photo = await inspector.inspect(await readFile(file));
     if (photo.position !== null)
       expect(isUsablePosition(photo.position.latitude, photo.position.longitude), file).toBe(true);
     return photo;

@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { upsertCentres } from '../../features/centres/store.ts';
+import { upsertCentres } from '../../features/centres/configuration/store.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { insertAccount, storePassword } from '../../domain/accounts/accounts.ts';
 import { systemClock } from '../../kernel/clock.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTokenClaims } from '#contract/session/token.ts';
-import type { PhotoToSend } from '#contract/checklist/form.ts';
+import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import { bytesToSend, checklistClient, formFor, type ChecklistClient } from '../checklist-client.ts';
 import { createJpeg } from '../make-jpeg.ts';
 import { centrePassword } from '../people.ts';
@@ -137,7 +137,7 @@ async function readCode(dataDir: string, email: string): Promise<string> {
   const folder = path.join(dataDir, 'outbox');
   for (const name of (await readdir(folder)).toSorted().toReversed()) {
     const text = await readFile(path.join(folder, name), 'utf8');
-    const code = text.includes(email) ? /code is: ([0-9]{6})/.exec(text)?.[1] : undefined;
+    const code = text.includes(email) ? /OTP is: ([0-9]{6})/.exec(text)?.[1] : undefined;
     if (code !== undefined) return code;
   }
   throw new Error(`No code was mailed to ${email}`);

@@ -1,5 +1,6 @@
 /** A small portal with a centre in each state that a checklist can be in, filled through the calls that people use. */
-import { emptyAnswers, type Answers } from '#contract/checklist/answers.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { api } from '#contract/api.ts';
 import { cctvOptions } from '#contract/exam.ts';
 import { checklistClient, completeAnswers, formFor, photoToSend } from '../checklist-client.ts';

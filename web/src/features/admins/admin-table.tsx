@@ -6,7 +6,7 @@ import { mainAdminUsername } from '#contract/exam.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { currentSession, keepSession, useSession } from '../../session/session-store.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../patterns/data-table.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
-import type { AdminOutcome } from './admins.tsx';
+import type { AdminOutcome } from './admin-outcome.tsx';
 import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 
@@ -118,7 +118,7 @@ function useRemarks(): (admin: AdminUser) => string {
   return (admin) => {
     const isSelf = admin.id === session?.userId;
     if (!isMain(admin)) return isSelf ? texts.yourself : '';
-    return `${texts.main} · ${isSelf ? texts.yourself : texts.mainOnly}`;
+    return `${texts.main} · ${isSelf ? texts.yourself : texts.ownerOnly}`;
   };
 }
 

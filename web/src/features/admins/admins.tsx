@@ -1,34 +1,19 @@
 /** /admin/users, "Admin Accounts": create, list, edit one row at a time, delete (specification section 2, Users screen). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
 import { deleteAdmin, listAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { failureOf, fetchValue } from '../../api/query.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { Notice, ScrollIntoView } from '../../ui/messages.tsx';
+import { ScrollIntoView } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
+import { OutcomeNotice, type AdminOutcome } from './admin-outcome.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { CreateAdmin } from './create-admin.tsx';
 
 const adminsKey = ['admins'];
-
-/** What was done last, or what failed. */
-export type AdminOutcome =
-  | { readonly done: 'created' | 'updated' | 'deleted'; readonly username: string }
-  | { readonly failed: 'updateFailed' | 'deleteFailed'; readonly failure: Failure };
-
-function OutcomeNotice({ outcome }: { readonly outcome: AdminOutcome }) {
-  const { admins: texts } = useAdminTexts();
-  if ('failed' in outcome) return <FailureNotice title={texts[outcome.failed]} failure={outcome.failure} />;
-  return (
-    <Notice tone="good" live="status">
-      <p>{texts[outcome.done](outcome.username)}</p>
-    </Notice>
-  );
-}
 
 interface DeleteQuestionProps {
   readonly admin: AdminUser;

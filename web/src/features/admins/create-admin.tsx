@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { createAdmin } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 /** What is said while an administrator's password is typed: advice only, the rule is the server's. */
 import { lengthInCharacters } from '#contract/text.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 
 /** An administrator's password below this draws a clear warning (security.md S14). */

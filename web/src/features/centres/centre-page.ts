@@ -1,6 +1,7 @@
 /** One page of the centre list, as dashboard and configuration ask the server for it; and what is stale after a change. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCentre, FormStatus } from '#contract/centres/centre-views.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import type { FormStatus } from '#contract/exam.ts';
 import { listCentres, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import type { Sort } from '../../patterns/data-table.tsx';

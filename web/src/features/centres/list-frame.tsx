@@ -1,7 +1,7 @@
 /** What dashboard and configuration have in common below their filters: the table with its pages, or why there is none. */
 import type { ReactNode } from 'react';
 import { failureOf } from '../../api/query.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useClampedPage } from '../../patterns/use-clamped-page.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { Pager } from '../../patterns/list-controls.tsx';

@@ -1,7 +1,7 @@
 /** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
+import { formStatuses } from '#contract/exam.ts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formStatuses } from '#contract/centres/centre-views.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import type { Sort } from '../../patterns/data-table.tsx';
 import type { ListFilter } from './centre-page.ts';

@@ -1,7 +1,7 @@
 /** Everything under /centre-form, and /status. The first steps come at once, the later screens right behind them. */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { firstIncompleteStep } from '#contract/checklist/rules.ts';
+import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/steps.ts';
 import { useSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
@@ -14,13 +14,12 @@ import { ChecklistProvider, useChecklist, useChecklistSession } from './checklis
 import { checked } from './draft/draft.ts';
 import { AccountPage } from './parts/account-page.tsx';
 import { Step1a } from './steps/step1a.tsx';
-import { Step1b } from './steps/step1b.tsx';
-import { Step2a } from './steps/step2a.tsx';
-import { Step2b } from './steps/step2b.tsx';
-import { Step3 } from './steps/step3.tsx';
+import { QuestionStep } from './steps/question-step.tsx';
 
+const loadStep2a = async () => import('./steps/step2a.tsx');
 const loadStep4 = async () => import('./steps/step4.tsx');
 const loadPreview = async () => import('./preview.tsx');
+const Step2a = lazy(loadStep2a);
 const Step4 = lazy(loadStep4);
 const Preview = lazy(loadPreview);
 const Status = lazy(async () => import('./status.tsx'));
@@ -30,7 +29,7 @@ function useLaterScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // If they cannot come now, they are asked for again when they are opened.
-      Promise.all([loadStep4(), loadPreview()]).catch(() => undefined);
+      Promise.all([loadStep2a(), loadStep4(), loadPreview()]).catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
   }, []);
@@ -38,10 +37,10 @@ function useLaterScreens(): void {
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,
-  step1b: () => <Step1b />,
+  step1b: () => <QuestionStep step="step1b" />,
   step2a: () => <Step2a />,
-  step2b: () => <Step2b />,
-  step3: () => <Step3 />,
+  step2b: () => <QuestionStep step="step2b" />,
+  step3: () => <QuestionStep step="step3" />,
   step4: () => <Step4 />,
 };
 

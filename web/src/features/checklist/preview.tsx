@@ -12,7 +12,7 @@ import { useExamTitle } from '../../patterns/exam-title.ts';
 import { ErrorNotice, Notice, Progress } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
-import { parseFormValues } from './draft/form-values.ts';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine } from './parts/saved-line.tsx';
 import { StepList } from './parts/step-list.tsx';

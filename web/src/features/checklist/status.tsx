@@ -134,7 +134,7 @@ function Centres({ profiles, onOpen }: CentresProps) {
       </ul>
       {profiles.some((profile) => profile.status !== 'submitted') ? (
         <ButtonLink wide to={paths.centreForm}>
-          {status.goOn}
+          {status.continueChecklist}
         </ButtonLink>
       ) : null}
     </section>
@@ -172,7 +172,7 @@ function ProfileState({ profile, alone }: { readonly profile: Profile; readonly 
       </div>
       {alone && !submitted ? (
         <ButtonLink wide to={paths.centreForm}>
-          {status.goOn}
+          {status.continueChecklist}
         </ButtonLink>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
 import { forgetSessionEnd, lastSessionEnd } from '../../session/session-end.ts';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
-import { useAdminTexts } from '../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';

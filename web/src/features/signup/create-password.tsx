@@ -22,7 +22,7 @@ function NotVerified() {
   const { createPassword } = useTexts();
   return (
     <div className="space-y-6">
-      <p>{createPassword.missing}</p>
+      <p>{createPassword.notVerified}</p>
       <ButtonLink wide to={paths.register}>
         {createPassword.start}
       </ButtonLink>

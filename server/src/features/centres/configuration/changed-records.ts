@@ -2,7 +2,7 @@
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { revokeTokens } from '../../../domain/accounts/accounts.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import { listAccountIdsOfMobiles } from '../store.ts';
+import { listAccountIdsOfMobiles } from './store.ts';
 
 type Contact = Pick<CentreFields, 'phone' | 'email'>;
 

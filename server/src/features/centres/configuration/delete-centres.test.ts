@@ -159,7 +159,7 @@ test('the command lists what was deleted and brings it back while the server run
   await deleteAll();
   expect((await runRestore()).stdout).toContain('1 centre(s): A1');
   expect(await runRestore('--deletion', 'never')).toMatchObject({ exitCode: 1 });
-  expect((await runRestore('--all')).stdout).toBe('1 centre(s) brought back.\n');
+  expect((await runRestore('--all')).stdout).toBe('1 centre(s) restored.\n');
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
   expect(entries.at(-1)).toMatchObject({
     act: 'centres.restored',

@@ -2,21 +2,19 @@
  * DELETE /admin/centres/{id} and /bulk-delete: centres leave every list and stay restorable. A copy of the database is
  * made first, rows are archived, checklists are left as they are (product.md, The checklist 5; security.md T22).
  */
-import type { Caller } from '../../../domain/accounts/authenticator.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { archiveAllCentres, archiveCentre, findCentreById, lockMasterList } from '../store.ts';
-
-type Deleter = Pick<Services, 'database' | 'clock' | 'keys' | 'limits'>;
+import { archiveAllCentres, archiveCentre, findCentreById, lockMasterList } from './store.ts';
 
 const backupReason = 'before-delete';
 
 /** Refuses with `centre.not-found`, for one that is deleted already too. */
-export async function deleteCentre(deleter: Deleter, id: string, caller: Caller, ip: string): Promise<void> {
-  const { database, clock } = deleter;
+export async function deleteCentre(services: Services, id: string, caller: Caller): Promise<void> {
+  const { database, clock } = services;
   const found = await findCentreById(database.db, id);
   if (found === undefined || found.isArchived) throw refuse('centre.not-found');
   await database.backUp(backupReason);
@@ -26,13 +24,13 @@ export async function deleteCentre(deleter: Deleter, id: string, caller: Caller,
     if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
       throw refuse('centre.not-found');
     const target = centre.fields.centre_code;
-    await recordAction(tx, deleter, { act: 'centre.deleted', ...actorOf(caller, ip), target });
+    await recordAction(tx, services, { act: 'centre.deleted', ...actorOf(caller), target });
   });
 }
 
 /** Answers how many there were. Refuses with `session.too-old` or `bulk-delete.too-soon`. */
-export async function deleteAllCentres(deleter: Deleter, caller: Caller, ip: string): Promise<number> {
-  const { database, clock, limits } = deleter;
+export async function deleteAllCentres(services: Services, caller: Caller): Promise<number> {
+  const { database, clock, limits } = services;
   const freshUntil = addSeconds(new Date(caller.loggedInAt), limits.admin.deleteAllLoginSeconds);
   if (freshUntil < clock.now()) throw refuse('session.too-old');
   const rule = limits.rates.deleteAllCentres;
@@ -45,11 +43,7 @@ export async function deleteAllCentres(deleter: Deleter, caller: Caller, ip: str
     await lockMasterList(tx);
     refuseIfTooSoon(await consume(tx, rule, 'all', clock.now()));
     const deleted = await archiveAllCentres(tx, clock.now().toISOString());
-    await recordAction(tx, deleter, {
-      act: 'centres.deleted',
-      ...actorOf(caller, ip),
-      details: { deleted },
-    });
+    await recordAction(tx, services, { act: 'centres.deleted', ...actorOf(caller), details: { deleted } });
     return deleted;
   });
 }

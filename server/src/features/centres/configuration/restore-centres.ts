@@ -1,7 +1,7 @@
 /** Bringing archived centres back, for the command line: what was deleted when, one deletion or all (product.md, The checklist 5). */
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Services } from '../../../services.ts';
-import { lockMasterList, listArchived, listPhoneConflicts, unarchiveCentre } from '../store.ts';
+import { lockMasterList, listArchived, listPhoneConflicts, unarchiveCentre } from './store.ts';
 
 export interface Deletion {
   /** ISO 8601 in UTC; all centres of one deletion have the same. */
@@ -17,12 +17,10 @@ export interface Restored {
   readonly conflicting: readonly string[];
 }
 
-type Restorer = Pick<Services, 'database' | 'clock' | 'keys'>;
-
 const shownCodes = 5;
 
 /** The newest first. */
-export async function listDeletions({ database }: Pick<Restorer, 'database'>): Promise<Deletion[]> {
+export async function listDeletions({ database }: Pick<Services, 'database'>): Promise<Deletion[]> {
   const groups = Map.groupBy(await listArchived(database.db), ({ archivedAt }) => archivedAt);
   return [...groups]
     .map(([deletedAt, centres]) => ({
@@ -34,8 +32,11 @@ export async function listDeletions({ database }: Pick<Restorer, 'database'>): P
 }
 
 /** One transaction. @param deletedAt null for everything that is archived */
-export async function restoreCentres(restorer: Restorer, deletedAt: string | null): Promise<Restored> {
-  const { database, clock } = restorer;
+export async function restoreCentres(
+  services: Pick<Services, 'database' | 'clock' | 'keys'>,
+  deletedAt: string | null,
+): Promise<Restored> {
+  const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const archived = await listArchived(tx);
@@ -48,7 +49,7 @@ export async function restoreCentres(restorer: Restorer, deletedAt: string | nul
       if (!conflicts) await unarchiveCentre(tx, id, now);
     }
     const details = { deletedAt: deletedAt ?? 'any', restored: restored.length, conflicting };
-    await recordAction(tx, restorer, {
+    await recordAction(tx, services, {
       act: 'centres.restored',
       actor: 'operator',
       address: 'command line',

@@ -2,9 +2,10 @@
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
-import { recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import {
   findCentreByCode,
@@ -15,11 +16,9 @@ import {
   updateCentreRow,
   upsertCentres,
   type StoredCentre,
-} from '../store.ts';
+} from './store.ts';
 import { endSessionsOfChangedRecords } from './changed-records.ts';
 
-export type CentreWriter = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
-export type Actor = Pick<ActionToRecord, 'actor' | 'address'>;
 type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
   readonly emailForPhone?: boolean | undefined;
 };
@@ -37,15 +36,15 @@ function checkBody(body: CentreBody): CentreFields {
 }
 
 interface Writing {
+  readonly services: Services;
   readonly tx: Tx;
-  readonly writer: CentreWriter;
-  readonly by: Actor;
+  readonly caller: Caller;
   readonly now: Date;
 }
 
 /** One phone has one e-mail: another one is given to all centres of the phone when that is wanted, else refused. */
 async function keepOneEmail(
-  { tx, writer, by, now }: Writing,
+  { services, tx, caller, now }: Writing,
   { phone, email }: CentreFields,
   ownId: string | null,
   emailForPhone: boolean,
@@ -59,7 +58,12 @@ async function keepOneEmail(
   for (const other of others) {
     await changeEmail(tx, other.id, email, now.toISOString());
     const details = { email: [other.email, email] };
-    await recordAction(tx, writer, { act: 'centre.updated', ...by, target: other.centreCode, details });
+    await recordAction(tx, services, {
+      act: 'centre.updated',
+      ...actorOf(caller),
+      target: other.centreCode,
+      details,
+    });
   }
   const changes = others.map(
     (other) =>
@@ -91,20 +95,25 @@ async function readSaved(tx: Tx, id: string): Promise<Saved> {
  * Adds a centre; the code of an archived one brings it back under its id. Refuses with the code of the first problem
  * of the fields, `centre.code-taken` or, unless `emailForPhone` is wanted, `centre.phone-conflict`.
  */
-export async function createCentre(writer: CentreWriter, body: CentreBody, by: Actor): Promise<Saved> {
+export async function createCentre(services: Services, body: CentreBody, caller: Caller): Promise<Saved> {
   const fields = checkBody(body);
-  const { database, clock, randomness } = writer;
+  const { database, clock, randomness } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const known = await findCentreByCode(tx, fields.centre_code);
     if (known !== undefined && !known.isArchived) throw codeTaken();
     const now = clock.now();
-    await keepOneEmail({ tx, writer, by, now }, fields, known?.id ?? null, body.emailForPhone === true);
+    await keepOneEmail({ services, tx, caller, now }, fields, known?.id ?? null, body.emailForPhone === true);
     const id = known?.id ?? randomness.uuid();
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
     if (known !== undefined) await endSessionsOfChangedRecords(tx, [[known.fields, fields]], now);
     const details = known === undefined ? {} : { cameBack: true, ...changesBetween(known.fields, fields) };
-    await recordAction(tx, writer, { act: 'centre.created', ...by, target: fields.centre_code, details });
+    await recordAction(tx, services, {
+      act: 'centre.created',
+      ...actorOf(caller),
+      target: fields.centre_code,
+      details,
+    });
     return readSaved(tx, id);
   });
 }
@@ -120,14 +129,14 @@ function assertVersion(stored: StoredCentre, ifMatch: string | undefined): void 
  * `centre.changed-elsewhere` when `ifMatch` names another version (without it the last write wins; security.md T54).
  */
 export async function updateCentre(
-  writer: CentreWriter,
+  services: Services,
   id: string,
   body: CentreBody,
   ifMatch: string | undefined,
-  by: Actor,
+  caller: Caller,
 ): Promise<Saved> {
   const fields = checkBody(body);
-  const { database, clock } = writer;
+  const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const stored = await findCentreById(tx, id);
@@ -136,13 +145,13 @@ export async function updateCentre(
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
     const now = clock.now();
-    await keepOneEmail({ tx, writer, by, now }, fields, id, body.emailForPhone === true);
+    await keepOneEmail({ services, tx, caller, now }, fields, id, body.emailForPhone === true);
     await updateCentreRow(tx, id, fields, now.toISOString());
     await endSessionsOfChangedRecords(tx, [[stored.fields, fields]], now);
     const details = changesBetween(stored.fields, fields);
-    await recordAction(tx, writer, {
+    await recordAction(tx, services, {
       act: 'centre.updated',
-      ...by,
+      ...actorOf(caller),
       target: stored.fields.centre_code,
       details,
     });

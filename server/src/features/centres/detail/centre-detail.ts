@@ -2,9 +2,8 @@
  * A centre with its checklist as administrators see it (specification section 3, Centre detail): answers of a submitted
  * checklist come from its frozen snapshot, those of a draft as far as they are given.
  */
-import * as z from 'zod/mini';
-import { answersSchema, type Answers } from '#contract/checklist/answers.ts';
-import { capacityPerRoom, totalCapacity } from '#contract/checklist/capacity.ts';
+import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
+import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
 import type {
   CentreDetail,
   CentrePhoto,
@@ -12,29 +11,11 @@ import type {
   SavedCentre,
 } from '#contract/centres/centre-views.ts';
 import { photoSlots } from '#contract/exam.ts';
-import type { PositionSource } from '#contract/photo/geo-position.ts';
-
-const photoSchema = z.object({
-  id: z.string(),
-  slot: z.enum(photoSlots),
-  fileName: z.string(),
-  sha256: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  placeSource: z.enum(['camera', 'device']),
-  accuracyM: z.nullable(z.number()),
-  takenAt: z.nullable(z.string()),
-});
-export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSource'> {
-  readonly positionSource: PositionSource;
-}
-
-/** What the detail takes from a snapshot; it holds more. */
-const snapshotSchema = z.object({
-  centre: z.object({ centre_city: z.string(), centre_state: z.string() }),
-  answers: answersSchema,
-  photos: z.array(photoSchema),
-});
+import {
+  parseSnapshot,
+  parseStoredAnswers,
+  type StoredPhoto,
+} from '../../../domain/checklists/stored-checklist.ts';
 
 /** The checklist's columns as they are stored; null where the centre has none. */
 export interface StoredChecklist {
@@ -52,76 +33,20 @@ interface Given {
   readonly state: string;
   readonly answers: Answers;
   readonly photos: readonly StoredPhoto[];
+  readonly unreadable: readonly QuestionId[];
 }
 
-function readGiven(row: CentreRow, draftPhotos: readonly StoredPhoto[]): Given | null {
+/** What is stored of the checklist; `unreadable` when there is something that is not a checklist, null when there is none. */
+function readGiven(row: CentreRow, draftPhotos: readonly StoredPhoto[]): Given | 'unreadable' | null {
   if (row.status === 'submitted' && row.snapshot !== null) {
-    const { centre, answers, photos } = z.parse(snapshotSchema, JSON.parse(row.snapshot));
-    const frozen = photos.map(({ placeSource, ...photo }) => ({ ...photo, positionSource: placeSource }));
-    return { city: centre.centre_city, state: centre.centre_state, answers, photos: frozen };
+    const frozen = parseSnapshot(row.snapshot);
+    if (frozen === null) return 'unreadable';
+    return { ...frozen, city: frozen.city ?? row.centre_city, state: frozen.state ?? row.centre_state };
   }
   if (row.answers === null) return null;
-  const answers = z.parse(answersSchema, JSON.parse(row.answers));
-  return { city: row.centre_city, state: row.centre_state, answers, photos: draftPhotos };
-}
-
-const nullOnError = (text: string): string | null => (text === '' ? null : text);
-
-const noAnswers = {
-  exam_city: null,
-  exam_state: null,
-  complete_address: null,
-  submitted_pincode: null,
-  institution_type: null,
-  head_name: null,
-  head_email: null,
-  head_mobile: null,
-  training_completed: null,
-  capacity_per_room: [],
-  total_capacity: null,
-  manpower: { invig: null, admin: null, peons: null, guards: null },
-  washrooms_male: null,
-  washrooms_female: null,
-  exam_name: null,
-  candidate_count: null,
-  coaching_associated: null,
-  coaching_details: null,
-  boundary_wall: null,
-  frisking_area: null,
-  strong_room_secure: null,
-  dispatch_room_available: null,
-  cctv_coverage: [],
-  feedback: null,
-};
-
-function answersOf({ answers, city, state }: Given) {
-  const { coachingInstitute, washrooms } = answers;
-  return {
-    exam_city: nullOnError(city),
-    exam_state: nullOnError(state),
-    complete_address: nullOnError(answers.completeAddress),
-    submitted_pincode: nullOnError(answers.pincode),
-    institution_type: answers.institutionType,
-    head_name: nullOnError(answers.headName),
-    head_email: nullOnError(answers.headEmail),
-    head_mobile: nullOnError(answers.headMobile),
-    training_completed: answers.trainingCompleted,
-    capacity_per_room: capacityPerRoom(answers),
-    total_capacity: totalCapacity(answers) || null,
-    manpower: answers.manpower,
-    washrooms_male: washrooms.male,
-    washrooms_female: washrooms.female,
-    exam_name: nullOnError(answers.examName),
-    candidate_count: answers.candidateCount,
-    coaching_associated: coachingInstitute.associated,
-    coaching_details: coachingInstitute.associated === true ? nullOnError(coachingInstitute.details) : null,
-    boundary_wall: answers.boundaryWall,
-    frisking_area: answers.friskingArea,
-    strong_room_secure: answers.strongRoomSecure,
-    dispatch_room_available: answers.dispatchRoom,
-    cctv_coverage: answers.cctvCoverage,
-    feedback: nullOnError(answers.feedback),
-  };
+  const read = parseStoredAnswers(row.answers);
+  if (read === null) return 'unreadable';
+  return { ...read, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
 }
 
 function toPhoto(photo: StoredPhoto, filePath: string): CentrePhoto {
@@ -140,6 +65,7 @@ function toPhoto(photo: StoredPhoto, filePath: string): CentrePhoto {
 
 export interface CentreWithPhotos {
   readonly detail: CentreDetail;
+  readonly answers: Answers | null;
   /** In the order of `detail.photos`. */
   readonly photoIds: readonly string[];
 }
@@ -150,14 +76,20 @@ export function toCentreDetail(
   draftPhotos: readonly StoredPhoto[],
   pathOf: (photoId: string) => string,
 ): CentreWithPhotos {
-  const given = readGiven(row, draftPhotos);
+  const read = readGiven(row, draftPhotos);
+  const given = read === 'unreadable' ? null : read;
   const photos = (given?.photos ?? []).toSorted(
     (one, other) => photoSlots.indexOf(one.slot) - photoSlots.indexOf(other.slot),
   );
+  const { status: _status, answers: _answers, snapshot: _snapshot, ...centre } = row;
   const detail: CentreDetail = {
-    ...row,
-    ...(given === null ? noAnswers : answersOf(given)),
+    ...centre,
+    ...(read === 'unreadable' ? { checklist_status: 'unreadable' } : {}),
+    ...(given !== null && given.unreadable.length > 0 ? { unreadable: [...given.unreadable] } : {}),
+    exam_city: given?.city || null,
+    exam_state: given?.state || null,
+    ...toDetailFields(given?.answers ?? null),
     photos: photos.map((photo) => toPhoto(photo, pathOf(photo.id))),
   };
-  return { detail, photoIds: photos.map((photo) => photo.id) };
+  return { detail, answers: given?.answers ?? null, photoIds: photos.map((photo) => photo.id) };
 }

@@ -2,7 +2,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { centreColumns } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { toCentreDetail, type CentreRow, type CentreWithPhotos, type StoredPhoto } from './centre-detail.ts';
+import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
+import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { toCentreDetail, type CentreRow, type CentreWithPhotos } from './centre-detail.ts';
 import { isRegistered, toProgress } from '../list/read-progress.ts';
 import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
 
@@ -64,6 +67,7 @@ async function addPhotos(
   db: Db,
   rows: readonly DetailQueryRow[],
   pathOf: (photoId: string) => string,
+  log: Log,
 ): Promise<CentreWithPhotos[]> {
   const idsOf = (row: DetailQueryRow) =>
     [row.centre_photo_id, row.strong_room_photo_id].filter((id) => id !== null);
@@ -73,11 +77,14 @@ async function addPhotos(
     const form_status = row.status === 'submitted' ? ('Completed' as const) : ('Pending' as const);
     const centre: CentreRow = { ...row, form_status, ...toProgress(row) };
     const drafted = idsOf(row).map((id) => photos.get(id));
-    return toCentreDetail(
+    const found = toCentreDetail(
       centre,
       drafted.filter((photo) => photo !== undefined),
       pathOf,
     );
+    const { centre_code: code, checklist_status: status, unreadable = [] } = found.detail;
+    reportUnreadable(log, code, status === 'unreadable' ? ['all answers'] : unreadable);
+    return found;
   });
 }
 
@@ -85,9 +92,10 @@ export async function findDetail(
   db: Db,
   id: string,
   pathOf: (photoId: string) => string,
+  log: Log,
 ): Promise<CentreWithPhotos | undefined> {
   const rows = await detailQuery(db, [id]).execute();
-  return (await addPhotos(db, rows, pathOf))[0];
+  return (await addPhotos(db, rows, pathOf, log))[0];
 }
 
 /** All that match, in the order of their codes, some at a time: any number of them needs little memory. */
@@ -95,11 +103,12 @@ export async function* readDetails(
   db: Db,
   filter: CentreFilter,
   pathOf: (photoId: string) => string,
+  log: Log,
 ): AsyncGenerator<CentreWithPhotos[]> {
   for await (const found of createCentreSearch(db).stream(filter)) {
     for (let start = 0; start < found.length; start += centresAtOnce) {
       const ids = found.slice(start, start + centresAtOnce).map(({ id }) => id);
-      yield await addPhotos(db, await detailQuery(db, ids).execute(), pathOf);
+      yield await addPhotos(db, await detailQuery(db, ids).execute(), pathOf, log);
       await yieldToEventLoop();
     }
   }

@@ -1,11 +1,12 @@
 /** GET /admin/centres/{id}/download: one centre as a workbook, rows 0 to 28 and both photos in it (specification section 2). */
 import { writeXlsx, type CellStyle, type SheetImage } from 'hucre';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { rowText } from '#contract/checklist/derive/row-text.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { loadSharp } from '../../../platform/photos/load-sharp.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
-import { labelTexts, photoTexts, placeText, valueText } from './detail-texts.ts';
+import { labels, positionText, words } from './workbook-words.ts';
 import { cellText } from './workbook-cells.ts';
 
 /** Pictures are shown inside a square of so many pixels. */
@@ -43,16 +44,19 @@ interface SheetPlan {
   readonly heights: Map<number, { height: number }>;
 }
 
-/** Under rows 0 to 28, for each photo one row with its place and one with the picture. */
+/** Under rows 0 to 28, for each photo one row with its location and one with the picture. */
 async function addPhotos(plan: SheetPlan, { detail, photoIds }: CentreWithPhotos, store: PhotoStore) {
   plan.rows.push(
     ['', '', ''],
     ['', 'Photos & Coordinates', detail.photos.length === 0 ? 'No photos uploaded' : ''],
   );
   for (const [index, photo] of detail.photos.entries()) {
-    plan.rows.push(['', photoTexts[photo.slot], placeText(photo)], ['', cellText(photo.file_name), '']);
+    plan.rows.push(
+      ['', labels[`photos.${photo.slot}`], positionText(photo)],
+      ['', cellText(photo.file_name), ''],
+    );
     const row = plan.rows.length - 1;
-    const image = await readPicture(store, photoIds[index] ?? '', row, photoTexts[photo.slot]);
+    const image = await readPicture(store, photoIds[index] ?? '', row, labels[`photos.${photo.slot}`]);
     if (image === null) continue;
     plan.images.push(image);
     plan.heights.set(row, { height: pictureSidePx * pointsPerPixel });
@@ -62,9 +66,9 @@ async function addPhotos(plan: SheetPlan, { detail, photoIds }: CentreWithPhotos
 /** A whole .xlsx file of string cells: number, label and value of each row, then the photos. */
 export async function writeCentreWorkbook(centre: CentreWithPhotos, store: PhotoStore): Promise<Uint8Array> {
   const rows = detailRows(centre.detail).map(({ number, label, value }) => [
-    String(number),
-    labelTexts[label],
-    cellText(valueText(value)),
+    number,
+    labels[label],
+    cellText(rowText(value, words)),
   ]);
   const plan: SheetPlan = { rows, images: [], heights: new Map() };
   await addPhotos(plan, centre, store);

@@ -4,8 +4,9 @@
  */
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre';
+import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { exportColumns } from './export-columns.ts';
+import { cellAsText, exportCells, exportHeader } from './export-columns.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 import { cellText } from './workbook-cells.ts';
@@ -21,22 +22,28 @@ const wideColumns = [
   'head_email',
 ];
 
-const columns = [...exportColumns.map(({ name }) => name), 'photos_at'].map((name) => ({
+const columns = [...exportHeader, 'photos_at'].map((name) => ({
   header: name,
   width: wideColumns.includes(name) ? wide : Math.max(narrow, name.length + 2),
 }));
 
-async function* readRows(db: Db, filter: CentreFilter, publicUrl: string): AsyncGenerator<string[]> {
-  for await (const centres of readDetails(db, filter, () => '')) {
-    for (const { detail } of centres) {
-      const cells = exportColumns.map(({ value }) => cellText(value(detail)));
-      yield [...cells, detail.photos.length === 0 ? '' : `${publicUrl}/admin/exam-centres/${detail.id}`];
+async function* readRows(
+  db: Db,
+  filter: CentreFilter,
+  publicUrl: string,
+  log: Log,
+): AsyncGenerator<string[]> {
+  for await (const centres of readDetails(db, filter, () => '', log)) {
+    for (const centre of centres) {
+      const { id, photos } = centre.detail;
+      const cells = exportCells(centre).map((cell) => cellText(cellAsText(cell)));
+      yield [...cells, photos.length === 0 ? '' : `${publicUrl}/admin/exam-centres/${id}`];
     }
   }
 }
 
-export function exportWorkbook(db: Db, filter: CentreFilter, publicUrl: string): Readable {
-  const rows = readRows(db, filter, publicUrl);
+export function exportWorkbook(db: Db, filter: CentreFilter, publicUrl: string, log: Log): Readable {
+  const rows = readRows(db, filter, publicUrl, log);
   const stream = writeXlsxStream(rows, { name: 'Centres', columns, freezePane: { rows: 1 } });
   return Readable.from(stream, { objectMode: false });
 }

@@ -2,23 +2,21 @@
 import { createHash } from 'node:crypto';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
-import { recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import { recordAction, type Actor, type Auditor } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { endSessionsOfChangedRecords } from '../configuration/changed-records.ts';
-import { lockMasterList, listCentresByCode, upsertCentres } from '../store.ts';
-
-export type ImportContext = Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>;
+import { lockMasterList, listCentresByCode, upsertCentres } from '../configuration/store.ts';
 
 export interface ImportOptions {
   /** Imports the sound rows and leaves the refused ones out. */
   readonly skipRefused: boolean;
   /** As `planHash` named what was shown; without it whatever the list asks for by now is done. */
   readonly plan?: string | undefined;
-  /** Who imports and from where, for the audit trail. */
-  readonly by: Pick<ActionToRecord, 'actor' | 'address'>;
+  /** A caller, or the operator at the command line. */
+  readonly by: Actor;
 }
 
 export interface ImportResult {
@@ -39,7 +37,7 @@ const manyRows = 500;
 /** The trail names so many changed phones and e-mails one by one; the counts are always there. */
 const maxNamedChanges = 100;
 
-async function recordImport(tx: Tx, context: ImportContext, plan: ImportPlan, by: ImportOptions['by']) {
+async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, by: Actor): Promise<void> {
   const contacts = plan.changed.flatMap(({ before, centre, changedColumns }) =>
     changedColumns
       .filter((column) => column === 'phone' || column === 'email')
@@ -53,7 +51,7 @@ async function recordImport(tx: Tx, context: ImportContext, plan: ImportPlan, by
     changedContacts: contacts.length,
     contacts: contacts.slice(0, maxNamedChanges),
   };
-  await recordAction(tx, context, { act: 'centres.imported', ...by, details });
+  await recordAction(tx, auditor, { act: 'centres.imported', ...by, details });
 }
 
 /**
@@ -62,25 +60,26 @@ async function recordImport(tx: Tx, context: ImportContext, plan: ImportPlan, by
  * (security.md T10, S16).
  */
 export async function importCentres(
-  context: ImportContext,
+  services: Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>,
   rows: readonly CsvRow[],
   { skipRefused, plan: shown, by }: ImportOptions,
 ): Promise<ImportResult> {
-  return context.database.transaction(async (tx) => {
+  const { clock, database, randomness } = services;
+  return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const plan = planImport(rows, await listCentresByCode(tx));
     if (shown !== undefined && shown !== planHash(plan)) throw refuse('import.outdated');
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
-    const now = context.clock.now();
+    const now = clock.now();
     const toStore = [...plan.added, ...plan.changed].map(({ centre }) => ({
-      id: context.randomness.uuid(),
+      id: randomness.uuid(),
       fields: centre,
     }));
     await upsertCentres(tx, toStore, now.toISOString());
     if (toStore.length > manyRows) await dialectOf(tx).refreshStatistics(tx);
     const changes = plan.changed.map(({ before, centre }) => [before, centre] as const);
     await endSessionsOfChangedRecords(tx, changes, now);
-    await recordImport(tx, context, plan, by);
+    await recordImport(tx, services, plan, by);
     return { plan, applied: true };
   });
 }

@@ -2,10 +2,12 @@
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { planImport, type ChangedRow, type ImportPlan } from './plan-import.ts';
 import type { CentreColumn } from '#contract/exam.ts';
-import { recordRead } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { listCentresByCode } from '../store.ts';
-import { importCentres, planHash, type ImportContext, type ImportOptions } from './import-centres.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
+import { listCentresByCode } from '../configuration/store.ts';
+import { importCentres, planHash, type ImportOptions } from './import-centres.ts';
 
 type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
 
@@ -47,15 +49,11 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
 }
 
 /** Writes nothing but its entry in the audit trail. Refuses with `import.too-many-rows`. */
-export async function previewImport(
-  context: ImportContext,
-  received: readonly ReceivedRow[],
-  maxRows: number,
-  by: ImportOptions['by'],
-) {
-  const rows = toListRows(received, maxRows);
-  const plan = planImport(rows, await listCentresByCode(context.database.db));
-  await recordRead(context, { act: 'import.previewed', ...by, details: { rows: rows.length } });
+export async function previewImport(services: Services, received: readonly ReceivedRow[], caller: Caller) {
+  const rows = toListRows(received, services.limits.admin.maxImportRows);
+  const plan = planImport(rows, await listCentresByCode(services.database.db));
+  const details = { rows: rows.length };
+  await recordRead(services, { act: 'import.previewed', ...actorOf(caller), details });
   const additions = plan.added.slice(0, maxShownRows).map(({ row }) => row);
   return {
     ...countsOf(plan),
@@ -67,12 +65,13 @@ export async function previewImport(
 
 /** Refuses with `import.too-many-rows`, `import.outdated`, and with `import.refused` (the first rows and their reasons) when nothing was written. */
 export async function importReceived(
-  context: ImportContext,
+  services: Services,
   received: readonly ReceivedRow[],
-  maxRows: number,
-  options: ImportOptions,
+  options: Omit<ImportOptions, 'by'>,
+  caller: Caller,
 ) {
-  const { plan, applied } = await importCentres(context, toListRows(received, maxRows), options);
+  const rows = toListRows(received, services.limits.admin.maxImportRows);
+  const { plan, applied } = await importCentres(services, rows, { ...options, by: actorOf(caller) });
   if (!applied) {
     const problems = plan.refused.flatMap(({ row, problems: ofRow }) =>
       ofRow.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawCentre } from '#contract/centres/centre-rules.ts';
-import { planImport, type ListedCentre } from './plan-import.ts';
+import type { ListedCentre } from '../configuration/store.ts';
+import { planImport } from './plan-import.ts';
 
 const sample = {
   centre_code: 'A1',

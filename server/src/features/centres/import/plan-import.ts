@@ -6,11 +6,7 @@ import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-
-/** A centre of the master list as it stands. Archived ones keep their code and come back under the same id. */
-export interface ListedCentre extends CentreFields {
-  readonly archived: boolean;
-}
+import type { ListedCentre } from '../configuration/store.ts';
 
 export interface PlannedRow {
   readonly row: number;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { upsertCentres } from '../store.ts';
+import { upsertCentres } from '../configuration/store.ts';
 
 let app: TestApp;
 let admin: AdminClient;

@@ -4,9 +4,9 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { FormStatus, SavedCentre } from '#contract/centres/centre-views.ts';
+import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns, type FormStatus } from '#contract/exam.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Database } from '../../../schema.ts';

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { Database } from '../../../schema.ts';
 import type { DialectAdapter } from '../dialect.ts';
-import type { Db } from '../open-database.ts';
+import type { Db } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
 import { adaptPool, beginWithLimits, sendAlone, sendAsTransaction } from './pool.ts';
 

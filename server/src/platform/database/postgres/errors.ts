@@ -1,5 +1,5 @@
 /** What an error of PostgreSQL means, told by its SQLSTATE; what has none was lost on the way (`pool.ts`). */
-import type { DatabaseErrorKind } from '../errors.ts';
+import type { DatabaseErrorKind } from '../types.ts';
 
 /** The database cannot be reached, or did not answer in time; whether a commit under way was done is not known. */
 export class DatabaseUnavailable extends Error {

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import { connectForReading, connectForTransactions, connectPatiently } from './connect.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
@@ -84,9 +84,6 @@ export async function openPostgres({ url, migrations }: DatabaseOptions): Promis
   return {
     db: reader,
     transaction: (work) => runInTransaction(writer, work),
-    check: async () => {
-      await reader.selectFrom('accounts').select('id').limit(1).execute();
-    },
     // Copies of a database server are its operator's (docs/operations.md): nothing is deleted that cannot come back.
     backUp: async () => null,
     close: async () => {

@@ -1,5 +1,5 @@
 /** What an error of the embedded database means, told by its SQLite result code; nothing here depends on messages. */
-import type { DatabaseErrorKind } from '../errors.ts';
+import type { DatabaseErrorKind } from '../types.ts';
 
 const primaryCodeMask = 0xff;
 const uniqueViolations: readonly number[] = [2067, 1555];

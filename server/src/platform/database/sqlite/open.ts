@@ -3,10 +3,11 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type ControlledTransaction } from 'kysely';
+import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
 import type { OnFatalStorageError } from '../../../kernel/fatal-storage-error.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Db, Tx } from '../open-database.ts';
-import { isDiskFailure, isUnavailable } from '../errors.ts';
+import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
+import { classifySqliteError } from './errors.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from '../../../schema.ts';
 import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './connection.ts';
@@ -24,7 +25,8 @@ async function begin(writer: Db): Promise<ControlledTransaction<Database>> {
     try {
       return await writer.startTransaction().execute();
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() >= waitsUntil) throw error;
+      const isLocked = error instanceof Error && classifySqliteError(error) === 'unavailable';
+      if (!isLocked || performance.now() >= waitsUntil) throw error;
       await delay(lockRetryMs);
     }
   }
@@ -53,22 +55,12 @@ function createBreaker(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Error && isDiskFailure(error)) {
+      if (error instanceof Error && classifySqliteError(error) === 'broken') {
         broken = error;
         onFatalStorageError(error);
       }
       throw error;
     }
-  };
-}
-
-/** Lets one piece of work at a time through, in the order of arrival. */
-function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
   };
 }
 
@@ -86,7 +78,7 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   stopWaiting(writing, 0);
   stopWaiting(reading, readPatienceMs);
   const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
-  const inTurn = createQueue();
+  const inTurn = createSerialQueue();
   const unlessBroken = createBreaker(options.onFatalStorageError);
   const backUp = async (reason: string): Promise<string> => {
     const now = clock.now();
@@ -100,9 +92,6 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
     db,
     transaction: (work) => inTurn(() => unlessBroken(() => runInTransaction(writer, work))),
     backUp: (reason) => inTurn(() => backUp(reason)),
-    check: async () => {
-      await db.selectFrom('accounts').select('id').limit(1).execute();
-    },
     close: () =>
       inTurn(async () => {
         await db.destroy();

@@ -1,13 +1,14 @@
 /** How an act and its details read: the trail keeps them as codes and JSON, which stay as they are in the export. */
-import { useAdminTexts, type AdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 /** What this version has no words for is shown by its code. */
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
-export function actionName(acts: AdminTexts['audit']['acts'], act: string): string {
-  return wordsFor(acts, act);
+export function actionName(actions: AdminTexts['audit']['actions'], action: string): string {
+  return wordsFor(actions, action);
 }
 
 /** The entries of a JSON object; the text itself when it is none. */

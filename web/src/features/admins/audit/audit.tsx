@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { exportAudit, listAudit, type AuditEntry } from '#contract/admins/endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column } from '../../../patterns/data-table.tsx';
@@ -71,11 +71,11 @@ function Filters({ address, acts, change }: FiltersProps) {
         onSearch={(text) => change({ search: text }, { replace: true })}
       />
       <FilterSelect
-        label={texts.act}
+        label={texts.action}
         value={act}
         options={[
-          { value: '', label: texts.allActs },
-          ...offered.map((one) => ({ value: one, label: actionName(texts.acts, one) })),
+          { value: '', label: texts.allActions },
+          ...offered.map((one) => ({ value: one, label: actionName(texts.actions, one) })),
         ]}
         onChange={(one) => change({ act: one })}
       />
@@ -119,9 +119,9 @@ function useAuditColumns(): Column<AuditEntry>[] {
     { ...plain('address'), unspaced: true },
     {
       key: 'act',
-      label: audit.columns.act,
+      label: audit.columns.action,
       nowrap: true,
-      renderCell: ({ act }) => actionName(audit.acts, act),
+      renderCell: ({ act }) => actionName(audit.actions, act),
     },
     { ...plain('target'), unspaced: true },
     {
@@ -145,7 +145,7 @@ function ChainState({ brokenAt, unchecked }: TrailState) {
       {brokenAt === null ? (
         unchecked.length === 0 && (
           <Notice tone="good">
-            <p>{texts.whole}</p>
+            <p>{texts.intact}</p>
           </Notice>
         )
       ) : (

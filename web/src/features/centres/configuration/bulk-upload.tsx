@@ -1,7 +1,7 @@
 /** "Bulk Upload (CSV)": choosing the file, and what is said while it is read, checked and written. */
 import { useRef } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

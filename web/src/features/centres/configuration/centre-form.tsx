@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -121,7 +121,7 @@ export function CentreForm({ typed, onChange }: CentreFormProps) {
         <ScrollIntoView of={outcome}>
           <Notice tone="good" live="status">
             <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
-            {outcome.saved === 'cameBack' ? <p>{config.cameBack}</p> : null}
+            {outcome.saved === 'restored' ? <p>{config.restored}</p> : null}
           </Notice>
         </ScrollIntoView>
       )}

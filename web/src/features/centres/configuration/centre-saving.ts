@@ -18,8 +18,8 @@ import {
 export interface Outcome {
   readonly failure: Failure | null;
   readonly problems: readonly FieldProblem[];
-  /** `cameBack`: created with the code of a deleted centre. */
-  readonly saved: 'created' | 'cameBack' | 'updated' | null;
+  /** `restored`: created with the code of a deleted centre. */
+  readonly saved: 'created' | 'restored' | 'updated' | null;
   /** What a colleague changed since the form was filled: it is in the form now, except where something else was typed. */
   readonly conflicts: readonly ConflictingColumn[] | null;
   /** Other centres of the phone that have another e-mail. */
@@ -47,7 +47,7 @@ function send(
 /** A new centre has version 1; a deleted one whose code was used again goes on counting. */
 function savedAs(typed: CentreFormValues, etag: string | null | undefined): NonNullable<Outcome['saved']> {
   if (typed.editing !== null) return 'updated';
-  return etag === '"1"' ? 'created' : 'cameBack';
+  return etag === '"1"' ? 'created' : 'restored';
 }
 
 function refusedOutcome(failure: Failure): Outcome {

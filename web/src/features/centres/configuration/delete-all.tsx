@@ -6,7 +6,7 @@ import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { ReauthDialog } from '../../../patterns/reauth-dialog.tsx';
 import { useSession } from '../../../session/session-store.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
@@ -56,7 +56,7 @@ export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
         <ReauthDialog
           userId={session.userId}
           endpoint={adminLogin}
-          text={login.againText}
+          text={login.recentLoginText}
           failedText={login.failed}
           onDone={() => void remove().catch(reportError)}
           onClose={() => setStep('idle')}

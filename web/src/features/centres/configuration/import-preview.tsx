@@ -1,7 +1,7 @@
 /** What an import would do, before anything is written: counts, refused rows with reasons, changes before and after. */
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -43,10 +43,10 @@ function Actions({ list, failure, onImport, onCancel }: ImportPreviewProps) {
     <>
       <p className="text-muted">
         {failure !== null && failure.kind !== 'refused'
-          ? bulk.writtenUnknown
+          ? bulk.outcomeUnknown
           : added + changed === 0 && refused.length === 0
-            ? bulk.nothingToDo
-            : bulk.nothingWritten}
+            ? bulk.noChanges
+            : bulk.nothingImported}
       </p>
       <div className="flex flex-wrap gap-3">
         {refused.length === 0 ? (

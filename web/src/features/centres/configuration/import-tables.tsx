@@ -1,6 +1,6 @@
 /** The two tables of an import's preview: refused rows with their reasons, changed centres before and after. */
 import { centreColumns } from '#contract/exam.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { deleteCentre, listStates } from '#contract/centres/endpoints.ts';
 import { centreColumns, configPageSize } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../../patterns/data-table.tsx';

@@ -2,8 +2,9 @@
 import { centreColumns } from '#contract/exam.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { saveFile } from '../../../api/download.ts';
-import { useAdminTexts, type AdminTexts } from '../../../texts/admin/admin-texts.tsx';
-import type { Texts } from '../../../texts/en.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { AdminTexts } from '../../../texts/en/admin-index.ts';
+import type { Texts } from '../../../texts/en/index.ts';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { refusedCsv } from './csv-files.ts';

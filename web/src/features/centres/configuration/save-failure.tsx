@@ -1,6 +1,6 @@
 /** Why a centre was not saved, and the way on: what a colleague changed, or on which centres the phone has another e-mail. */
 import { isRefusal } from '#contract/call.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,22 +11,22 @@ import type { Outcome } from './centre-saving.ts';
 /** A person heads few centres; of more, the first are named. */
 const maxNamed = 10;
 
-function Met({ met }: { readonly met: NonNullable<Outcome['conflicts']> }) {
+function Conflicts({ conflicts }: { readonly conflicts: NonNullable<Outcome['conflicts']> }) {
   const { config, fields } = useAdminTexts();
   const { common } = useTexts();
   return (
     <>
-      <p>{config.met}</p>
+      <p>{config.conflict}</p>
       <ul className="list-disc pl-5">
-        {met.map(({ column, theirs, kept }) => (
+        {conflicts.map(({ column, theirs, kept }) => (
           <li key={column} className="wrap-anywhere">
             {kept
-              ? config.metKept(fields[column], theirs || common.dash)
-              : config.metTaken(fields[column], theirs || common.dash)}
+              ? config.conflictKept(fields[column], theirs || common.dash)
+              : config.conflictTaken(fields[column], theirs || common.dash)}
           </li>
         ))}
       </ul>
-      <p>{config.metNext}</p>
+      <p>{config.conflictNext}</p>
     </>
   );
 }
@@ -51,7 +51,7 @@ function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailu
           </li>
         ))}
       </ul>
-      <p>{config.otherNext}</p>
+      <p>{config.otherRecordsNext}</p>
       <Button variant="quiet" onClick={() => void onEmailForPhone().catch(reportError)}>
         {config.emailForPhone(email.trim(), format.number(others.length))}
       </Button>
@@ -69,7 +69,7 @@ export function SaveFailure(props: SaveFailureProps) {
     <ErrorNotice text={props.title}>
       {reason === undefined || conflicts !== null ? null : <p>{reason}</p>}
       {isRefusal(failure, 'centre.not-found') ? <p>{config.deletedMeanwhile}</p> : null}
-      {conflicts === null ? null : <Met met={conflicts} />}
+      {conflicts === null ? null : <Conflicts conflicts={conflicts} />}
       {others.length > 0 ? <OtherCentres {...props} /> : null}
     </ErrorNotice>
   );

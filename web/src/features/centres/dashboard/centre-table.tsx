@@ -5,11 +5,11 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../paths.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable, type Column, type Sort } from '../../../patterns/data-table.tsx';
-import { StatusMark } from '../../../patterns/list-controls.tsx';
+import { StatusMark } from '../status-mark.tsx';
 
 /** The centre that was opened last: whoever comes back finds the focus on it. */
 let lastOpened: string | null = null;
@@ -24,7 +24,7 @@ function Progress({ centre }: { readonly centre: AdminCentre }) {
   if (centre.form_status === 'Completed' || state === undefined) return null;
   const text =
     state === 'draft' && savedAt
-      ? texts.draftOf(format.shortDay(new Date(savedAt)))
+      ? texts.draftSaved(format.shortDay(new Date(savedAt)))
       : registered === true
         ? texts.registered
         : texts.notRegistered;

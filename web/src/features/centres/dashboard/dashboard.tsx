@@ -1,7 +1,7 @@
 /** /admin/exam-centres: figures, search, filter and the table of all centres (specification section 2). */
 import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { SortSelect } from '../../../patterns/data-table.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function ProgressLine() {
           : texts.progress(figure(data?.drafts), figure(waiting), figure(data?.unregistered))}
       </span>
       <span className="text-muted">
-        {texts.asOf(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
+        {texts.countedAt(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
       </span>
       <Button variant="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
         {texts.refresh}

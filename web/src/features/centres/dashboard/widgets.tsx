@@ -1,10 +1,10 @@
 /** The four figures above the list; those of centres lead to the list that they count. */
+import type { FormStatus } from '#contract/exam.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { countUsers } from '#contract/centres/endpoints.ts';
-import type { FormStatus } from '#contract/centres/centre-views.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';

@@ -7,13 +7,13 @@ import { detailRows } from '#contract/centres/detail-rows.ts';
 import { downloadCentre, getCentre } from '#contract/centres/endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { Skeleton } from '../../../ui/messages.tsx';
+import { ErrorNotice, Skeleton } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { centreKey } from '../centre-page.ts';
 import { DetailTable } from './detail-value.tsx';
@@ -54,7 +54,19 @@ function StateNote({ centre }: { readonly centre: CentreDetail }) {
       return texts.draftNote(time(centre.updated_at));
     case 'submitted':
       return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
+    case 'unreadable':
+      return texts.unreadable;
   }
+}
+
+/** Questions whose stored answers could not be read completely: nobody takes what is shown for all there is. */
+function Unreadable({ centre: { unreadable = [] } }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const { common, labels } = useTexts();
+  if (unreadable.length === 0) return null;
+  const byId: Readonly<Record<string, string>> = labels;
+  const names = unreadable.map((id) => byId[id] ?? id).join(common.listSeparator);
+  return <ErrorNotice text={texts.unreadableAnswers(names)} />;
 }
 
 /** Whom to call or write to, without going back to the list. */
@@ -83,7 +95,6 @@ interface LoadedProps {
 
 function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
   const { detail: texts } = useAdminTexts();
-  const rows = detailRows(centre).map((row) => ({ ...row, label: texts.rows[row.label] }));
   return (
     <article className="max-w-5xl">
       <Heading>{texts.heading(centre.centre_name, centre.centre_code)}</Heading>
@@ -103,9 +114,10 @@ function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
       <p className="mb-1 text-muted">
         <StateNote centre={centre} />
       </p>
+      <Unreadable centre={centre} />
       <Contact centre={centre} />
       <div className="rounded-card border border-line bg-paper">
-        <DetailTable rows={rows} />
+        <DetailTable rows={detailRows(centre)} />
       </div>
       <PhotoGrid photos={centre.photos} onMissing={onMissing} onRetry={onRetry} />
     </article>
@@ -136,7 +148,7 @@ export function Detail() {
         {failure === null ? null : (
           <div className="no-print mb-4">
             <FailureNotice title={texts.loadFailed} failure={failure} onRetry={readAgain} />
-            <p className="mt-2">{texts.asRead(format.time(new Date(centre.dataUpdatedAt)))}</p>
+            <p className="mt-2">{texts.loadedAt(format.time(new Date(centre.dataUpdatedAt)))}</p>
           </div>
         )}
         <Loaded centre={centre.data} onMissing={freshPaths} onRetry={readAgain} />

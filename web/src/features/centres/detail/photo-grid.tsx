@@ -1,7 +1,7 @@
 /** "Photos & Coordinates": each photo with its place, where that came from, and a larger view. */
 import { useState } from 'react';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
-import { useAdminTexts } from '../../../texts/admin/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ function usePhotoFacts(photo: CentrePhoto): readonly (readonly [string, string])
   return [
     [texts.latitude, coordinate(photo.latitude)],
     [texts.longitude, coordinate(photo.longitude)],
-    ...(placed ? [[texts.placeSource, texts.sources[photo.place_source]] as const] : []),
+    ...(placed ? [[texts.positionSource, texts.sources[photo.place_source]] as const] : []),
     ...(photo.accuracy_m === null
       ? []
       : [[texts.accuracy, texts.metres(format.number(Math.round(photo.accuracy_m)))] as const]),
@@ -51,11 +51,11 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
 
 function PhotoCard({ photo, onMissing, onRetry }: PhotoCardProps) {
   const { detail: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { common, labels } = useTexts();
   const [large, setLarge] = useState(false);
   const [missingPath, setMissingPath] = useState<string | null>(null);
   const facts = usePhotoFacts(photo);
-  const name = texts.slots[photo.slot];
+  const name = labels[`photos.${photo.slot}`];
   const fail = (): void => {
     setMissingPath(photo.file_path);
     onMissing();

@@ -21,7 +21,7 @@ import {
 import { loadChecklist, loadDraft, nullOnError, type LoadedChecklist } from './load-checklist.ts';
 import { LocalDraftStore } from './local-draft-store.ts';
 import { loadServerProfile, reconcile, submitOnce, type SubmitOutcome } from './submit-checklist.ts';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 
 const saveAfterMs = 300;
 /** How long another centre waits for the one left behind to reach the server. */

@@ -1,7 +1,7 @@
 /** Carries the draft to the server: one request at a time, again and again until the server has what stands here. */
 import { isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { saveProfile } from '#contract/checklist/endpoints.ts';
-import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/form.ts';
+import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { uploadForm } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyAnswers } from '#contract/checklist/answers.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
 import {
   carriedAnswers,
@@ -13,7 +13,8 @@ import {
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { parseFormValues, stripLeadingZeros, toFormValues } from './form-values.ts';
+import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
+import { stripLeadingZeros } from './form-values.ts';
 
 const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };
 

@@ -1,16 +1,16 @@
 /** The shape of a draft on this device, and how it meets the one on the server. Nothing here touches a store. */
-import type { Answers } from '#contract/checklist/answers.ts';
-import { answersAsStored } from '#contract/checklist/form.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
-import { checkAll, type CheckedChecklist } from '#contract/checklist/rules.ts';
+import { checkAll, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import {
   emptyFormValues,
-  mergeAnswers,
   parseFormValues,
   toFormValues,
   type FormValues,
-} from './form-values.ts';
+} from '#contract/checklist/derive/form-values.ts';
+import { mergeAnswers } from './form-values.ts';
 
 /** A photo that has its place. `blob` is there when it was taken on this device. */
 export interface DraftPhoto {
@@ -167,11 +167,11 @@ export function hasUnsent(draft: Draft): boolean {
 export function answersToSend(draft: Draft): Answers {
   const answers = parseFormValues(draft.answers);
   const base = parseFormValues(baseOf(draft));
-  const wrongFields = checkAll({ ...checked(draft), answers })
-    .filter((problem) => problem.kind === 'wrong')
+  const invalidFields = checkAll({ ...checked(draft), answers })
+    .filter((problem) => problem.kind === 'invalid')
     .map((problem) => problem.field.split('.')[0]);
   const replaced = Object.entries(answers).map(([field, value]) =>
-    wrongFields.includes(field) ? [field, base[field as keyof Answers]] : [field, value],
+    invalidFields.includes(field) ? [field, base[field as keyof Answers]] : [field, value],
   );
   return Object.fromEntries(replaced) as Answers;
 }

@@ -1,77 +1,6 @@
-/** The answers as they were typed: counts are text, so that nothing a person entered is lost before it is right. */
-import {
-  emptyAnswers,
-  parseCount,
-  parseRoomCount,
-  type Answers,
-  type OtherRoom,
-} from '#contract/checklist/answers.ts';
+/** What is done with typed answers on this device: merging two sides' changes, and what a count input keeps. */
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import { cleanText } from '#contract/text.ts';
-
-type CountField =
-  'rooms24' | 'rooms48' | 'rooms72' | 'otherRooms' | 'manpower' | 'washrooms' | 'candidateCount';
-type Typed<Group> = { [Key in keyof Group]: string };
-
-/** `Answers` with every count as the text in its input. */
-export interface FormValues extends Omit<Answers, CountField> {
-  rooms24: string;
-  rooms48: string;
-  rooms72: string;
-  otherRooms: Typed<OtherRoom>[];
-  manpower: Typed<Answers['manpower']>;
-  washrooms: Typed<Answers['washrooms']>;
-  candidateCount: string;
-}
-
-const typed = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
-
-export function toFormValues(answers: Answers): FormValues {
-  const { manpower, washrooms } = answers;
-  return {
-    ...answers,
-    rooms24: typed(answers.rooms24),
-    rooms48: typed(answers.rooms48),
-    rooms72: typed(answers.rooms72),
-    otherRooms: answers.otherRooms.map((room) => ({
-      capacity: typed(room.capacity),
-      count: typed(room.count),
-    })),
-    manpower: {
-      invig: typed(manpower.invig),
-      admin: typed(manpower.admin),
-      peons: typed(manpower.peons),
-      guards: typed(manpower.guards),
-    },
-    washrooms: { male: typed(washrooms.male), female: typed(washrooms.female) },
-    candidateCount: typed(answers.candidateCount),
-  };
-}
-
-export function parseFormValues(answers: FormValues): Answers {
-  const { manpower, washrooms } = answers;
-  return {
-    ...answers,
-    rooms24: parseRoomCount(answers.rooms24),
-    rooms48: parseRoomCount(answers.rooms48),
-    rooms72: parseRoomCount(answers.rooms72),
-    otherRooms: answers.otherRooms.map((room) => ({
-      capacity: parseCount(room.capacity),
-      count: parseCount(room.count),
-    })),
-    manpower: {
-      invig: parseCount(manpower.invig),
-      admin: parseCount(manpower.admin),
-      peons: parseCount(manpower.peons),
-      guards: parseCount(manpower.guards),
-    },
-    washrooms: { male: parseCount(washrooms.male), female: parseCount(washrooms.female) },
-    candidateCount: parseCount(answers.candidateCount),
-  };
-}
-
-export function emptyFormValues(): FormValues {
-  return toFormValues(emptyAnswers());
-}
 
 /** Typed digits as a count input keeps them: leading zeros are stripped (specification section 5, Step2b). */
 export function stripLeadingZeros(text: string): string {
@@ -84,7 +13,7 @@ const comparable = (value: unknown): string =>
 
 /**
  * Both sides' changes in one: what was changed here since `base` wins, everything else is taken from the other side.
- * Fields are the top-level ones; a list or group counts as one field.
+ * Each question is one field; a list or group is taken as a whole.
  */
 export function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const changed = Object.entries(mine).filter(

@@ -5,7 +5,7 @@ import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/
 import { callApi } from '../../../api/client.ts';
 import { draftOfProfile, hasUnsent, mergeWithServer, newDraft, type Draft } from './draft.ts';
 import { readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 

@@ -61,7 +61,7 @@ export function AccountPage({ userId, sendUnsent, children }: AccountPageProps) 
           title={texts.unsentTitle}
           text={texts.unsentText}
           confirmLabel={texts.unsentLogout}
-          cancelLabel={texts.stay}
+          cancelLabel={texts.stayLoggedIn}
           onConfirm={() => void leave().catch(reportError)}
           onCancel={() => setAsking(false)}
         />

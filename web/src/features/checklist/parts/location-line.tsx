@@ -26,7 +26,7 @@ export function LocationLine({ location }: { readonly location: LocationFix }) {
           <>
             <DeviceHelp />
             <Button variant="quiet" onClick={location.ask}>
-              {photos.location.ask}
+              {photos.location.checkAgain}
             </Button>
           </>
         ) : null}

@@ -159,7 +159,7 @@ function InPageCamera({ label, onPicture }: InPageCameraProps) {
   return (
     <>
       <Button variant="link" onClick={() => setOpen(true)}>
-        {photos.inPage} <span className="sr-only">{label}</span>
+        {photos.openInPageCamera} <span className="sr-only">{label}</span>
       </Button>
       {open ? (
         <CameraDialog
@@ -204,7 +204,7 @@ export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
         onPicture={(file) => void take(file, 'in-page-camera', null).catch(reportError)}
       />
       <p role="status" className={work === null ? 'sr-only' : 'text-sm'}>
-        {work === null ? '' : work === 'reading' ? photos.working : photos.locating}
+        {work === null ? '' : work === 'reading' ? photos.checking : photos.locating}
       </p>
       {shownError === undefined ? null : (
         <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">

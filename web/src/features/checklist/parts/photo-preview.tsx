@@ -55,7 +55,7 @@ export function PhotoPreview({ photo, label }: { readonly photo: DraftPhoto; rea
           {photos.longitude}: <span data-coordinate="longitude">{formatCoordinate(photo.longitude)}</span>
         </p>
         <p className="text-muted">{place}</p>
-        <p className="text-muted">{photo.onServer ? photos.onServer : photos.waiting}</p>
+        <p className="text-muted">{photo.onServer ? photos.onServer : photos.notSent}</p>
       </figcaption>
     </figure>
   );

@@ -26,14 +26,17 @@ function useSaved(view: ChecklistView): Saved {
   if (send.kind === 'refused') {
     return { tone: 'warn', text: `${saved.refused} ${submissionText(texts, send.failure)}` };
   }
-  if (local === 'impossible' && hasUnsent(draft)) return { tone: 'warn', text: saved.notLocal };
+  if (local === 'impossible' && hasUnsent(draft)) return { tone: 'warn', text: saved.noLocalCopy };
   if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };
   if (send.kind === 'session-ended') return { tone: 'warn', text: saved.sessionEnded };
   if (draft.server !== null && !hasUnsent(draft)) {
     const time = format.time(new Date(draft.server.savedAt));
-    return { tone: 'good', text: local === 'impossible' ? saved.server(time) : saved.both(time) };
+    return { tone: 'good', text: local === 'impossible' ? saved.server(time) : saved.deviceAndServer(time) };
   }
-  return { tone: 'good', text: draft.server === null && !hasUnsent(draft) ? saved.nothing : saved.local };
+  return {
+    tone: 'good',
+    text: draft.server === null && !hasUnsent(draft) ? saved.nothingYet : saved.notSent,
+  };
 }
 
 const dots: Record<Tone, string> = { good: 'bg-good', busy: 'bg-action animate-pulse', warn: 'bg-warn' };

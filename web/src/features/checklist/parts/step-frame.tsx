@@ -1,7 +1,7 @@
 /** What every step shares: heading, step list, saved line, error summary, Back and Next, and the rule check on Next. */
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { checkStep, type RuleProblem } from '#contract/checklist/rules.ts';
+import { checkStep, type RuleProblem } from '#contract/checklist/derive/rules.ts';
 import { nextStep, previousStep, type StepId } from '#contract/checklist/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { refusalText } from '../../../texts/failure-text.ts';

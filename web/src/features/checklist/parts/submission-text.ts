@@ -1,7 +1,7 @@
 /** The sentence for a failed saving or submission, by the catalogue of specification section 8. */
 import type { Failure } from '#contract/call.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import type { Texts } from '../../../texts/en.ts';
+import type { Texts } from '../../../texts/en/index.ts';
 
 export function submissionText(texts: Texts, failure: Failure): string {
   const isUnreadable = failure.kind === 'refused' && failure.code === 'photo.unreadable';

@@ -1,15 +1,12 @@
 /** Step 1a: the centre and its complete address (specification section 2, step1a). */
-import { toAsciiDigits } from '#contract/text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
-import { TextAnswer } from '../parts/answer-fields.tsx';
+import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
-
-const pincodeDigits = 6;
 
 /** A name alone where it tells the user's centres apart, else with its city. */
 function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): string {
@@ -19,7 +16,7 @@ function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): stri
 
 function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const texts = useTexts();
-  const { fields, hints, centre: centreTexts } = texts;
+  const { labels, hints, centre: centreTexts } = texts;
   const session = useChecklistSession();
   const { centres, draft, switchingTo, failure } = useChecklist();
   const { centre } = draft;
@@ -33,8 +30,8 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
     <>
       <SelectField
         id="centre"
-        label={fields.centre}
-        hint={centres.length === 1 ? centreTexts.oneOnly : undefined}
+        label={labels.centre}
+        hint={centres.length === 1 ? centreTexts.onlyOne : undefined}
         required
         value={chosen}
         options={[{ value: '', label: centreTexts.choose, disabled: chosen !== '' }, ...options]}
@@ -51,43 +48,9 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         <ErrorNotice text={failureText(texts, failure, centreTexts.checklistFailed)} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField id="city" label={fields.city} hint={hints.readOnly} value={centre.city} readOnly />
-        <TextField id="state" label={fields.state} hint={hints.readOnly} value={centre.state} readOnly />
+        <TextField id="city" label={labels.city} hint={hints.readOnly} value={centre.city} readOnly />
+        <TextField id="state" label={labels.state} hint={hints.readOnly} value={centre.state} readOnly />
       </div>
-    </>
-  );
-}
-
-function Address({ errors }: { readonly errors: StepErrors }) {
-  const { fields, hints } = useTexts();
-  const session = useChecklistSession();
-  const { answers } = useChecklist().draft;
-  return (
-    <>
-      <TextArea
-        id="completeAddress"
-        label={fields.completeAddress}
-        hint={hints.completeAddress}
-        autoComplete="street-address"
-        required
-        value={answers.completeAddress}
-        error={errors.of('completeAddress')}
-        onChange={(completeAddress) => session.edit((before) => ({ ...before, completeAddress }))}
-      />
-      <TextAnswer
-        field="pincode"
-        errors={errors}
-        label={fields.pincode}
-        hint={hints.pincode}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        narrow
-        clean={(text) =>
-          toAsciiDigits(text)
-            .replace(/[^0-9]/g, '')
-            .slice(0, pincodeDigits)
-        }
-      />
     </>
   );
 }
@@ -98,10 +61,17 @@ export function Step1a() {
   return (
     <StepFrame step="step1a">
       {(errors) => (
-        <>
-          <ChooseCentre errors={errors} />
-          {switchingTo === null ? <Address errors={errors} /> : <Skeleton label={common.loading} />}
-        </>
+        <QuestionFields
+          step="step1a"
+          errors={errors}
+          custom={{
+            centre: <ChooseCentre errors={errors} />,
+            // The answers of the other centre are on their way.
+            ...(switchingTo === null
+              ? {}
+              : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
+          }}
+        />
       )}
     </StepFrame>
   );

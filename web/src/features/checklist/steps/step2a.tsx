@@ -1,45 +1,71 @@
 /** Step 2a: rooms of 24, 48 and 72, other sizes, and the capacity that follows (specification section 2, step2a). */
-import { maxOtherRooms } from '#contract/checklist/rules.ts';
 import { totalCapacity } from '#contract/checklist/capacity.ts';
+import { parseFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
+import { step2a } from '#contract/checklist/questions/step2a.ts';
 import { standardRoomSizes } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { parseFormValues, type FormValues } from '../draft/form-values.ts';
-import { CountAnswer } from '../parts/answer-fields.tsx';
 import { CountField } from '../parts/count-field.tsx';
+import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
-type TypedRoom = FormValues['otherRooms'][number];
+function StandardRooms({ errors }: { readonly errors: StepErrors }) {
+  const { labels, hints, rooms } = useTexts();
+  const session = useChecklistSession();
+  const { answers } = useChecklist().draft;
+  return (
+    <Group id="standardRooms" legend={rooms.standard} hint={hints.rooms}>
+      <div className="mt-2 grid gap-4 sm:grid-cols-3">
+        {standardRoomSizes.map((size) => {
+          const id = `rooms${size}` as const;
+          return (
+            <CountField
+              key={id}
+              id={id}
+              label={labels[id]}
+              value={answers[id]}
+              error={errors.of(id)}
+              // 0 is blank (specification section 5, Step2a).
+              onChange={(text) => session.edit((before) => ({ ...before, [id]: text === '0' ? '' : text }))}
+            />
+          );
+        })}
+      </div>
+    </Group>
+  );
+}
+
+type RoomValues = FormValues['otherRooms'][number];
 
 interface OtherRoomProps {
   readonly index: number;
-  readonly room: TypedRoom;
+  readonly room: RoomValues;
   readonly error: string | undefined;
-  readonly onChange: (room: TypedRoom) => void;
+  readonly onChange: (room: RoomValues) => void;
   readonly onRemove: () => void;
 }
 
 function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
-  const { fields, common } = useTexts();
+  const { rooms, common } = useTexts();
   return (
-    <Group id={`otherRooms.${index}`} legend={fields.otherRoom(index + 1)} error={error}>
+    <Group id={`otherRooms.${index}`} legend={rooms.other(index + 1)} error={error}>
       <div className="flex flex-wrap items-end gap-4">
         <CountField
           id={`otherRooms.${index}.capacity`}
-          label={fields.roomCapacity}
+          label={rooms.capacity}
           value={room.capacity}
           onChange={(capacity) => onChange({ ...room, capacity })}
         />
         <CountField
           id={`otherRooms.${index}.count`}
-          label={fields.numberOfRooms}
+          label={rooms.count}
           value={room.count}
           onChange={(count) => onChange({ ...room, count })}
         />
-        <Button variant="quiet" aria-label={fields.removeOtherRoom(index + 1)} onClick={onRemove}>
+        <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
           {common.remove}
         </Button>
       </div>
@@ -48,10 +74,11 @@ function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
 }
 
 function OtherRooms({ errors }: { readonly errors: StepErrors }) {
-  const { fields } = useTexts();
+  const { rooms } = useTexts();
   const session = useChecklistSession();
   const { otherRooms } = useChecklist().draft.answers;
-  const replace = (rooms: TypedRoom[]): void => session.edit((before) => ({ ...before, otherRooms: rooms }));
+  const replace = (changed: readonly RoomValues[]): void =>
+    session.edit((before) => ({ ...before, otherRooms: changed }));
   return (
     <div className="space-y-4">
       {otherRooms.map((room, index) => (
@@ -60,51 +87,47 @@ function OtherRooms({ errors }: { readonly errors: StepErrors }) {
           index={index}
           room={room}
           error={errors.of(`otherRooms.${index}`)}
-          onChange={(changed) =>
-            replace(otherRooms.map((one, position) => (position === index ? changed : one)))
-          }
-          onRemove={() => replace(otherRooms.filter((_, position) => position !== index))}
+          onChange={(changed) => replace(otherRooms.with(index, changed))}
+          onRemove={() => replace(otherRooms.toSpliced(index, 1))}
         />
       ))}
-      {otherRooms.length < maxOtherRooms ? (
+      {otherRooms.length < step2a.otherRooms.maxRooms ? (
         <Button variant="quiet" onClick={() => replace([...otherRooms, { capacity: '', count: '' }])}>
-          {fields.addOtherRoom}
+          {rooms.addOther}
         </Button>
       ) : null}
     </div>
   );
 }
 
-export function Step2a() {
-  const { fields, hints, groups } = useTexts();
+function TotalCapacity() {
+  const { labels, questionHints } = useTexts();
   const { answers } = useChecklist().draft;
+  return (
+    <TextField
+      id="totalCapacity"
+      label={labels.totalCapacity}
+      hint={questionHints.totalCapacity}
+      value={String(totalCapacity(parseFormValues(answers)))}
+      readOnly
+      narrow
+    />
+  );
+}
+
+export default function Step2a() {
   return (
     <StepFrame step="step2a">
       {(errors) => (
-        <>
-          <Group id="standardRooms" legend={groups.standardRooms} hint={hints.rooms}>
-            <div className="mt-2 grid gap-4 sm:grid-cols-3">
-              {standardRoomSizes.map((size) => (
-                <CountAnswer
-                  key={size}
-                  field={`rooms${size}`}
-                  label={fields[`rooms${size}`]}
-                  errors={errors}
-                  clean={(text) => (text === '0' ? '' : text)}
-                />
-              ))}
-            </div>
-          </Group>
-          <OtherRooms errors={errors} />
-          <TextField
-            id="totalCapacity"
-            label={fields.totalCapacity}
-            hint={hints.totalCapacity}
-            value={String(totalCapacity(parseFormValues(answers)))}
-            readOnly
-            narrow
-          />
-        </>
+        <QuestionFields
+          step="step2a"
+          errors={errors}
+          custom={{
+            rooms24: <StandardRooms errors={errors} />,
+            otherRooms: <OtherRooms errors={errors} />,
+            totalCapacity: <TotalCapacity />,
+          }}
+        />
       )}
     </StepFrame>
   );

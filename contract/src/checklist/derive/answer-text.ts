@@ -1,0 +1,116 @@
+/**
+ * How each answer travels as text in the multipart form of PUT /profiles/{userId} (specification section 7): everything
+ * is text, groups and lists are JSON. The rooms travel together in one field, which `form-codec.ts` writes and reads.
+ */
+import * as z from 'zod/mini';
+import { FormRefused } from '../../endpoint.ts';
+import type { RefusalCode } from '../../refusals.ts';
+import { cleanText, cutToCharacters, hasForbiddenCharacters } from '../../text.ts';
+import { formatCount, parseCount } from '../count-text.ts';
+import type { AnswerByKind, PerKind, QuestionKind } from '../questions/question.ts';
+
+const maxJsonLength = 8 * 1024;
+const maxDetailsJsonLength = 2000;
+
+const formatFlag = (value: boolean | null): string => (value === null ? '' : String(value));
+const wholeOrNull = (value: number | null): number | null =>
+  value === null || Number.isNaN(value) ? null : value;
+
+/** Cleaned text. Throws `field.not-text` when it contains characters that are never stored. */
+export function readText(text: string, field: string): string {
+  if (hasForbiddenCharacters(text)) throw new FormRefused('field.not-text', field);
+  return cleanText(text);
+}
+
+function parseFlag(text: string, field: string): boolean | null {
+  const value = text.trim().toLowerCase();
+  if (value === '') return null;
+  if (value !== 'true' && value !== 'false') throw new FormRefused('field.choice', field);
+  return value === 'true';
+}
+
+/** Undefined for an empty text, which leaves the stored answer as it is. Throws `code` when it is not what is expected. */
+export function parseJson<Value>(
+  text: string,
+  schema: z.core.$ZodType<Value>,
+  code: RefusalCode,
+  field: string,
+): Value | undefined {
+  if (text === '') return undefined;
+  if (text.length > maxJsonLength) throw new FormRefused('field.too-long', field);
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch {
+    throw new FormRefused(code, field);
+  }
+}
+
+/** A count inside JSON: a number, digits as text, blank or null; anything else becomes NaN for the rules. */
+export const jsonCount = z.pipe(
+  z.union([z.number(), z.string(), z.null()]),
+  z.transform((value) => (value === null ? null : parseCount(String(value)))),
+);
+const flagText = z.pipe(
+  z.string().check(z.regex(/^(?:true|false)$/i)),
+  z.transform((text) => text.toLowerCase() === 'true'),
+);
+const detailsSchema = z.object({
+  associated: z.union([z.nullable(z.boolean()), flagText]),
+  details: z.optional(
+    z.nullable(
+      z.string().check(
+        z.maxLength(maxDetailsJsonLength),
+        z.refine((text) => !hasForbiddenCharacters(text)),
+      ),
+    ),
+  ),
+});
+
+const sentWithRooms = (): undefined => undefined;
+
+/** The text of each answer; undefined where another field carries it. */
+export const formatAnswer: PerKind<AnswerByKind, string | undefined> = {
+  text: ({ cut, maxLength }, text) => (cut === true ? cutToCharacters(text, maxLength) : text),
+  'yes-no': (_, answer) => formatFlag(answer),
+  count: (_, value) => formatCount(value),
+  choice: (_, option) => option ?? '',
+  choices: (_, options) => JSON.stringify(options),
+  counts: ({ items }, values) =>
+    JSON.stringify(Object.fromEntries(items.map((item) => [item, wholeOrNull(values[item] ?? null)]))),
+  'yes-no-details': (_, answer) => JSON.stringify(answer),
+  'room-count': sentWithRooms,
+  'room-list': sentWithRooms,
+};
+
+/** The answer in each text; undefined leaves the stored answer as it is. Throws `FormRefused`. */
+export const parseAnswer: PerKind<Record<QuestionKind, string>, unknown> = {
+  text: ({ cut, maxLength }, text, id) => {
+    const clean = readText(text, id);
+    return cut === true ? cutToCharacters(clean, maxLength) : clean;
+  },
+  'yes-no': ({ initial }, text, id) => parseFlag(text, id) ?? (initial === undefined ? null : undefined),
+  count: (_, text, id) => parseCount(readText(text, id)),
+  choice: ({ options }, text, id) => {
+    const chosen = readText(text, id);
+    if (chosen !== '' && !options.includes(chosen)) throw new FormRefused('field.choice', id);
+    return chosen === '' ? null : chosen;
+  },
+  choices: ({ options }, text, id) =>
+    parseJson(text, z.array(z.enum(options)).check(z.maxLength(options.length)), 'field.choice', id),
+  counts: ({ items, refusal }, text, id) =>
+    parseJson(
+      text,
+      z.object(Object.fromEntries(items.map((item) => [item, jsonCount]))),
+      refusal,
+      `${id}.${items[0]}`,
+    ),
+  'yes-no-details': (_, text, id) => {
+    const answer = parseJson(text, detailsSchema, 'field.choice', `${id}.associated`);
+    if (answer === undefined) return undefined;
+    // Switching the association off empties the details (specification section 4).
+    const details = answer.associated === true ? cleanText(answer.details ?? '') : '';
+    return { associated: answer.associated, details };
+  },
+  'room-count': sentWithRooms,
+  'room-list': sentWithRooms,
+};

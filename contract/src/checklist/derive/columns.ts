@@ -1,0 +1,64 @@
+/** The checklist's columns of the exports, in the order of the catalogue (product.md, Administrators 2). */
+import { countedOtherRooms } from '../capacity.ts';
+import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
+import { entries, type Answers, type Entry } from '../questions/index.ts';
+
+/** Null is an empty cell. */
+export type Cell = string | number | boolean | null;
+
+type NullableAnswers = { readonly [Kind in keyof AnswerByKind]: AnswerByKind[Kind] | null };
+type Cells = readonly (readonly [name: string, cell: Cell])[];
+
+const listSeparator = '; ';
+
+const cellsOf: PerKind<NullableAnswers, Cells> = {
+  text: ({ column }, answer) => [[column, answer]],
+  'yes-no': ({ column }, answer) => [[column, answer]],
+  count: ({ column }, answer) => [[column, answer]],
+  choice: ({ column }, answer) => [[column, answer]],
+  choices: ({ column }, answer) => [[column, (answer ?? []).join(listSeparator)]],
+  counts: ({ items, columns }, answer) =>
+    items.map((item) => [columns[item] ?? item, answer?.[item] ?? null]),
+  'yes-no-details': ({ columns }, answer) => [
+    [columns.associated, answer?.associated ?? null],
+    [columns.details, answer?.associated === true ? answer.details : null],
+  ],
+  'room-count': ({ column }, answer) => [[column, answer]],
+  'room-list': ({ column }, answer) => [
+    [
+      column,
+      countedOtherRooms(answer ?? [])
+        .map(({ size, count }) => `${size} × ${count}`)
+        .join(', '),
+    ],
+  ],
+};
+
+function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
+  switch (entry.kind) {
+    case 'centre':
+    case 'photo':
+      return [];
+    case 'derived': {
+      const value = entry.value(answers);
+      return entry.column === undefined || value.kind !== 'number' ? [] : [[entry.column, value.value]];
+    }
+    case 'room-count':
+      // 0 counts as blank on the form; in a file of figures a checklist without such rooms has 0 of them.
+      return [[entry.column, answers === null ? null : (answers[`rooms${entry.size}`] ?? 0)]];
+    default: {
+      const byId: Readonly<Record<string, unknown>> | null = answers;
+      return perKind(cellsOf, entry, byId?.[id] ?? null, id);
+    }
+  }
+}
+
+/** The names of the columns. */
+export const answerColumns: readonly string[] = entries.flatMap(([id, entry]) =>
+  entryCells(id, entry, null).map(([name]) => name),
+);
+
+/** One cell for each of `answerColumns`; null answers when the centre has no checklist. */
+export function answerCells(answers: Answers | null): Cell[] {
+  return entries.flatMap(([id, entry]) => entryCells(id, entry, answers).map(([, cell]) => cell));
+}

@@ -1,0 +1,160 @@
+/**
+ * The multipart form of PUT /profiles/{userId} (specification section 7), encoded and decoded by the same file.
+ * Two fields are added to the specified ones: `photoPlan` (which photos come along, stay or go; without it the photos
+ * that came are the centre's and the strong room's, in this order) and `baseVersion` (the draft this one was made from).
+ */
+import * as z from 'zod/mini';
+import { FormRefused, type FormCodec, type ReceivedFile, type ReceivedForm } from '../../endpoint.ts';
+import { photoSlots, type PhotoSlot } from '../../exam.ts';
+import { capacityPerRoom, totalCapacity, type OtherRoom } from '../capacity.ts';
+import { parseRoomCount } from '../count-text.ts';
+import { perKind } from '../questions/question.ts';
+import { questions, type Answers } from '../questions/index.ts';
+import { formatAnswer, jsonCount, parseAnswer, parseJson, readText } from './answer-text.ts';
+
+export interface CentreOfForm {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+export interface PhotoFile {
+  readonly blob: Blob;
+  readonly fileName: string;
+}
+
+/** A new file, the photo that the server has already, or none. */
+export type PhotoToSend = PhotoFile | 'keep' | 'none';
+export type ReceivedPhoto = ReceivedFile | 'keep' | 'none';
+
+export interface ChecklistToSend {
+  readonly centre: CentreOfForm;
+  readonly answers: Answers;
+  readonly photos: Readonly<Record<PhotoSlot, PhotoToSend>>;
+  /** The version of the draft that was loaded; null to overwrite whatever is there. */
+  readonly baseVersion: number | null;
+}
+
+export interface ReceivedChecklist {
+  readonly centreConfigId: string;
+  /** Only what the form named: a draft keeps what it does not name. */
+  readonly answers: Partial<Answers>;
+  readonly photos: Readonly<Record<PhotoSlot, ReceivedPhoto>>;
+  readonly baseVersion: number | null;
+}
+
+function encodeAnswers(answers: Answers): Record<string, string> {
+  const fields: Record<string, string> = {
+    capacityPerRoom: JSON.stringify(capacityPerRoom(answers)),
+    totalCapacity: String(totalCapacity(answers)),
+  };
+  for (const [id, question] of questions) {
+    const text = perKind(formatAnswer, question, answers[id], id);
+    if ('wire' in question && text !== undefined) fields[question.wire] = text;
+  }
+  return fields;
+}
+
+function encode({ centre, answers, photos, baseVersion }: ChecklistToSend): FormData {
+  const plan = photoSlots.map((slot) => [slot, typeof photos[slot] === 'string' ? photos[slot] : 'new']);
+  const fields: Record<string, string> = {
+    centreName: centre.name,
+    centreCity: centre.city,
+    completeState: centre.state,
+    centre_config_id: centre.id,
+    ...encodeAnswers(answers),
+    ...(baseVersion === null ? {} : { baseVersion: String(baseVersion) }),
+    photoPlan: JSON.stringify(Object.fromEntries(plan)),
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const slot of photoSlots) {
+    const photo = photos[slot];
+    if (typeof photo !== 'string') form.append('photos', photo.blob, photo.fileName);
+  }
+  return form;
+}
+
+/** A list `capacityPerRoom`: 0 is blank for the usual sizes (specification section 5, Step2a). */
+const roomsSchema = z.array(z.object({ size: jsonCount, count: jsonCount })).check(z.maxLength(60));
+
+/** The room answers in a list of sizes and counts; a usual size that comes twice is added up. */
+export function roomAnswers(
+  list: readonly { readonly size: number | null; readonly count: number | null }[],
+) {
+  const rooms: { rooms24: number | null; rooms48: number | null; rooms72: number | null } = {
+    rooms24: null,
+    rooms48: null,
+    rooms72: null,
+  };
+  const otherRooms: OtherRoom[] = [];
+  for (const { size, count } of list) {
+    if (size === 24 || size === 48 || size === 72) {
+      const key = `rooms${size}` as const;
+      const added = count === null ? null : parseRoomCount(String(count));
+      rooms[key] = added === null ? rooms[key] : (rooms[key] ?? 0) + added;
+    } else {
+      otherRooms.push({ capacity: size, count });
+    }
+  }
+  return { ...rooms, otherRooms };
+}
+
+function decodeAnswers(fields: ReadonlyMap<string, string>): Partial<Answers> {
+  const rooms = parseJson(fields.get('capacityPerRoom') ?? '', roomsSchema, 'rooms.invalid', 'otherRooms');
+  const answers: Record<string, unknown> = rooms === undefined ? {} : roomAnswers(rooms);
+  for (const [id, question] of questions) {
+    const text = 'wire' in question ? fields.get(question.wire) : undefined;
+    const answer = text === undefined ? undefined : perKind(parseAnswer, question, text, id);
+    if (answer !== undefined) answers[id] = answer;
+  }
+  return answers;
+}
+
+const planSchema = z.object({
+  centre: z.enum(['new', 'keep', 'none']),
+  strongRoom: z.enum(['new', 'keep', 'none']),
+});
+
+function decodePhotos({ fields, files }: ReceivedForm): Record<PhotoSlot, ReceivedPhoto> {
+  const given = files.filter((file) => file.fieldName === 'photos');
+  if (given.length !== files.length || given.length > photoSlots.length)
+    throw new FormRefused('photo.too-many', 'photos.centre');
+  const planText = fields.get('photoPlan') ?? '';
+  const plan = parseJson(planText, planSchema, 'request.invalid', 'photos.centre') ?? {
+    centre: given.length > 0 ? ('new' as const) : ('keep' as const),
+    strongRoom: given.length > 1 ? ('new' as const) : ('keep' as const),
+  };
+  const queue = [...given];
+  const take = (slot: PhotoSlot): ReceivedPhoto => {
+    if (plan[slot] !== 'new') return plan[slot];
+    const file = queue.shift();
+    if (file === undefined) throw new FormRefused('photos.required', `photos.${slot}`);
+    return file;
+  };
+  const photos = { centre: take('centre'), strongRoom: take('strongRoom') };
+  if (queue.length > 0) throw new FormRefused('photo.too-many', 'photos.centre');
+  return photos;
+}
+
+function decode(form: ReceivedForm): ReceivedChecklist {
+  const centreConfigId = readText(form.fields.get('centre_config_id') ?? '', 'centre');
+  if (centreConfigId === '') throw new FormRefused('centre.not-selected', 'centre');
+  const version = form.fields.get('baseVersion');
+  if (version !== undefined && !/^[0-9]{1,9}$/.test(version))
+    throw new FormRefused('request.invalid', 'baseVersion');
+  return {
+    centreConfigId,
+    answers: decodeAnswers(form.fields),
+    photos: decodePhotos(form),
+    baseVersion: version === undefined ? null : Number(version),
+  };
+}
+
+/** The answers as they come out at the other end of the form: cleaned, half-filled rooms left out. */
+export function answersAsStored(answers: Answers): Answers {
+  return { ...answers, ...decodeAnswers(new Map(Object.entries(encodeAnswers(answers)))) };
+}
+
+export const checklistForm: FormCodec<ChecklistToSend, ReceivedChecklist> = { encode, decode };

@@ -1,0 +1,60 @@
+/** The answers as the inputs show them: counts are text, so that nothing a person typed is lost before it is right. */
+import { formatCount, parseCount, parseRoomCount } from '../count-text.ts';
+import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
+import { mapQuestions, type Answers } from '../questions/index.ts';
+import { emptyAnswers } from './answers.ts';
+
+/** Counts become the text of their input, everything else stays. */
+type FormValue<Answer> = [Answer] extends [number | null]
+  ? string
+  : Answer extends readonly (infer Item)[]
+    ? readonly FormValue<Item>[]
+    : Answer extends object
+      ? { readonly [Key in keyof Answer]: FormValue<Answer[Key]> }
+      : Answer;
+
+export type FormValues = { readonly [Id in keyof Answers]: FormValue<Answers[Id]> };
+/** What the input of each kind of question shows. */
+export type ValueByKind = { readonly [Kind in keyof AnswerByKind]: FormValue<AnswerByKind[Kind]> };
+
+const same = <Value>(_: unknown, value: Value): Value => value;
+const mapMembers = <From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+const format: PerKind<AnswerByKind, unknown> = {
+  text: same,
+  'yes-no': same,
+  count: (_, value) => formatCount(value),
+  choice: same,
+  choices: same,
+  counts: (_, values) => mapMembers(values, formatCount),
+  'yes-no-details': same,
+  'room-count': (_, value) => formatCount(value),
+  'room-list': (_, rooms) =>
+    rooms.map((room) => ({ capacity: formatCount(room.capacity), count: formatCount(room.count) })),
+};
+
+const parse: PerKind<ValueByKind, unknown> = {
+  text: same,
+  'yes-no': same,
+  count: (_, text) => parseCount(text),
+  choice: same,
+  choices: same,
+  counts: (_, texts) => mapMembers(texts, parseCount),
+  'yes-no-details': same,
+  'room-count': (_, text) => parseRoomCount(text),
+  'room-list': (_, rooms) =>
+    rooms.map((room) => ({ capacity: parseCount(room.capacity), count: parseCount(room.count) })),
+};
+
+export function toFormValues(answers: Answers): FormValues {
+  return mapQuestions<FormValues>((question, id) => perKind(format, question, answers[id], id));
+}
+
+export function parseFormValues(values: FormValues): Answers {
+  return mapQuestions<Answers>((question, id) => perKind(parse, question, values[id], id));
+}
+
+export function emptyFormValues(): FormValues {
+  return toFormValues(emptyAnswers());
+}

@@ -1,0 +1,57 @@
+/** The words of a row's value, the same on every screen and in files; the vocabulary is that of a language. */
+import type { FormStatus, PhotoSlot } from '../../exam.ts';
+import type { RowValue } from '../questions/row-value.ts';
+
+export interface RowWords {
+  /** For a missing value (specification section 2). */
+  readonly dash: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly listSeparator: string;
+  readonly status: Readonly<Record<FormStatus, string>>;
+  /** The name of an option on screen. */
+  readonly option: (option: string) => string;
+  readonly number: (value: number) => string;
+  readonly roomsOf: (count: string, size: string) => string;
+  readonly withDetails: (answer: string, details: string) => string;
+  readonly examWithCount: (name: string, count: string) => string;
+  readonly photoName: (slot: PhotoSlot) => string | null;
+}
+
+/** A missing value reads as a dash. */
+export function rowText(value: RowValue, words: RowWords): string {
+  const { dash, number } = words;
+  const numberOrDash = (count: number | null): string =>
+    count === null || Number.isNaN(count) ? dash : number(count);
+  switch (value.kind) {
+    case 'status':
+      return words.status[value.value];
+    case 'text':
+      return value.text || dash;
+    case 'number':
+      return numberOrDash(value.value);
+    case 'yes-no': {
+      if (value.value === null) return dash;
+      const answer = value.value ? words.yes : words.no;
+      return value.details ? words.withDetails(answer, value.details) : answer;
+    }
+    case 'choices':
+      return value.options.map(words.option).join(words.listSeparator) || dash;
+    case 'rooms':
+      return (
+        value.rooms
+          .map(({ size, count }) => words.roomsOf(number(count), number(size)))
+          .join(words.listSeparator) || dash
+      );
+    case 'counts':
+      return value.values.map(numberOrDash).join(' / ');
+    case 'exam': {
+      const name = value.name || dash;
+      return value.candidates === null
+        ? `${name} / ${dash}`
+        : words.examWithCount(name, numberOrDash(value.candidates));
+    }
+    case 'photo':
+      return words.photoName(value.slot) ?? dash;
+  }
+}

@@ -1,0 +1,107 @@
+/** The rows of the preview and of the centre detail (specification section 2), from the question catalogue. */
+import { perKind, type AnswerByKind, type PerKind, type RowNumbers } from '../questions/question.ts';
+import { entries, entriesOfStep, type Answers, type Entry, type LabelId } from '../questions/index.ts';
+import type { RowValue } from '../questions/row-value.ts';
+import { stepIds, type StepId } from '../steps.ts';
+
+export interface Row {
+  /** As printed: `8a`, `12d`. */
+  readonly number: string;
+  readonly label: LabelId;
+  readonly value: RowValue;
+}
+
+export interface PreviewRow extends Row {
+  /** The step where the answer can be changed. */
+  readonly step: StepId;
+}
+
+type NullableAnswers = { readonly [Kind in keyof AnswerByKind]: AnswerByKind[Kind] | null };
+type NumberedValue = readonly [part: string | null, numbers: RowNumbers, value: RowValue];
+
+const text = (value: string | null): RowValue => ({ kind: 'text', text: value });
+const number = (value: number | null): RowValue => ({ kind: 'number', value });
+
+/** The rows of a question and its answer; null when the centre has no checklist. */
+const valuesOf: PerKind<NullableAnswers, readonly NumberedValue[]> = {
+  text: (question, answer) => [[null, question, text(answer)]],
+  'yes-no': (question, answer) => [[null, question, { kind: 'yes-no', value: answer }]],
+  count: (question, answer) => [[null, question, number(answer)]],
+  choice: (question, answer) => [
+    [null, question, { kind: 'choices', options: answer === null ? [] : [answer] }],
+  ],
+  choices: (question, answer) => [[null, question, { kind: 'choices', options: answer ?? [] }]],
+  counts: ({ items, rows }, answer) => {
+    const valueOf = (item: string): number | null => answer?.[item] ?? null;
+    if (!isPerItem(rows)) return [[null, rows, { kind: 'counts', values: items.map(valueOf) }]];
+    return items.map((item) => [item, rows[item] ?? {}, number(valueOf(item))] as const);
+  },
+  'yes-no-details': (question, answer) => {
+    const details = answer?.associated === true ? answer.details : null;
+    return [[null, question, { kind: 'yes-no', value: answer?.associated ?? null, details }]];
+  },
+  // Their rows are derived: all rooms by size.
+  'room-count': () => [],
+  'room-list': () => [],
+};
+
+function isPerItem(
+  rows: Readonly<Record<string, RowNumbers>> | RowNumbers,
+): rows is Readonly<Record<string, RowNumbers>> {
+  return typeof rows.preview !== 'string';
+}
+
+function entryValues(id: string, entry: Entry, answers: Answers | null): readonly NumberedValue[] {
+  switch (entry.kind) {
+    case 'centre':
+      return [];
+    case 'photo':
+      return [[null, entry, { kind: 'photo', slot: entry.slot }]];
+    case 'derived':
+      return [[null, entry, entry.value(answers)]];
+    default: {
+      const byId: Readonly<Record<string, unknown>> | null = answers;
+      return perKind(valuesOf, entry, byId?.[id] ?? null, id);
+    }
+  }
+}
+
+/** `8a` comes after 8 and before 9. */
+function byNumber(one: Row, other: Row): number {
+  const [a, b] = [Number.parseInt(one.number, 10), Number.parseInt(other.number, 10)];
+  return a === b ? one.number.localeCompare(other.number) : a - b;
+}
+
+function rowsOf(
+  some: readonly (readonly [string, Entry])[],
+  answers: Answers | null,
+  list: keyof RowNumbers,
+): Row[] {
+  return some.flatMap(([id, entry]) =>
+    entryValues(id, entry, answers).flatMap(([part, numbers, value]) => {
+      const label = (part === null ? id : `${id}.${part}`) as LabelId;
+      const printed = numbers[list];
+      return printed === undefined ? [] : [{ number: printed, label, value }];
+    }),
+  );
+}
+
+/** Rows 1 to 23 of the preview. */
+export function previewRows(
+  centre: { readonly name: string; readonly city: string },
+  answers: Answers,
+): PreviewRow[] {
+  const asked = stepIds.flatMap((step) =>
+    rowsOf(Object.entries(entriesOfStep[step]), answers, 'preview').map((row) => ({ ...row, step })),
+  );
+  const master: PreviewRow[] = [
+    { number: '1', label: 'centre', value: text(centre.name), step: 'step1a' },
+    { number: '2', label: 'city', value: text(centre.city), step: 'step1a' },
+  ];
+  return [...master, ...asked].sort(byNumber);
+}
+
+/** The rows of the centre detail that come from the checklist: 4 to 28. */
+export function detailAnswerRows(answers: Answers | null): Row[] {
+  return rowsOf(entries, answers, 'detail').sort(byNumber);
+}

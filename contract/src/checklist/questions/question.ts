@@ -1,0 +1,151 @@
+/**
+ * What the question catalogue is made of: a question of each kind, declared as data. How a kind is stored, checked, sent
+ * and shown is decided once for all its questions by the files in `derive`.
+ */
+import type { PhotoSlot, StandardRoomSize } from '../../exam.ts';
+import type { RefusalCode } from '../../refusals.ts';
+import type { OtherRoom } from '../capacity.ts';
+import type { RowValue } from './row-value.ts';
+
+/** The printed numbers of a row: on the preview (`8a`), and in the centre detail; where it has none it is not shown. */
+export interface RowNumbers {
+  readonly preview?: string;
+  readonly detail?: string;
+}
+
+interface Named {
+  /** The field of the multipart form (specification section 7). */
+  readonly wire: string;
+  /** The key in the centre detail (specification section 3) and the column of the exports. */
+  readonly column: string;
+}
+
+export interface TextQuestion extends Named, RowNumbers {
+  readonly kind: 'text';
+  readonly required: boolean;
+  /** In characters. */
+  readonly maxLength: number;
+  /** Cut to `maxLength` while it is typed and when it is received, instead of refused. */
+  readonly cut?: true;
+  readonly pattern?: { readonly matches: (text: string) => boolean; readonly refusal: RefusalCode };
+}
+
+export interface YesNoQuestion extends Named, RowNumbers {
+  readonly kind: 'yes-no';
+  /** The answer of a new checklist; without it the question is open and must be answered. */
+  readonly initial?: boolean;
+}
+
+/** A whole number of 0 or more that may stay blank. */
+export interface CountQuestion extends Named, RowNumbers {
+  readonly kind: 'count';
+  readonly refusal: RefusalCode;
+}
+
+export interface ChoiceQuestion<Option extends string = string> extends Named, RowNumbers {
+  readonly kind: 'choice';
+  readonly options: readonly [Option, ...Option[]];
+}
+
+/** Any number of the options, also none. */
+export interface ChoicesQuestion<Option extends string = string> extends Named, RowNumbers {
+  readonly kind: 'choices';
+  readonly options: readonly [Option, ...Option[]];
+}
+
+/** A group of counts that travels as one JSON object; each is required. */
+export interface CountsQuestion<Item extends string = string> {
+  readonly kind: 'counts';
+  readonly wire: string;
+  readonly refusal: RefusalCode;
+  readonly items: readonly Item[];
+  readonly columns: Readonly<Record<Item, string>>;
+  /** The key of the group in the centre detail; without it each count has the key of its column. */
+  readonly detailKey?: string;
+  /** One row for each count, or one for the group. */
+  readonly rows: Readonly<Record<Item, RowNumbers>> | RowNumbers;
+}
+
+/** A yes/no question that asks for details when the answer is yes. */
+export interface YesNoDetailsQuestion extends RowNumbers {
+  readonly kind: 'yes-no-details';
+  readonly wire: string;
+  readonly columns: { readonly associated: string; readonly details: string };
+  readonly maxLength: number;
+  readonly refusal: RefusalCode;
+}
+
+/** The number of rooms of a standard size; blank or at least 1. Travels with all rooms as `capacityPerRoom`. */
+export interface RoomCountQuestion {
+  readonly kind: 'room-count';
+  readonly size: StandardRoomSize;
+  readonly column: string;
+}
+
+/** The list of other room sizes. */
+export interface RoomListQuestion {
+  readonly kind: 'room-list';
+  readonly column: string;
+  readonly maxRooms: number;
+}
+
+export type Question =
+  | TextQuestion
+  | YesNoQuestion
+  | CountQuestion
+  | ChoiceQuestion
+  | ChoicesQuestion
+  | CountsQuestion
+  | YesNoDetailsQuestion
+  | RoomCountQuestion
+  | RoomListQuestion;
+export type QuestionKind = Question['kind'];
+
+/** Asked on a step, but not an answer: the centre that the checklist belongs to, and the photos. */
+export interface CentreEntry {
+  readonly kind: 'centre';
+}
+export interface PhotoEntry extends RowNumbers {
+  readonly kind: 'photo';
+  readonly slot: PhotoSlot;
+}
+/** Computed from the answers: shown and exported, never asked and never stored. */
+export interface DerivedEntry<Answers = never> extends RowNumbers {
+  readonly kind: 'derived';
+  readonly column?: string;
+  /** Null answers: the centre has no checklist. */
+  value(answers: Answers | null): RowValue;
+}
+
+export type CatalogueEntry = Question | CentreEntry | PhotoEntry | DerivedEntry;
+
+/** The answer to a question of each kind. Blank counts are null, text that is not a whole number is NaN. */
+export interface AnswerByKind {
+  readonly text: string;
+  readonly 'yes-no': boolean | null;
+  readonly count: number | null;
+  readonly choice: string | null;
+  readonly choices: readonly string[];
+  readonly counts: Readonly<Record<string, number | null>>;
+  readonly 'yes-no-details': { readonly associated: boolean | null; readonly details: string };
+  readonly 'room-count': number | null;
+  readonly 'room-list': readonly OtherRoom[];
+}
+
+type QuestionOfKind<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>;
+
+/** One function for each kind: `Input` is what it gets of the answer, `Result` what it makes of it. */
+export type PerKind<Input extends Record<QuestionKind, unknown>, Result> = {
+  readonly [Kind in QuestionKind]: (question: QuestionOfKind<Kind>, input: Input[Kind], id: string) => Result;
+};
+
+/** Calls the function of the question's kind. A question and its answer always belong together; here it is asserted. */
+export function perKind<Input extends Record<QuestionKind, unknown>, Result>(
+  functions: PerKind<Input, Result>,
+  question: Question,
+  input: unknown,
+  id: string,
+): Result {
+  const ofKind = functions[question.kind] as (question: Question, input: unknown, id: string) => Result;
+  return ofKind(question, input, id);
+}

@@ -1,0 +1,56 @@
+/** What the commands of the operator share: the opened database and keys, its closing, the exit code and the line for an error. */
+import type { Config } from '../config.ts';
+import { systemClock, type Clock } from '../kernel/clock.ts';
+import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
+import { loadMasterSecret } from '../kernel/crypto/master-secret.ts';
+import { systemRandomness, type Randomness } from '../kernel/randomness.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
+
+/** Who is recorded in the audit trail. */
+export const operator = { actor: 'operator', address: 'command line' } as const;
+
+export interface CommandServices {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly randomness: Randomness;
+}
+
+/** Opens the database of this URL and closes it when `work` has ended. */
+export async function withDatabase<Result>(
+  url: string,
+  work: (database: AppDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ url, migrations, clock: systemClock });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens the database of the portal, and its keys, for as long as `work` takes. */
+export function withServices<Result>(
+  config: Config,
+  work: (services: CommandServices) => Promise<Result>,
+): Promise<Result> {
+  const clock = systemClock;
+  const randomness = systemRandomness(clock);
+  return withDatabase(config.databaseUrl, (database) => {
+    const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
+    return work({ database, clock, keys, randomness });
+  });
+}
+
+/** Runs a command, which returns its exit code. An error is written as its message, without a stack, and means code 1. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  // As for the server: what a command writes is for its owner only.
+  process.umask(0o077);
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,37 @@
+/** POST /admin/users: a further administrator (specification sections 5 and 6; security.md S30). */
+import type { AdminUser } from '#contract/admins/endpoints.ts';
+import { insertAccount, storePassword } from '../../domain/accounts/accounts.ts';
+import { isUsernameTaken } from '../../domain/accounts/admin-accounts.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
+import { checkName, checkUsername, refuseField } from './admin-fields.ts';
+
+export interface NewAdmin {
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/**
+ * Throws `field.required`, `admin.username-invalid`, `admin.username-taken`, `password.too-short` or
+ * `password.too-long`.
+ */
+export async function createAdmin(services: Services, wanted: NewAdmin, caller: Caller): Promise<AdminUser> {
+  const { clock, database, passwords, randomness } = services;
+  const username = checkUsername(wanted.username);
+  const name = checkName(wanted.name);
+  if (wanted.password === '') throw refuseField('password', 'field.required');
+  const passwordHash = await passwords.hash(wanted.password);
+  const id = `a_${randomness.uuid()}`;
+  const taken = () => refuseField('username', 'admin.username-taken');
+  await database.transaction(async (tx) => {
+    if (await isUsernameTaken(tx, username)) throw taken();
+    if (!(await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() })))
+      throw taken();
+    await storePassword(tx, id, passwordHash, clock.now());
+    const act = { act: 'admin.created', target: username, details: { name } } as const;
+    await recordAction(tx, services, { ...act, ...actorOf(caller) });
+  });
+  return { id, username, name };
+}

@@ -1,0 +1,44 @@
+/** PUT /admin/users/{id}: an admin account is renamed or gets a new password; the main one is changed only by itself (security.md S30). */
+import type { AdminUser } from '#contract/admins/endpoints.ts';
+import { mainAdminUsername } from '#contract/exam.ts';
+import { storePassword } from '../../domain/accounts/accounts.ts';
+import { findAdminById, renameAccount } from '../../domain/accounts/admin-accounts.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
+import { checkName } from './admin-fields.ts';
+
+export interface AdminChange {
+  readonly name: string;
+  /** Null, absent or '' keeps the password. */
+  readonly password?: string | null | undefined;
+}
+
+/** A new password ends every session of the account. Throws `admin.not-found`, `admin.protected` and as `createAdmin` does. */
+export async function updateAdmin(
+  services: Services,
+  id: string,
+  change: AdminChange,
+  caller: Caller,
+): Promise<AdminUser> {
+  const { clock, database, passwords } = services;
+  const before = await findAdminById(database.db, id);
+  if (before === undefined) throw refuse('admin.not-found');
+  if (before.username === mainAdminUsername && caller.accountId !== id) throw refuse('admin.protected');
+  const name = checkName(change.name);
+  const passwordHash = change.password ? await passwords.hash(change.password) : null;
+  return database.transaction(async (tx) => {
+    const account = await findAdminById(tx, id);
+    if (account === undefined) throw refuse('admin.not-found');
+    await renameAccount(tx, id, name);
+    if (passwordHash !== null) await storePassword(tx, id, passwordHash, clock.now());
+    const details = {
+      ...(account.name !== name && { name: [account.name, name] }),
+      ...(passwordHash !== null && { newPassword: true }),
+    };
+    const act = { act: 'admin.updated', target: account.username, details } as const;
+    await recordAction(tx, services, { ...act, ...actorOf(caller) });
+    return { id, username: account.username, name };
+  });
+}

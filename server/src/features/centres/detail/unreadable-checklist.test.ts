@@ -1,0 +1,124 @@
+/** A checklist that cannot be read is reported with its centre code; it cuts no list, no export and no profile. */
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { checklistClient } from '../../../testing/checklist-client.ts';
+import { insertCentre, signUpCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+interface StoredTexts {
+  readonly status: 'draft' | 'submitted';
+  readonly answers: string;
+  readonly snapshot: string | null;
+}
+
+/** A centre whose checklist was stored in a way that the portal itself never would. */
+async function insertStored(code: string, phone: string, stored: StoredTexts): Promise<string> {
+  const { id } = await insertCentre(app, { centre_code: code, phone });
+  const at = app.clock.now().toISOString();
+  const isSubmitted = stored.status === 'submitted';
+  await app.database.transaction((tx) =>
+    tx
+      .insertInto('checklists')
+      .values({
+        centre_id: id,
+        ...stored,
+        version: 1,
+        centre_photo_id: null,
+        strong_room_photo_id: null,
+        started_by: 'c_1',
+        updated_by: 'c_1',
+        updated_at: at,
+        submitted_by: isSubmitted ? 'c_1' : null,
+        submitted_at: isSubmitted ? at : null,
+        reference: isSubmitted ? 'B-20250401-0000' : null,
+        snapshot_sha256: isSubmitted ? '0' : null,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+const reported = (): unknown[] =>
+  app.logLines
+    .map((line): unknown => JSON.parse(line))
+    .filter((entry) => typeof entry === 'object' && entry !== null && 'centreCode' in entry);
+
+async function exportedRows(): Promise<Record<string, string>[]> {
+  const { bytes } = await admin.file('POST', '/centres/export', {});
+  const text = bytes.toString('utf8').slice(1);
+  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+test('a broken snapshot leaves its line in the exports and every other as it is', async () => {
+  await submitCentre(app, { centre_code: 'A1' });
+  const id = await insertStored('B1', '9000000011', {
+    status: 'submitted',
+    answers: '{}',
+    snapshot: '{"answers":',
+  });
+  await submitCentre(app, { centre_code: 'C1' });
+
+  const rows = await exportedRows();
+  expect(rows.map((row) => [row['centre_code'], row['checklist_status'], row['head_name']])).toEqual([
+    ['A1', 'submitted', 'Asha Rao'],
+    ['B1', 'unreadable', ''],
+    ['C1', 'submitted', 'Asha Rao'],
+  ]);
+  const workbook = await admin.file('POST', '/centres/export-workbook', {});
+  expect(await readSheet(workbook.bytes)).toHaveLength(4);
+  expect(reported()).toContainEqual(expect.objectContaining({ centreCode: 'B1', level: 50 }));
+
+  const { status, body } = await admin.ask('GET', `/centres/${id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ checklist_status: 'unreadable', form_status: 'Completed', head_name: null });
+  const one = await admin.file('GET', `/centres/${id}/download`);
+  expect(await readSheet(one.bytes)).toHaveLength(29 + 2);
+  const list = await admin.ask('GET', '/centres?page=1');
+  expect(list.body).toHaveLength(3);
+});
+
+test('answers of another shape are shown as far as they can be read, and named', async () => {
+  const stored = { ...emptyAnswers(), headName: 'Asha Rao', boundaryWall: 'high', washrooms: { male: 3 } };
+  const id = await insertStored('B1', '9000000011', {
+    status: 'draft',
+    answers: JSON.stringify(stored),
+    snapshot: null,
+  });
+  const { body } = await admin.ask('GET', `/centres/${id}`);
+  expect(body).toMatchObject({
+    checklist_status: 'draft',
+    unreadable: ['washrooms', 'boundaryWall'],
+    head_name: 'Asha Rao',
+    washrooms_male: 3,
+    washrooms_female: null,
+    boundary_wall: null,
+  });
+  expect(reported()).toContainEqual(
+    expect.objectContaining({ centreCode: 'B1', unreadable: ['washrooms', 'boundaryWall'] }),
+  );
+});
+
+test('the person of an unreadable draft goes on with an empty checklist, and the operator is told', async () => {
+  const phone = '9000000011';
+  const id = await insertStored('B1', phone, { status: 'draft', answers: 'null', snapshot: null });
+  const { token, userId } = await signUpCentre(app, phone);
+  const { status, body } = await checklistClient(app.url, token, userId).profile(id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ profile: { status: 'draft', answers: emptyAnswers() } });
+  expect(reported()).toContainEqual(expect.objectContaining({ centreCode: 'B1' }));
+});

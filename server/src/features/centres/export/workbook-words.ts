@@ -1,0 +1,23 @@
+/** How the rows of the centre detail read in the workbook: the labels and words of the screens, in English. */
+import { checklistTexts } from '#contract/checklist/labels/en.ts';
+import type { RowWords } from '#contract/checklist/derive/row-text.ts';
+import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import { formatCoordinate } from '#contract/photo/geo-position.ts';
+
+export const { labels } = checklistTexts;
+
+const options: Readonly<Record<string, string>> = checklistTexts.options;
+
+export const words: RowWords = {
+  ...checklistTexts.words,
+  option: (option) => options[option] ?? option,
+  number: String,
+  // The photos have rows of their own.
+  photoName: () => null,
+};
+
+/** e.g. `11.667026, 92.735983 (camera)`; N/A where there is no location. */
+export function positionText({ latitude, longitude, place_source: source }: CentrePhoto): string {
+  if (latitude === null || longitude === null) return 'N/A';
+  return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${source})`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createSerialQueue } from './serial-queue.ts';
+
+test('one piece of work after the other, in the order of the calls', async () => {
+  const run = createSerialQueue();
+  const log: string[] = [];
+  const work = (name: string, ms: number) => async () => {
+    log.push(`${name} starts`);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    log.push(`${name} ends`);
+    return name;
+  };
+  expect(await Promise.all([run(work('a', 20)), run(work('b', 1)), run(work('c', 1))])).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
+});
+
+test('work that fails rejects its own caller only', async () => {
+  const run = createSerialQueue();
+  const failing = run(() => Promise.reject(new Error('no')));
+  const next = run(() => Promise.resolve('next'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('next');
+});

@@ -1,0 +1,30 @@
+/** Who calls, as far as HTTP has to know. How a token is checked is the business of whoever implements `Authenticator`. */
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Role } from '../../schema.ts';
+
+export interface Caller {
+  readonly accountId: string;
+  readonly role: Role;
+  /** The ten digits of the mobile for centre users. */
+  readonly username: string;
+  readonly sessionId: string;
+  /** When this session was opened, ISO 8601 in UTC. */
+  readonly loggedInAt: string;
+  /** The client's address; with TRUST_PROXY the one that the proxy names. */
+  readonly ip: string;
+}
+
+export interface Authenticator {
+  /** Throws `session.required` without a bearer token, `session.ended` when the token is not valid any more. */
+  authenticate(authorization: string | undefined, ip: string): Promise<Caller>;
+  /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */
+  owns(caller: Caller, userId: string): Promise<boolean>;
+}
+
+/** A refusal to a caller who is logged in. */
+export interface RefusedCall {
+  readonly caller: Caller;
+  /** Method and pattern of the path (`GET /profiles/:userId`). */
+  readonly call: string;
+  readonly code: RefusalCode;
+}

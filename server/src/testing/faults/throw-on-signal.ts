@@ -1,0 +1,11 @@
+/** Loaded into a server before everything else (`node --import`): a signal makes it throw an error that nothing catches. */
+import process from 'node:process';
+
+process.on('SIGUSR2', () => {
+  setImmediate(() => {
+    throw new Error('an exception of a test');
+  });
+});
+process.on('SIGWINCH', () => {
+  void Promise.reject(new Error('a rejection of a test'));
+});

@@ -1,0 +1,58 @@
+/**
+ * Folders form no cycle: wherever folders and files are side by side, their imports (of types too) lead in one direction.
+ * Cycles of files alone are the linter's (`import/no-cycle`).
+ */
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { isTest, sourcesIn } from '../source.ts';
+import type { Check, Tree } from '../tree.ts';
+
+/** One import, seen where the paths of both files part: `from` and `to` are folders or files of the same parent. */
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly file: string;
+  readonly imported: string;
+}
+
+/** Paths of the project's files that a file imports or exports again. */
+function importedPaths(path: string, text: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
+  const specifiers = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
+  const relative = specifiers.filter((name) => name.startsWith('.'));
+  return relative.map((name) => posix.join(posix.dirname(path), name));
+}
+
+function toEdge(file: string, imported: string): Edge {
+  const names = file.split('/');
+  const others = imported.split('/');
+  const end = names.findIndex((name, depth) => name !== others[depth]) + 1;
+  return { from: names.slice(0, end).join('/'), to: others.slice(0, end).join('/'), file, imported };
+}
+
+/** What is left when everything that imports nothing, or that nothing imports, is taken away again and again. */
+function keepCycles(edges: readonly Edge[]): readonly Edge[] {
+  const importing = new Set(edges.map(({ from }) => from));
+  const imported = new Set(edges.map(({ to }) => to));
+  const kept = edges.filter(({ from, to }) => importing.has(to) && imported.has(from));
+  return kept.length === edges.length ? kept : keepCycles(kept);
+}
+
+export const checkFolders: Check = (tree: Tree) => {
+  const files = sourcesIn(tree, (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path));
+  const edges = files.flatMap((file) =>
+    importedPaths(file, tree.read(file)).map((imported) => toEdge(file, imported)),
+  );
+  return [...Map.groupBy(edges, ({ from }) => posix.dirname(from)).values()]
+    .map(keepCycles)
+    .filter((cycle) => cycle.some(({ from }) => !/\.\w+$/.test(from)))
+    .flat()
+    .map(({ from, to, file, imported }) => ({
+      path: file,
+      message: `imports ${imported}: ${from} and ${to} are in a cycle`,
+    }));
+};

@@ -1,0 +1,17 @@
+/** The status of a checklist in a list or among details. */
+import type { FormStatus } from '#contract/exam.ts';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+
+/** Text and dot: never colour alone. */
+export function StatusMark({ status }: { readonly status: FormStatus }) {
+  const texts = useAdminTexts();
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span
+        aria-hidden
+        className={`size-2.5 rounded-full ${status === 'Completed' ? 'bg-good' : 'border-2 border-warn'}`}
+      />
+      {texts.status[status]}
+    </span>
+  );
+}

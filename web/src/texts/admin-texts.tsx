@@ -1,0 +1,39 @@
+/** The texts of the administrators' screens in the language of the page. */
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { adminEn, type AdminTexts } from './en/admin-index.ts';
+import { useLanguage } from './language.tsx';
+import { defaultLanguage, type Language } from './languages.ts';
+
+/** English is loaded with the screens; every other language is a chunk of its own. */
+const loaders: Readonly<Record<Language, () => Promise<AdminTexts>>> = {
+  en: async () => adminEn,
+  hi: async () => (await import('./hi/admin-index.ts')).adminHi,
+};
+
+const AdminTextsContext = createContext<AdminTexts | null>(null);
+
+export function AdminTextsProvider({ children }: { readonly children: ReactNode }) {
+  const { language } = useLanguage();
+  const [texts, setTexts] = useState<AdminTexts | null>(
+    language === defaultLanguage.language ? adminEn : null,
+  );
+  useEffect(() => {
+    let current = true;
+    loaders[language]()
+      .catch(() => adminEn)
+      .then((loaded) => {
+        if (current) setTexts(loaded);
+      })
+      .catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return texts === null ? null : <AdminTextsContext value={texts}>{children}</AdminTextsContext>;
+}
+
+export function useAdminTexts(): AdminTexts {
+  const texts = useContext(AdminTextsContext);
+  if (texts === null) throw new Error('useAdminTexts outside AdminTextsProvider');
+  return texts;
+}

@@ -1,0 +1,18 @@
+/** The English texts of the administrators' screens, loaded with those only. Their shape is that of every language. */
+import { adminCommon } from './admin-common.ts';
+import { admins } from './admins.ts';
+import { audit } from './audit.ts';
+import { centres } from './centres.ts';
+import { configuration } from './configuration.ts';
+import { bulkImport } from './import.ts';
+
+export const adminEn = {
+  ...adminCommon,
+  ...centres,
+  ...configuration,
+  ...bulkImport,
+  ...admins,
+  ...audit,
+};
+
+export type AdminTexts = typeof adminEn;

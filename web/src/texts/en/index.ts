@@ -1,0 +1,30 @@
+/**
+ * The English texts of all screens but the administrators': part of the first load, and the shape of every language.
+ * Texts that the specification gives are used to the letter.
+ */
+import { refusals, type RefusalCode } from '#contract/refusals.ts';
+import { checklist } from './checklist.ts';
+import { common } from './common.ts';
+import { landing } from './landing.ts';
+import { photos } from './photos.ts';
+import { questions } from './questions.ts';
+import { session } from './session.ts';
+import { signup } from './signup.ts';
+
+/** The sentences that the server sends are the English ones. */
+const refusalTexts = Object.fromEntries(
+  Object.entries(refusals).map(([code, { text }]) => [code, text]),
+) as Record<RefusalCode, string>;
+
+export const en = {
+  ...common,
+  refusals: refusalTexts,
+  ...landing,
+  ...signup,
+  ...session,
+  ...checklist,
+  ...questions,
+  ...photos,
+};
+
+export type Texts = typeof en;

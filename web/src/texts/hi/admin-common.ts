@@ -1,0 +1,43 @@
+/** The Hindi texts of what the administrators' screens share, and of their login. */
+import type { adminCommon as english } from '../en/admin-common.ts';
+
+export const adminCommon = {
+  login: {
+    title: 'प्रशासक डैशबोर्ड लॉगिन',
+    submit: 'लॉगिन करें',
+    failed: 'यूजरनेम या पासवर्ड गलत है',
+    ended: 'आपके लॉगिन का समय पूरा हो गया है। जहाँ थे, वहीं से आगे बढ़ने के लिए फिर से लॉगिन करें।',
+    recentLoginText: 'इस काम के लिए पिछले 30 मिनट के भीतर लॉगिन किया होना जरूरी है। आगे बढ़ने के लिए यहीं लॉगिन करें।',
+    expiresSoonText: 'बिना रुकावट काम करते रहने के लिए यहीं लॉगिन करें।',
+  },
+  layout: {
+    navigation: 'प्रशासन',
+    menu: 'मेन्यू',
+    centres: 'परीक्षा केंद्र',
+    config: 'परीक्षा केंद्रों का प्रबंधन',
+    users: 'उपयोगकर्ता खाते',
+    audit: 'गतिविधि का रिकॉर्ड',
+    logout: 'लॉगआउट करें',
+    loggingOut: 'लॉगआउट हो रहा है…',
+  },
+  table: {
+    sortBy: 'क्रम',
+    sortOptions: {
+      asc: (column: string) => `${column}, बढ़ते क्रम में`,
+      desc: (column: string) => `${column}, घटते क्रम में`,
+    },
+    page: (page: string, pages: string) => `${pages} में से पेज ${page}`,
+    total: (count: string) => `कुल ${count}`,
+    prev: 'पिछला',
+    next: 'अगला',
+    pagesLabel: 'पेज',
+    actions: 'कार्य',
+    updating: 'लोड हो रहा है…',
+  },
+  downloads: {
+    running: (size: string) => `डाउनलोड हो रहा है, अब तक ${size}`,
+    preparing: 'फाइल तैयार हो रही है…',
+    saved: (name: string) => `${name} डाउनलोड हो गई।`,
+    megabytes: (size: string) => `${size}\u00a0MB`,
+  },
+} satisfies typeof english;

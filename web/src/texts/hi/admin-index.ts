@@ -1,0 +1,17 @@
+/** The Hindi texts of the administrators' screens, loaded when one of them is opened in Hindi. Terms as in `docs/glossary.md`. */
+import type { AdminTexts } from '../en/admin-index.ts';
+import { adminCommon } from './admin-common.ts';
+import { admins } from './admins.ts';
+import { audit } from './audit.ts';
+import { centres } from './centres.ts';
+import { configuration } from './configuration.ts';
+import { bulkImport } from './import.ts';
+
+export const adminHi = {
+  ...adminCommon,
+  ...centres,
+  ...configuration,
+  ...bulkImport,
+  ...admins,
+  ...audit,
+} satisfies AdminTexts;
