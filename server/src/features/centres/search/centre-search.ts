@@ -1,8 +1,7 @@
 /**
  * Finding centres of the master list. A search matches when all its words are anywhere in the centre's folded text, in any
- * order (`search-text.ts`). Archived centres are never found.
+ * order (product.md, Administrators 7). Archived centres are never found.
  */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
@@ -95,11 +94,11 @@ async function count(db: Db, filter: CentreFilter): Promise<number> {
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<FoundCentre[]> {
-  for (let after = ''; ; await yieldToEventLoop()) {
+  for (let after = ''; ;) {
     const rows = await selectMatching(db, filter)
       .where('centre_code', '>', after)
       .orderBy('centre_code')
