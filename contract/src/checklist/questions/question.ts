@@ -132,6 +132,9 @@ export interface AnswerByKind {
   readonly 'room-list': readonly OtherRoom[];
 }
 
+/** The same, and null when the centre has no checklist. */
+export type NullableAnswerByKind = { readonly [Kind in QuestionKind]: AnswerByKind[Kind] | null };
+
 type QuestionOfKind<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>;
 
 /** One function for each kind: `Input` is what it gets of the answer, `Result` what it makes of it. */
