@@ -1,5 +1,5 @@
 /** The checklist's columns of the exports, in the order of the catalogue (product.md, Administrators 2). */
-import { countedOtherRooms } from '../capacity.ts';
+import { countedOtherRooms } from '../questions/capacity.ts';
 import { perKind, type NullableAnswerByKind, type PerKind } from '../questions/question.ts';
 import { entries, type Answers, type Entry } from '../questions/index.ts';
 

@@ -1,5 +1,5 @@
 /** Writes answers as the fields of the centre detail, and reads them back. */
-import { capacityPerRoom, totalCapacity } from '../capacity.ts';
+import { capacityPerRoom, totalCapacity } from '../questions/capacity.ts';
 import { perKind, type NullableAnswerByKind, type PerKind, type Question } from '../questions/question.ts';
 import { mapQuestions, questions, type Answers, type QuestionId } from '../questions/index.ts';
 import { countField, type DetailFields } from './detail-schema.ts';

@@ -1,6 +1,6 @@
 /** The checklist's fields of the centre detail (specification section 3, Centre detail) as a type and as schemas. */
 import * as z from 'zod/mini';
-import type { RoomsOfSize } from '../capacity.ts';
+import type { RoomsOfSize } from '../questions/capacity.ts';
 import type {
   ChoiceQuestion,
   ChoicesQuestion,

@@ -2,7 +2,7 @@
 import { perKind, type NullableAnswerByKind, type PerKind, type RowNumbers } from '../questions/question.ts';
 import { entries, entriesOfStep, type Answers, type Entry, type LabelId } from '../questions/index.ts';
 import type { RowValue } from '../questions/row-value.ts';
-import { stepIds, type StepId } from '../steps.ts';
+import { stepIds, type StepId } from '../questions/steps.ts';
 
 export interface Row {
   /** As printed: `8a`, `12d`. */

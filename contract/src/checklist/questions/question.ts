@@ -4,7 +4,7 @@
  */
 import type { PhotoSlot, StandardRoomSize } from '../../exam.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import type { OtherRoom } from '../capacity.ts';
+import type { OtherRoom } from './capacity.ts';
 import type { RowValue } from './row-value.ts';
 
 /** The printed numbers of a row: on the preview (`8a`), and in the centre detail; where it has none it is not shown. */

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import { stepIds, type StepId } from '#contract/checklist/steps.ts';
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { useSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
