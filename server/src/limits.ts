@@ -64,8 +64,6 @@ export const defaultLimits = {
     deleteAllLoginSeconds: 30 * minute,
     maxPageSize: 500,
     maxImportRows: 200_000,
-    /** How many totals of searches are remembered until the list changes. */
-    rememberedTotals: 500,
     auditPageSize: 50,
   },
   login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },

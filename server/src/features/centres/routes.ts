@@ -11,11 +11,12 @@ import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
 import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
-import { countCentres, listStates, type CentreFilter } from './search/find-centres.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
-import { listCentres, createCountMatching } from './list/list-centres.ts';
+import { countCentres, listStates } from './list/count-centres.ts';
+import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type Saved } from './configuration/save-centre.ts';
+import type { CentreFilter } from './search/centre-search.ts';
 
 const by = (request: Incoming) => actorOf(getCaller(request));
 
@@ -30,16 +31,10 @@ function answerSaved(request: Incoming, { centre, version }: Saved) {
 
 function listRoutes(services: Services): Route[] {
   const { database, limits } = services;
-  const count = createCountMatching(limits.admin.rememberedTotals);
   return [
     implement(api.listCentres, async (request) => {
       const { query } = request;
-      const { centres, total, isPage } = await listCentres(
-        database.db,
-        query,
-        count,
-        limits.admin.maxPageSize,
-      );
+      const { centres, total, isPage } = await listCentres(database.db, query, limits.admin.maxPageSize);
       const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
       await recordRead(services, { act: 'centres.listed', ...by(request), details });
       request.setHeader(totalHeader, String(total));

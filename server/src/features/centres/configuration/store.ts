@@ -4,6 +4,7 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/exam.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { lock } from '../../../platform/database/dialect.ts';
+import { searchTextOf } from '../search/search-text.ts';
 
 /** To be called before whatever changes the master list reads it: changes of it follow each other. */
 export async function lockMasterList(tx: Tx): Promise<void> {
@@ -51,6 +52,7 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
         chunk.map(({ id, fields }) => ({
           id,
           ...fields,
+          search_text: searchTextOf(fields),
           version: 1,
           created_at: now,
           updated_at: now,
@@ -67,6 +69,7 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           official_person: eb.ref('excluded.official_person'),
           phone: eb.ref('excluded.phone'),
           email: eb.ref('excluded.email'),
+          search_text: eb.ref('excluded.search_text'),
           version: eb('centres.version', '+', 1),
           updated_at: now,
           archived_at: null,
@@ -142,20 +145,19 @@ export async function listPhoneConflicts(
     .execute();
 }
 
-export async function changeEmail(tx: Tx, id: string, email: string, now: string): Promise<void> {
+export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {
+  const search_text = searchTextOf(fields);
   await tx
     .updateTable('centres')
-    .set((eb) => ({ email, version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...fields, search_text, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
 }
 
-export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {
-  await tx
-    .updateTable('centres')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .execute();
+/** Returns without a change when there is no such centre. */
+export async function changeEmail(tx: Tx, id: string, email: string, now: string): Promise<void> {
+  const stored = await findCentreById(tx, id);
+  if (stored !== undefined) await updateCentreRow(tx, id, { ...stored.fields, email }, now);
 }
 
 /** False when there is no such living centre. */
