@@ -42,7 +42,7 @@ export interface Draft {
   readonly server: ServerState | null;
   /** What the answers were before anybody typed: empty, but for what was carried over from another centre. */
   readonly untouched: FormValues;
-  /** Photos removed or replaced here since the server last checkSession. */
+  /** Photos removed or replaced here since the server last got them. */
   readonly photosChanged: Readonly<Record<PhotoSlot, boolean>>;
 }
 
@@ -153,25 +153,32 @@ export function checked(draft: Draft): CheckedChecklist {
   };
 }
 
-/** True when the server does not have everything that stands here; compared as the server stores it. */
-export function hasUnsent(draft: Draft): boolean {
-  if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
-  const there = answersAsStored(parseFormValues(baseOf(draft)));
-  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(there);
-}
-
-/**
- * The answers as the server can take them: a value that no draft may hold (typed in a step that was left with Back)
- * stays on this device and travels as the server's own earlier value.
- */
-export function answersToSend(draft: Draft): Answers {
-  const answers = parseFormValues(draft.answers);
-  const base = parseFormValues(baseOf(draft));
+/** Answers as the server can take them: a value that no draft may have is replaced by the earlier one. */
+function replaceWrong(draft: Draft, answers: Answers, earlier: Answers): Answers {
   const wrongFields = checkAll({ ...checked(draft), answers })
     .filter((problem) => problem.kind === 'wrong')
     .map((problem) => problem.field.split('.')[0]);
   const replaced = Object.entries(answers).map(([field, value]) =>
-    wrongFields.includes(field) ? [field, base[field as keyof Answers]] : [field, value],
+    wrongFields.includes(field) ? [field, earlier[field as keyof Answers]] : [field, value],
   );
   return Object.fromEntries(replaced) as Answers;
+}
+
+/** What was carried over from another centre may be wrong as well. */
+const baseToSend = (draft: Draft): Answers =>
+  replaceWrong(draft, parseFormValues(baseOf(draft)), parseFormValues(emptyFormValues()));
+
+/**
+ * The answers as the server can take them: a value that no draft may have (typed in a step that was left with Back) stays
+ * on this device and travels as the server's own earlier value.
+ */
+export function answersToSend(draft: Draft): Answers {
+  return replaceWrong(draft, parseFormValues(draft.answers), baseToSend(draft));
+}
+
+/** True when the server does not have everything that is in the draft; compared as the server stores it. */
+export function hasUnsent(draft: Draft): boolean {
+  if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
+  const there = answersAsStored(baseToSend(draft));
+  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(there);
 }
