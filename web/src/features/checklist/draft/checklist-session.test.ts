@@ -209,6 +209,7 @@ describe('dispose', () => {
     tab.type({ headName: 'Asha' });
     browser.logIn(null);
     session.dispose();
+    expect(clock.pending).toEqual([]);
     await removeAll(tab.ports);
     await clock.pass(1000);
     expect(await readDrafts(tab.ports)).toEqual([]);

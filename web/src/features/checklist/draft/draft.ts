@@ -144,6 +144,24 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   };
 }
 
+/** A draft of this device that could not be read when `mine` was loaded: its own changes count where `mine` has none. */
+export function mergeUnread(mine: Draft, unread: Draft): Draft {
+  const base = baseOf(mine);
+  const theirs = mergeAnswers(baseOf(unread), unread.answers, base);
+  const source = (slot: PhotoSlot): Draft =>
+    unread.photosChanged[slot] && !mine.photosChanged[slot] ? unread : mine;
+  const [centre, strongRoom] = [source('centre'), source('strongRoom')];
+  return {
+    ...mine,
+    answers: mergeAnswers(base, mine.answers, theirs),
+    photos: { centre: centre.photos.centre, strongRoom: strongRoom.photos.strongRoom },
+    photosChanged: {
+      centre: centre.photosChanged.centre,
+      strongRoom: strongRoom.photosChanged.strongRoom,
+    },
+  };
+}
+
 /** What the rules look at. */
 export function checked(draft: Draft): CheckedChecklist {
   return {

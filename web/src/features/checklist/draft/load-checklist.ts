@@ -48,7 +48,12 @@ function combine(
   const local = stored?.draft ?? null;
   const restored = profile !== null || (local !== null && hasUnsent(local));
   // The master list may have been corrected meanwhile: name, city and state are always the centre's own.
-  const current = (draft: Draft): FoundDraft => ({ draft: { ...draft, centre }, stored, restored });
+  const { id, name, city, state } = centre;
+  const current = (draft: Draft): FoundDraft => ({
+    draft: { ...draft, centre: { id, name, city, state } },
+    stored,
+    restored,
+  });
   if (profile === null) return current(local ?? newDraft(centre, carried));
   return current(local === null ? draftOfProfile(profile) : mergeWithServer(local, profile));
 }

@@ -81,6 +81,54 @@ describe('two tabs', () => {
   });
 });
 
+describe('a draft that could not be read when the checklist was opened', () => {
+  test('is merged when the store works again: nothing of it is overwritten', async () => {
+    const server = new FakeServer();
+    server.change(centreA, { headName: 'Asha', examName: 'CUET' }, { photos: [serverPhoto()] });
+    const browser = new FakeBrowser();
+    const before = browser.openTab(server.api);
+    await before.session.load();
+    before.type({ headName: 'Asha Rao', pincode: '744104', feedback: 'Ready' });
+    before.session.setPhoto(before.draft, 'centre', takenPhoto('gate.jpg'));
+    before.session.setPhoto(before.draft, 'strongRoom', takenPhoto('door.jpg'));
+    await before.session.saveLocally();
+    server.change(centreA, { examName: 'NEET' });
+
+    browser.refusesStore = 'reading';
+    const tab = browser.openTab(server.api);
+    await tab.session.load();
+    tab.type({ feedback: 'Ready now' });
+    tab.session.setPhoto(tab.draft, 'strongRoom', null);
+    browser.refusesStore = null;
+    await browser.clock.pass(300);
+    const { answers, photos, photosChanged } = tab.draft;
+    expect(answers).toMatchObject({
+      headName: 'Asha Rao',
+      pincode: '744104',
+      feedback: 'Ready now',
+      examName: 'NEET',
+    });
+    expect(photos).toMatchObject({ centre: { fileName: 'gate.jpg' }, strongRoom: null });
+    expect(photosChanged).toEqual({ centre: true, strongRoom: true });
+    expect((await readDraft(tab.ports, centreA.id))?.draft).toEqual(tab.draft);
+  });
+
+  test('and has nothing unsent changes nothing', async () => {
+    const server = new FakeServer();
+    server.change(centreA, { headName: 'Asha' }, { photos: [serverPhoto()] });
+    const browser = new FakeBrowser();
+    await browser.openTab(server.api).session.load();
+    server.change(centreA, { headName: 'Asha Rao' }, { photos: [] });
+    browser.refusesStore = 'reading';
+    const tab = browser.openTab(server.api);
+    await tab.session.load();
+    const loaded = tab.draft;
+    browser.refusesStore = null;
+    await tab.session.saveLocally();
+    expect(tab.draft).toEqual(loaded);
+  });
+});
+
 test('a draft that another tab has removed is written whole', async () => {
   const { clock, first, stored } = await openTwoTabs();
   await first.ports.store('readwrite', (records) => {

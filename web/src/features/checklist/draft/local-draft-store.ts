@@ -1,6 +1,6 @@
 /** This tab's writes to the drafts of this device, in order, merged with what another tab has written meanwhile. */
 import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './draft-store.ts';
-import { mergeDrafts, type Draft } from './draft.ts';
+import { mergeDrafts, mergeUnread, type Draft } from './draft.ts';
 import { SerialQueue } from './serial-queue.ts';
 import type { StoredDraft } from './stored-draft.ts';
 
@@ -28,9 +28,8 @@ export class LocalDraftStore {
       const seen = this.#seen.get(id)?.draft;
       const written = await writeDraft(this.#ports, id, (stored) => {
         const present = this.#presentDraft(id, stored);
-        return seen === undefined || present === undefined || present === seen
-          ? draft
-          : mergeDrafts(seen, draft, present);
+        if (present === undefined || present === seen) return draft;
+        return seen === undefined ? mergeUnread(draft, present) : mergeDrafts(seen, draft, present);
       });
       this.#seen.set(id, written);
       return written.draft;

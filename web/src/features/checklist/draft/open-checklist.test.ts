@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { hasUnsent } from './draft.ts';
 import { readCurrentCentreId, readDraft } from './draft-store.ts';
-import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
+import { centreA, centreB, FakeServer, offline, refused, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
 
 /** A user of two centres who has chosen the first and typed something. */
@@ -70,6 +70,27 @@ describe('another centre', () => {
     await session.chooseCentre(centreB.id);
     expect(session.view().draft.centre.id).toBe(centreA.id);
     expect(server.calls.slice(calls).filter((call) => call.endsWith(' b'))).toEqual([]);
+  });
+
+  test('opens with what another tab stored while its answer was on the way', async () => {
+    const { server, browser, clock, tab, session, storedOf } = await openFirst();
+    server.change(centreB, {}, { photos: [serverPhoto()] });
+    const other = browser.openTab(server.api);
+    await other.session.load();
+    await other.session.chooseCentre(centreB.id);
+    const release = server.hold('getProfile');
+    const switching = session.chooseCentre(centreB.id);
+    await settle();
+    other.session.setPhoto(other.draft, 'centre', takenPhoto('gate-again.jpg'));
+    other.type({ pincode: '800001' });
+    await clock.pass(300);
+    release();
+    await switching;
+    const both = { answers: { pincode: '800001' }, photos: { centre: { fileName: 'gate-again.jpg' } } };
+    expect(tab.draft).toMatchObject(both);
+    expect(await storedOf(centreB.id)).toMatchObject(both);
+    await settle();
+    expect(server.profiles.get(centreB.id)?.photos).toMatchObject([{ fileName: 'gate-again.jpg' }]);
   });
 
   test('that was submitted meanwhile leads back to the one that is open', async () => {

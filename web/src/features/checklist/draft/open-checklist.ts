@@ -42,8 +42,7 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
       ports.clock.after(switchPatienceMs, resolve);
     });
     await Promise.race([syncer.flush(), patience]);
-    const { submitted: _, ...lookup } = centre;
-    const found = await loadDraft(ports, lookup, carriedAnswers(view.get().draft.answers));
+    const found = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));
     if (!found.ok) view.change({ failure: found.failure });
     else if (found.value === null) await openChecklist(parts);
     else await show(parts, { kind: 'ready', centres, ...found.value });
