@@ -1,7 +1,7 @@
 /** What the screens of the checklist see of the session: one value, replaced with every change. */
 import type { Failure } from '#contract/call.ts';
-import { newDraft, type Draft } from './draft.ts';
-import { noCentre, type OfferedCentre } from './load-checklist.ts';
+import { newDraft, noCentre, type Draft } from './draft.ts';
+import type { OfferedCentre } from './load-checklist.ts';
 import type { SendState } from './send-state.ts';
 
 export interface ChecklistView {

@@ -46,6 +46,9 @@ export interface Draft {
   readonly photosChanged: Readonly<Record<PhotoSlot, boolean>>;
 }
 
+/** While several centres can be chosen and none is. */
+export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
+
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
   const untouched = { ...emptyFormValues(), ...carriedOver };
   return {

@@ -2,12 +2,10 @@
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
-import { draftOfProfile, hasUnsent, mergeWithServer, newDraft, type Draft } from './draft.ts';
+import { draftOfProfile, hasUnsent, mergeWithServer, newDraft, noCentre, type Draft } from './draft.ts';
 import type { FormValues } from './form-values.ts';
 import type { ChecklistPorts } from './ports.ts';
 import type { StoredDraft } from './stored-draft.ts';
-
-export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
 export interface OfferedCentre extends CentreLookup {
   readonly submitted: boolean;

@@ -11,9 +11,15 @@ const emptyRows: { readonly [Key in Field]?: Parts } = { otherRooms: { capacity:
 export const isObject = (value: unknown): value is Parts => typeof value === 'object' && value !== null;
 export const partsOf = (value: unknown): Parts => (isObject(value) ? value : {});
 
-/** The stored value if it has the type of the default. */
-export const like = <Value>(stored: unknown, fallback: Value): Value =>
-  typeof stored === typeof fallback ? (stored as Value) : fallback;
+/** Every part that has the type of its default as it is stored, the others as the default. */
+export function likeAll<Shape extends object>(stored: unknown, defaults: Shape): Shape {
+  const parts = partsOf(stored);
+  const restored = Object.entries(defaults).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof parts[name] === typeof value ? parts[name] : value,
+  ]);
+  return Object.fromEntries(restored) as Shape;
+}
 
 /** True when the form can carry this answer to the server and back. */
 function canTravel(field: Field, value: unknown): boolean {
@@ -35,7 +41,10 @@ function restore(
   stored: unknown,
   isChoice: (value: unknown) => boolean,
 ): unknown {
-  if (typeof empty === 'string') return Number.isFinite(stored) ? String(stored) : like(stored, fallback);
+  if (typeof empty === 'string') {
+    if (typeof stored === 'string') return stored;
+    return Number.isFinite(stored) ? String(stored) : fallback;
+  }
   if (!isObject(empty)) return isChoice(stored) ? stored : fallback;
   const [fallbacks, parts] = [partsOf(fallback), partsOf(stored)];
   const restored = Object.entries(empty).map(([key, part]) => [

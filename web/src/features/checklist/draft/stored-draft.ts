@@ -3,9 +3,9 @@
  * envelope must be right, and inside it every part that cannot be read gets its default.
  */
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Draft, DraftPhoto, ServerState } from './draft.ts';
+import { noCentre, type Draft, type DraftPhoto, type ServerState } from './draft.ts';
 import { emptyFormValues } from './form-values.ts';
-import { isObject, like, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
+import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
 
 /** Raised when a name or a meaning inside a stored draft changes; the records written before then need a conversion. */
 export const shapeVersion = 1;
@@ -19,31 +19,26 @@ export interface StoredDraft {
   readonly shapeVersion: number;
 }
 
-const textOrNull = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
+const photoDefaults = { fileName: 'photo.jpg', latitude: 0, longitude: 0, onServer: false };
 
 /** Null where there is nothing to show and nothing to send. */
 function restorePhoto(stored: unknown): DraftPhoto | null {
-  const parts = partsOf(stored);
-  const blob = parts['blob'] instanceof Blob ? parts['blob'] : null;
-  const onServer = parts['onServer'] === true;
-  if (blob === null && !onServer) return null;
-  return {
-    fileName: like(parts['fileName'], 'photo.jpg'),
-    latitude: like(parts['latitude'], 0),
-    longitude: like(parts['longitude'], 0),
-    placeSource: parts['placeSource'] === 'camera' ? 'camera' : 'device',
-    accuracyM: typeof parts['accuracyM'] === 'number' ? parts['accuracyM'] : null,
-    blob,
-    filePath: textOrNull(parts['filePath']),
-    onServer,
-    sha256: textOrNull(parts['sha256']),
-  };
+  const { blob, placeSource, accuracyM, filePath, sha256 } = partsOf(stored);
+  const photo = {
+    ...likeAll(stored, photoDefaults),
+    blob: blob instanceof Blob ? blob : null,
+    placeSource: placeSource === 'camera' ? placeSource : 'device',
+    accuracyM: typeof accuracyM === 'number' ? accuracyM : null,
+    filePath: typeof filePath === 'string' ? filePath : null,
+    sha256: typeof sha256 === 'string' ? sha256 : null,
+  } as const;
+  return photo.blob === null && !photo.onServer ? null : photo;
 }
 
 /** True only with a picture to send, or with one taken out here: otherwise the server would remove its own. */
 function isPhotoChanged(stored: unknown, photo: DraftPhoto | null, changed: unknown): boolean {
   if (photo === null) return stored === null && changed === true;
-  return photo.blob !== null && like(changed, !photo.onServer);
+  return photo.blob !== null && (typeof changed === 'boolean' ? changed : !photo.onServer);
 }
 
 function restoreServer(stored: unknown): ServerState | null {
@@ -53,22 +48,14 @@ function restoreServer(stored: unknown): ServerState | null {
 }
 
 function restoreDraft(stored: Parts): Draft {
-  const [centre, photos, changed] = [
-    partsOf(stored['centre']),
-    partsOf(stored['photos']),
-    partsOf(stored['photosChanged']),
-  ];
+  const photos = partsOf(stored['photos']);
+  const changed = partsOf(stored['photosChanged']);
   const server = restoreServer(stored['server']);
   const untouched = restoreAnswers(stored['untouched'], emptyFormValues());
   const restored = { centre: restorePhoto(photos['centre']), strongRoom: restorePhoto(photos['strongRoom']) };
   const isChanged = (slot: PhotoSlot): boolean => isPhotoChanged(photos[slot], restored[slot], changed[slot]);
   return {
-    centre: {
-      id: like(centre['id'], ''),
-      name: like(centre['name'], ''),
-      city: like(centre['city'], ''),
-      state: like(centre['state'], ''),
-    },
+    centre: likeAll(stored['centre'], noCentre),
     answers: restoreAnswers(stored['answers'], server?.answers ?? untouched),
     photos: restored,
     server,
@@ -81,5 +68,10 @@ function restoreDraft(stored: Parts): Draft {
 export function parseStoredDraft(value: unknown): StoredDraft | null {
   const { draft, stamp, touchedAtMs, shapeVersion: shape } = partsOf(value);
   if (!isObject(draft) || typeof stamp !== 'string' || typeof touchedAtMs !== 'number') return null;
-  return { draft: restoreDraft(draft), stamp, touchedAtMs, shapeVersion: like(shape, 1) };
+  return {
+    draft: restoreDraft(draft),
+    stamp,
+    touchedAtMs,
+    shapeVersion: typeof shape === 'number' ? shape : 1,
+  };
 }
