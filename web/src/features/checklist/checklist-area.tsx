@@ -1,4 +1,4 @@
-/** Everything under /centre-form, and /status. The first steps come at once, the later screens right behind them. */
+/** Everything under /centre-form, and /status. The first step comes at once, the later screens right behind it. */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/rules.ts';
@@ -14,23 +14,24 @@ import { ChecklistProvider, useChecklist, useChecklistSession } from './checklis
 import { checked } from './draft/draft.ts';
 import { AccountPage } from './parts/account-page.tsx';
 import { Step1a } from './steps/step1a.tsx';
-import { Step1b } from './steps/step1b.tsx';
-import { Step2a } from './steps/step2a.tsx';
-import { Step2b } from './steps/step2b.tsx';
-import { Step3 } from './steps/step3.tsx';
 
+const loadLaterSteps = async () => import('./steps/later-steps.ts');
 const loadStep4 = async () => import('./steps/step4.tsx');
 const loadPreview = async () => import('./preview.tsx');
+const Step1b = lazy(async () => ({ default: (await loadLaterSteps()).Step1b }));
+const Step2a = lazy(async () => ({ default: (await loadLaterSteps()).Step2a }));
+const Step2b = lazy(async () => ({ default: (await loadLaterSteps()).Step2b }));
+const Step3 = lazy(async () => ({ default: (await loadLaterSteps()).Step3 }));
 const Step4 = lazy(loadStep4);
 const Preview = lazy(loadPreview);
 const Status = lazy(async () => import('./status.tsx'));
 
-/** Fetches the later screens while the first are filled, so that they open without a network. */
+/** Fetches the later screens while the first is filled, so that they open without a network. */
 function useLaterScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // If they cannot come now, they are asked for again when they are opened.
-      Promise.all([loadStep4(), loadPreview()]).catch(() => undefined);
+      Promise.all([loadLaterSteps(), loadStep4(), loadPreview()]).catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
   }, []);

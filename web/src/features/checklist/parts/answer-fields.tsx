@@ -1,34 +1,8 @@
 /** Inputs bound to one answer of the draft: they show its value and its error, and change it in the session. */
 import { YesNo } from '../../../ui/choices.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { CountField } from './count-field.tsx';
 import type { StepErrors } from './step-frame.tsx';
-
-type TextAnswerField = 'pincode' | 'headName' | 'headEmail' | 'headMobile' | 'examName';
-
-interface TextAnswerProps extends Omit<TextFieldProps, 'id' | 'value' | 'error' | 'onChange'> {
-  readonly field: TextAnswerField;
-  readonly errors: StepErrors;
-  /** What the input keeps of typed text. */
-  readonly clean?: (text: string) => string;
-}
-
-export function TextAnswer({ field, errors, clean = (text) => text, ...input }: TextAnswerProps) {
-  const session = useChecklistSession();
-  const { answers } = useChecklist().draft;
-  return (
-    <TextField
-      enterKeyHint="next"
-      required
-      {...input}
-      id={field}
-      value={answers[field]}
-      error={errors.of(field)}
-      onChange={(text) => session.edit((before) => ({ ...before, [field]: clean(text) }))}
-    />
-  );
-}
 
 interface CountAnswerProps {
   readonly field: 'rooms24' | 'rooms48' | 'rooms72' | 'candidateCount';

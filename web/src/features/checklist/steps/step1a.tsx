@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
-import { TextAnswer } from '../parts/answer-fields.tsx';
+import { TextAnswer } from '../parts/text-answer.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
 const pincodeDigits = 6;

@@ -4,7 +4,8 @@ import { stripMobile } from '#contract/signup/mobile.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { TextAnswer, YesNoAnswer } from '../parts/answer-fields.tsx';
+import { YesNoAnswer } from '../parts/answer-fields.tsx';
+import { TextAnswer } from '../parts/text-answer.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
 
 export function Step1b() {

@@ -3,7 +3,8 @@ import { useTexts } from '../../../texts/language.tsx';
 import { YesNo } from '../../../ui/choices.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { CountAnswer, TextAnswer, YesNoAnswer } from '../parts/answer-fields.tsx';
+import { CountAnswer, YesNoAnswer } from '../parts/answer-fields.tsx';
+import { TextAnswer } from '../parts/text-answer.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
 function CoachingInstitute({ errors }: { readonly errors: StepErrors }) {
