@@ -1,6 +1,6 @@
 /** A centre as administrators see it (specification section 3): in the list, and whole with its checklist. */
 import * as z from 'zod/mini';
-import { detailShape } from '../checklist/derive/detail-fields.ts';
+import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
 
 /** The nine master-list fields; `snake_case` because section 3 writes them so. */

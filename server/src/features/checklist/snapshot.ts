@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
+import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import type { PhotoRow } from './photo-rows.ts';
 

@@ -1,5 +1,5 @@
 /** Rooms and capacity: everything that section 5 (Step2a) derives from the room counts. */
-import { standardRoomSizes } from '../exam.ts';
+import { standardRoomSizes } from '../../exam.ts';
 
 /** One row of the list of other room sizes, as far as it is filled. */
 export interface OtherRoom {

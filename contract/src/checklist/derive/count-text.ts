@@ -1,5 +1,5 @@
 /** Whole numbers as people type them. */
-import { toAsciiDigits } from '../text.ts';
+import { toAsciiDigits } from '../../text.ts';
 
 /** Typed digits as a count: blank is null, anything but a whole number below a million is NaN. */
 export function parseCount(text: string): number | null {

@@ -1,5 +1,5 @@
 /** The steps of the checklist in their order (specification section 2). */
-import { entriesOfStep, type StepId } from './questions/index.ts';
+import { entriesOfStep, type StepId } from './index.ts';
 
 export type { StepId };
 export const stepIds = Object.keys(entriesOfStep) as StepId[];
