@@ -28,7 +28,7 @@ export async function importCentresFile(
   options: { readonly skipRefused: boolean } = { skipRefused: false },
 ): Promise<ImportResult> {
   const list = parseCentreList(await readFile(file));
-  if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.fault)}`);
+  if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.error)}`);
   return withServices(config, (services) => importCentres(services, list.rows, { ...options, by: operator }));
 }
 
