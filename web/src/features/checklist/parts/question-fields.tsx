@@ -26,17 +26,17 @@ function QuestionField({ id, entry, errors }: QuestionFieldProps) {
 interface QuestionFieldsProps {
   readonly step: StepId;
   readonly errors: StepErrors;
-  /** What the screen shows itself instead of the usual input of an entry: centre, photos, rooms. */
+  /** What the screen shows instead of the input of the kind: centre, photos, rooms. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
 }
 
-/** Every question of the step is shown: one that is added to the catalogue needs nothing here. */
+/** Shows every question of the step; a question that is added to the catalogue needs no change here. */
 export function QuestionFields({ step, errors, custom = {} }: QuestionFieldsProps) {
-  const shown: Readonly<Record<string, ReactNode>> = custom;
+  const customById: Readonly<Record<string, ReactNode>> = custom;
   const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
   return entries.map(([id, entry]) => (
     <Fragment key={id}>
-      {id in shown ? shown[id] : <QuestionField id={id} entry={entry} errors={errors} />}
+      {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}
     </Fragment>
   ));
 }
