@@ -1,4 +1,4 @@
-/** Starts the browser's side. */
+/** Starts the application in the browser. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -20,6 +20,6 @@ createRoot(root).render(
 );
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  // Without it the portal works the same as long as there is a network.
+  // Without the service worker the portal works the same while there is a network.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Every address of the portal (specification section 2), by name. */
+/** Every path of the portal (specification section 2), by name. */
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 
 export const paths = {

@@ -1,6 +1,6 @@
 /*
- * Keeps the pages of visitors and centre users openable without a network: the built files and the start page, nothing
- * of /api and no photo. A new version takes over when no page of the old one is open, so never in mid-form.
+ * Lets the pages of visitors and centre users open without a network: caches the built files and the start page, but no
+ * calls and no photos. A new version takes over when no page of the old one is open, so never while a form is open.
  */
 const cacheName = 'portal-__VERSION__';
 const urls = ['__URLS__'];
@@ -18,12 +18,12 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOld());
 });
 
-const freshPage = async (request) => {
+const fetchPage = async (request) => {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match('/');
-    if (kept) return kept;
+    const cached = await caches.match('/');
+    if (cached) return cached;
     throw error;
   }
 };
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(freshPage(request));
+  if (request.mode === 'navigate') event.respondWith(fetchPage(request));
   else if (urls.includes(url.pathname))
-    event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)));
+    event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(request)));
 });

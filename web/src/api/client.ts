@@ -1,4 +1,4 @@
-/** Calls to the server with the session's token; tells when the server no longer accepts it. */
+/** Calls to the server with the session's token. Notifies listeners when the server no longer accepts it. */
 import { currentSession } from '../session/session-store.ts';
 import {
   call,
@@ -14,13 +14,13 @@ import { fetchTransport, uploadTransport } from './transport.ts';
 type Listener = (failure: Failure) => void;
 const endedListeners = new Set<Listener>();
 
-/** Called whenever a call with a token is answered 401: the session has ended on the server. */
+/** The listener is called when a call with the current token returns 401: the session has ended on the server. */
 export function onSessionEnded(listener: Listener): () => void {
   endedListeners.add(listener);
   return () => endedListeners.delete(listener);
 }
 
-/** Tells the listeners when a call with the current token was answered 401. */
+/** Notifies the listeners when a call with the current token returned 401. */
 export function notifySessionEnded(failure: Failure, token: string | undefined): void {
   if (failure.kind !== 'refused' || failure.status !== 401 || token === undefined) return;
   if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
@@ -52,7 +52,7 @@ export async function uploadForm<Params, Value, Decoded, Response>(
   );
 }
 
-/** As `callApi`, for bodies so large that one wants to see them leave. */
+/** Like `callApi`, for large bodies: reports the progress of the upload as a fraction from 0 to 1. */
 export async function uploadJson<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   input: JsonInput<Params, Query, Body>,

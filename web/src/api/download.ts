@@ -1,11 +1,11 @@
-/** Fetches a file with the session's token, tells how much has come, and saves it under its name. */
+/** Downloads a file with the session's token, reports its progress, and saves it under its name. */
 import { currentSession } from '../session/session-store.ts';
 import { bearer, buildUrl, readFailure, type Failure, type JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { notifySessionEnded } from './client.ts';
 import { parseBody } from './transport.ts';
 
-/** Offers bytes to the browser's own saving. */
+/** Saves a file by the browser's own download. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -14,7 +14,7 @@ export function saveFile(content: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has begun reading by then; without this the bytes stay in memory until the page is left.
+  // By then the browser has started to read. Without this the bytes stay in memory until the page is closed.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -30,7 +30,7 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Answers null when the file was saved. A stream that breaks off is a failure, never half a file. */
+/** Returns null when the file was saved. An interrupted stream is a failure; no partial file is saved. */
 export async function downloadFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   input: JsonInput<Params, Query, Body>,

@@ -1,4 +1,4 @@
-/** Calls as the query cache wants them: the value, or a `CallFailed` that carries why. For the administrators' screens. */
+/** Calls for TanStack Query, which the administrators' screens use: they return the value or reject with `CallFailed`. */
 import { QueryClient } from '@tanstack/react-query';
 import { isRetryable, type Failure, type JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
@@ -42,7 +42,7 @@ export function failureOf(error: Error): Failure {
 
 const retryDelayMs = 800;
 
-/** One more try for what may pass. Looking at the window again asks nothing: each list that is read stands in the audit trail. */
+/** Retries once what a retry can solve. Does not refetch on window focus, because the audit trail records every list that is read. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

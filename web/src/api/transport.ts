@@ -1,7 +1,7 @@
-/** Carries requests over fetch, or over XMLHttpRequest where the progress of an upload must be seen. */
+/** Sends requests by fetch, or by XMLHttpRequest where the progress of an upload is shown. */
 import type { Transport, WireResponse } from '#contract/call.ts';
 
-/** The JSON of an answer; undefined when there is none or it is none. */
+/** Parses a JSON body; returns undefined when it is empty or not JSON. */
 export function parseBody(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -19,7 +19,7 @@ export const fetchTransport: Transport = async ({ method, url, headers, body }) 
   };
 };
 
-/** A transport that tells how much of the body has left: a fraction from 0 to 1. */
+/** A transport that reports how much of the body was sent, as a fraction from 0 to 1. */
 export function uploadTransport(onProgress: (fraction: number) => void): Transport {
   return ({ method, url, headers, body }) =>
     new Promise<WireResponse>((resolve, reject) => {
@@ -33,7 +33,7 @@ export function uploadTransport(onProgress: (fraction: number) => void): Transpo
         resolve({ status: request.status, body: parseBody(request.responseText) }),
       );
       for (const event of ['error', 'abort', 'timeout'] as const) {
-        request.addEventListener(event, () => reject(new Error(`no answer: ${event}`)));
+        request.addEventListener(event, () => reject(new Error(`no response: ${event}`)));
       }
       request.send(body ?? null);
     });

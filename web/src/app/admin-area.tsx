@@ -1,56 +1,75 @@
-/** Everything under /admin: loaded when it is opened, guarded, put together from the rooms centres, admins and session. */
+/** Everything under /admin: loaded when it is opened, for administrators only, composed of three rooms. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { onSessionEnded } from '../api/client.ts';
 import { createQueryClient } from '../api/query.ts';
-import { endSession, lastSessionEnd } from '../session/session-end.ts';
-import { useSession } from '../session/session-store.ts';
 import { Admins } from '../features/admins/admins.tsx';
 import { Audit } from '../features/admins/audit/audit.tsx';
+import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
+import { OpenedCentreProvider } from '../features/centres/dashboard/opened-centre.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';
+import { dropSession, useSession } from '../session/session-store.ts';
 import { AdminTextsProvider } from '../texts/admin-texts.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
-/** What the cache holds belongs to one administrator and goes with them. */
-function Screens({ userId }: { readonly userId: string }) {
+interface ScreensProps {
+  readonly userId: string;
+  readonly onLogout: () => void;
+}
+
+/** The query cache belongs to one administrator and is dropped with their session. */
+function Screens({ userId, onLogout }: ScreensProps) {
   const queries = useMemo(() => createQueryClient(), []);
   return (
     <QueryClientProvider client={queries}>
-      <AdminLayout userId={userId}>
-        <Routes>
-          <Route path="exam-centres" element={<Dashboard />} />
-          <Route path="exam-centres/:id" element={<Detail />} />
-          <Route path="config" element={<Configuration />} />
-          <Route path="users" element={<Admins />} />
-          <Route path="audit" element={<Audit />} />
-          <Route path="*" element={<Navigate to={paths.adminCentres} replace />} />
-        </Routes>
-      </AdminLayout>
+      <OpenedCentreProvider>
+        <AdminLayout userId={userId} onLogout={onLogout}>
+          <Routes>
+            <Route path="exam-centres" element={<Dashboard />} />
+            <Route path="exam-centres/:id" element={<Detail />} />
+            <Route path="config" element={<Configuration />} />
+            <Route path="users" element={<Admins />} />
+            <Route path="audit" element={<Audit />} />
+            <Route path="*" element={<Navigate to={paths.adminCentres} replace />} />
+          </Routes>
+        </AdminLayout>
+      </OpenedCentreProvider>
     </QueryClientProvider>
   );
 }
 
-/** Whoever is no administrator is led to the login, and from there back to the screen they asked for. */
+/** Redirects anybody else to the login, which returns to the requested screen, except after a logout. */
 function RequireAdmin() {
   const session = useSession();
-  const location = useLocation();
+  const { pathname, search } = useLocation();
+  const centreForm = useContext(CentreFormMemory);
+  const [end, setEnd] = useState<'ended' | 'logout' | null>(null);
   useEffect(
     () =>
       onSessionEnded((failure) => {
-        // That screen asks for a fresh login in place.
-        if (!isRefusal(failure, 'session.too-old')) endSession('ended');
+        // For `session.too-old` the screen asks for a new login in a dialog.
+        if (!isRefusal(failure, 'session.too-old')) setEnd('ended');
       }),
     [],
   );
-  if (session?.isAdmin === true) return <Screens key={session.userId} userId={session.userId} />;
-  const from = lastSessionEnd() === 'left' ? undefined : `${location.pathname}${location.search}`;
-  return <Navigate to={paths.adminLogin} replace state={{ from }} />;
+  // After `end` is set, so that the redirect knows it.
+  useEffect(() => {
+    if (end !== null) dropSession();
+  }, [end]);
+  const onLogout = (): void => {
+    centreForm.clear();
+    setEnd('logout');
+  };
+  if (session?.isAdmin === true)
+    return <Screens key={session.userId} userId={session.userId} onLogout={onLogout} />;
+  const from = end === 'logout' ? undefined : `${pathname}${search}`;
+  return <Navigate to={paths.adminLogin} replace state={{ from, hasEnded: end === 'ended' }} />;
 }
 
 export default function AdminArea() {

@@ -1,29 +1,27 @@
-/** The frame of the administrators' screens: sidebar or top menu, word mark, language, the warning before the session ends. */
+/** The frame of the administrators' screens: logo, menu, language, and the warning before the session ends. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { SessionExpiryWarning } from '../patterns/session-expiry-warning.tsx';
 import { ReauthDialog } from '../patterns/reauth-dialog.tsx';
-import { endSession } from '../session/session-end.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
+import { useAction } from '../ui/use-action.ts';
 
-const itemLook =
+const itemClasses =
   'flex min-h-11 w-full items-center rounded-card px-3 text-left hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:font-bold';
 
-function Menu() {
+function Menu({ onLogout }: { readonly onLogout: () => void }) {
   const { layout: texts } = useAdminTexts();
-  const [busy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    // The token must end on the server while the browser still has it; without a network this browser forgets it anyway.
+  const { run: logOut, isBusy } = useAction(async () => {
+    // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
     await callApi(logout, {});
-    endSession('left');
-  };
-  const places = [
+    onLogout();
+  });
+  const screens = [
     { to: paths.adminCentres, label: texts.centres },
     { to: paths.adminConfig, label: texts.config },
     { to: paths.adminUsers, label: texts.users },
@@ -32,21 +30,16 @@ function Menu() {
   return (
     <nav aria-label={texts.navigation}>
       <ul className="space-y-1">
-        {places.map(({ to, label }) => (
+        {screens.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={itemLook}>
+            <NavLink to={to} className={itemClasses}>
               {label}
             </NavLink>
           </li>
         ))}
         <li className="border-t border-line pt-1">
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => void leave().catch(reportError)}
-            className={itemLook}
-          >
-            {busy ? texts.loggingOut : texts.logout}
+          <button type="button" disabled={isBusy} onClick={logOut} className={itemClasses}>
+            {isBusy ? texts.loggingOut : texts.logout}
           </button>
         </li>
       </ul>
@@ -54,32 +47,39 @@ function Menu() {
   );
 }
 
-function EndWarning({ userId }: { readonly userId: string }) {
+function ExpiryWarning({ userId }: { readonly userId: string }) {
   const { login } = useAdminTexts();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <SessionExpiryWarning onLogIn={() => setAsked(true)} />
-      {asked ? (
+      <SessionExpiryWarning onLogIn={() => setOpen(true)} />
+      {isOpen ? (
         <ReauthDialog
           userId={userId}
           endpoint={adminLogin}
           text={login.expiresSoonText}
           failedText={login.failed}
-          onDone={() => setAsked(false)}
-          onClose={() => setAsked(false)}
+          onDone={() => setOpen(false)}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </>
   );
 }
 
-export function AdminLayout({ userId, children }: { readonly userId: string; readonly children: ReactNode }) {
+interface AdminLayoutProps {
+  readonly userId: string;
+  /** Called after the server has ended the session. */
+  readonly onLogout: () => void;
+  readonly children: ReactNode;
+}
+
+export function AdminLayout({ userId, onLogout, children }: AdminLayoutProps) {
   const { product } = useTexts();
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a
@@ -93,23 +93,23 @@ export function AdminLayout({ userId, children }: { readonly userId: string; rea
           <WordMark />
           <button
             type="button"
-            aria-expanded={open}
+            aria-expanded={isMenuOpen}
             aria-controls="admin-menu"
-            onClick={() => setOpen((before) => !before)}
+            onClick={() => setMenuOpen(!isMenuOpen)}
             className="min-h-11 rounded-card border border-edge px-4 font-semibold lg:hidden"
           >
             {texts.menu}
           </button>
         </div>
-        <div id="admin-menu" className={`py-2 lg:block lg:py-6 ${open ? '' : 'max-lg:hidden'}`}>
-          <Menu />
+        <div id="admin-menu" className={`py-2 lg:block lg:py-6 ${isMenuOpen ? '' : 'max-lg:hidden'}`}>
+          <Menu onLogout={onLogout} />
           <div className="mt-2 lg:mt-6">
             <LanguageSwitch />
           </div>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 lg:px-6 print:p-0">
-        <EndWarning userId={userId} />
+        <ExpiryWarning userId={userId} />
         {children}
       </main>
     </div>

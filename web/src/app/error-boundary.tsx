@@ -1,4 +1,4 @@
-/** The last net: a screen that broke says so and offers to load again; what was entered stands in the browser's store. */
+/** Catches errors of rendering and offers to reload; what was entered is in the browser's storage. */
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';

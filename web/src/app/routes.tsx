@@ -1,11 +1,11 @@
-/** All routes of specification section 2 in one table; areas beyond the public screens are loaded when they are opened. */
+/** All routes of specification section 2 in one table. Areas other than the first public screens are loaded when opened. */
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Landing } from '../features/landing/landing.tsx';
 import { Login } from '../features/session/login.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Skeleton } from '../ui/messages.tsx';
+import { Skeleton } from '../ui/progress.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

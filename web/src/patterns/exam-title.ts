@@ -1,4 +1,4 @@
-/** Which exam this edition serves: the server writes EXAM_NAME and EXAM_DATE into the page's meta tags. */
+/** The title of the exam: the server writes EXAM_NAME and EXAM_DATE into meta tags of the page. */
 import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
 

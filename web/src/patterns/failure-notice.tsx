@@ -1,4 +1,4 @@
-/** A failed act of an administrator: the catalogue's words first, then what the server or the network says. */
+/** A failed action of an administrator: the sentence of the error catalogue, then the reason if it is known. */
 import type { Failure } from '#contract/call.ts';
 import type { Texts } from '../texts/en/index.ts';
 import { refusalText } from '../texts/failure-text.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/messages.tsx';
 
-/** What is known beyond "it failed"; undefined when nothing is. */
+/** Returns why a call failed; undefined when that is unknown. */
 export function failureReason(texts: Texts, failure: Failure): string | undefined {
   switch (failure.kind) {
     case 'refused':

@@ -1,22 +1,23 @@
-/** What every login has in common, on its own screen and in the dialog: the two fields, the call and what went wrong. */
+/** The login form, used by the login screens and by the dialog: two fields, the call, and the sentence for a failure. */
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
-import { TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useAction } from '../ui/use-action.ts';
 
-/** `unusable`: the token says nothing; `other-user`: it is somebody else's. */
+/** `unusable`: the token has no user id; `other-user`: it belongs to another user. */
 export type TokenProblem = 'unusable' | 'other-user';
 
 interface LoginCall {
-  /** Either realm's; both have the same shape. */
+  /** The login of centre users or of administrators; both have the same shape. */
   readonly endpoint: typeof login;
-  /** The error catalogue's words for this login. */
+  /** The sentence of the error catalogue for this login. */
   readonly failedText: string;
-  /** Keeps the new session and goes on, or says why not. */
+  /** Stores the new session and continues, or returns why the token cannot be used. */
   readonly accept: (token: string) => TokenProblem | null | Promise<TokenProblem | null>;
 }
 
@@ -24,18 +25,15 @@ export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
   const texts = useTexts();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'missing' | TokenProblem | Failure | null>(null);
 
-  const submit = async (): Promise<void> => {
+  const { run: submit, isBusy } = useAction(async () => {
     const incomplete = username.trim() === '' || password === '';
     setProblem(incomplete ? 'missing' : null);
-    if (incomplete || busy) return;
-    setBusy(true);
+    if (incomplete) return;
     const result = await callApi(endpoint, { body: { username: username.trim(), password } });
-    setBusy(false);
     setProblem(result.ok ? await accept(result.value.token) : result.failure);
-  };
+  });
 
   const problemText = (): string | null => {
     switch (problem) {
@@ -51,13 +49,13 @@ export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
         return failureText(texts, problem, failedText);
     }
   };
-  return { username, setUsername, password, setPassword, busy, problem: problemText(), submit };
+  return { username, setUsername, password, setPassword, isBusy, problem: problemText(), submit };
 }
 
 interface LoginFieldsProps {
   readonly form: ReturnType<typeof useLoginForm>;
   readonly usernameHint?: string | undefined;
-  /** Keeps the ids apart from those of the screen below a dialog. */
+  /** Distinguishes the ids in a dialog from those of the screen below it. */
   readonly idPrefix?: string;
 }
 

@@ -1,8 +1,8 @@
-/** Advice about a password, never a refusal: the rule of specification section 5 is six characters and stays. */
+/** Estimates the strength of a password for advice. No password is refused for it: specification section 5 requires six characters only. */
 
 export type PasswordStrength = 'weak' | 'fair' | 'good';
 
-/** The heads of the public lists of stolen passwords, and words that everybody here would try first. */
+/** The most frequent parts of leaked passwords, and words that an attacker would try first at an exam centre in India. */
 const commonParts = [
   'password',
   'passwd',
@@ -47,8 +47,8 @@ const isRun = (text: string): boolean => {
   return steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
 };
 
-/** What is left of a password when everything a guesser tries first is taken out of it. */
-function unguessedRest(password: string, ownWords: readonly string[]): string {
+/** Removes from a password what an attacker tries first, and returns the rest. */
+function withoutCommonParts(password: string, ownWords: readonly string[]): string {
   const words = [
     ...ownWords.map((word) => word.toLowerCase()).filter((word) => word.length >= 3),
     ...commonParts,
@@ -57,9 +57,9 @@ function unguessedRest(password: string, ownWords: readonly string[]): string {
   return rest.replace(/(?:19|20)[0-9]{2}/g, '').replace(/123456?7?8?9?0?/g, '');
 }
 
-/** `ownWords`: the mobile number, name or username that belong to the account. */
+/** `ownWords`: the mobile number, name or username of the account. */
 export function estimateStrength(password: string, ownWords: readonly string[]): PasswordStrength {
-  const rest = unguessedRest(password, ownWords);
+  const rest = withoutCommonParts(password, ownWords);
   if (password.length < 8 || rest.length < 5 || isRun(password) || new Set(rest).size < 4) return 'weak';
   return password.length >= 12 && rest.length >= 9 ? 'good' : 'fair';
 }

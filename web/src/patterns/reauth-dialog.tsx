@@ -1,4 +1,4 @@
-/** Logging in again without leaving the screen: a dialog above what was being done. */
+/** A dialog to log in again without leaving the screen. */
 import type { login } from '#contract/session/endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -10,23 +10,23 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { LoginFields, useLoginForm, type TokenProblem } from './login-form.tsx';
 import { keepSession } from '../session/session-store.ts';
 
-interface LoginInPlaceProps {
-  /** Whose screen this is: nobody else may log in over it. */
+interface ReauthDialogProps {
+  /** The user of the screen below; a login of any other user is refused. */
   readonly userId: string;
-  /** The call of that user's own realm; the administrators' has the same shape. */
+  /** The login of centre users or of administrators; both have the same shape. */
   readonly endpoint: typeof login;
   readonly text?: string | undefined;
   readonly usernameHint?: string | undefined;
   readonly failedText: string;
-  /** Called when the new session is kept. */
+  /** Called after the new session was stored. */
   readonly onDone?: () => void;
-  /** Without it the dialog stays until somebody has logged in or gone to the login page. */
+  /** Without it the dialog stays open until the user logs in or goes to the login page. */
   readonly onClose?: (() => void) | undefined;
-  /** For centre users, who also get Forgot Password with it: leaves for the login page. */
+  /** Goes to the login page. For centre users only, who also get Forgot Password. */
   readonly onGoToLogin?: (() => void) | undefined;
 }
 
-export function ReauthDialog(props: LoginInPlaceProps) {
+export function ReauthDialog(props: ReauthDialogProps) {
   const texts = useTexts();
   const accept = (token: string): TokenProblem | null => {
     if (readTokenClaims(token)?.userId !== props.userId) return 'other-user';
@@ -53,8 +53,8 @@ export function ReauthDialog(props: LoginInPlaceProps) {
               {texts.common.cancel}
             </Button>
           )}
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? texts.login.busy : texts.login.submit}
+          <Button type="submit" busy={form.isBusy}>
+            {form.isBusy ? texts.login.busy : texts.login.submit}
           </Button>
         </DialogButtons>
       </Form>

@@ -1,4 +1,4 @@
-/** The words of the checklist's rows in the language of the page, for the preview and for the centre detail. */
+/** Formats the values of the checklist's rows in the language of the page, for the preview and the centre detail. */
 import { rowText } from '#contract/checklist/derive/row-text.ts';
 import type { RowValue } from '#contract/checklist/questions/row-value.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -7,7 +7,7 @@ import { useTexts } from '../texts/language.tsx';
 
 const noPhotos = (): null => null;
 
-/** @param photoName the file name of a photo, where rows name photos */
+/** @param photoName returns the file name of a photo, for rows that show one */
 export function useRowText(
   photoName: (slot: PhotoSlot) => string | null = noPhotos,
 ): (value: RowValue) => string {

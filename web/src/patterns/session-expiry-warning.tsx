@@ -1,6 +1,6 @@
 /**
- * The warning that the session ends soon. It goes by this device's clock, which may be wrong: so it only warns, and the
- * server alone says that a session has ended.
+ * Warns that the session ends soon. This device's clock may be wrong, so this is only a warning: the session has ended
+ * when the server says so.
  */
 import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';

@@ -1,4 +1,4 @@
-/** Says how easily a password is guessed, while it is typed. Advice only: what is allowed is the server's to say. */
+/** Shows how easily a password is guessed, while it is typed. It is advice: the server decides what is accepted. */
 import { estimateStrength } from './password-strength.ts';
 import { useTexts } from '../texts/language.tsx';
 
@@ -7,17 +7,16 @@ const strengthParts = { weak: 1, fair: 2, good: 3 } as const;
 
 interface StrengthMeterProps {
   readonly password: string;
-  /** Words that belong to the account and that a guesser tries first. */
+  /** Words of the account, such as the user's name, that an attacker tries first. */
   readonly ownWords: readonly string[];
 }
 
 export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
   const { createPassword } = useTexts();
   const strength = estimateStrength(password, ownWords);
-  const shown = password !== '';
   return (
     <div className="min-h-14 text-sm" role="status">
-      {shown ? (
+      {password === '' ? null : (
         <>
           <p>
             {createPassword.strength.label}: {createPassword.strength[strength]}
@@ -32,7 +31,7 @@ export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
           </div>
           {strength === 'weak' ? <p className="text-warn">{createPassword.weak}</p> : null}
         </>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -1,15 +1,15 @@
-/** The page of a list that there is: an address beyond the last page is led back to it. */
+/** Limits the page of a list to the last page, also in the URL. */
 import { useEffect } from 'react';
 
-/** To be shown; for example after the last row of a page went, or for an old link. */
+/** Returns the page to show: the last one if the requested one no longer exists. */
 export function useClampedPage(
   page: number,
-  /** Undefined as long as the answer for this very page is not there. */
-  answer: { readonly total: number } | undefined,
+  /** Undefined while the response for this page is loading. */
+  response: { readonly total: number } | undefined,
   pageSize: number,
   change: (change: { readonly page: number }, options: { readonly replace: true }) => void,
 ): number {
-  const last = answer === undefined ? page : Math.max(1, Math.ceil(answer.total / pageSize));
+  const last = response === undefined ? page : Math.max(1, Math.ceil(response.total / pageSize));
   useEffect(() => {
     if (page > last) change({ page: last }, { replace: true });
   }, [page, last, change]);

@@ -1,6 +1,6 @@
 /**
- * The auth session of specification section 3: kept in local storage under `auth` while it has a token and a user id.
- * What the token says here only steers the screens; the server reads everything again.
+ * Stores the auth session of specification section 3 in local storage under `auth`. The claims of the token are read
+ * without a check of its signature and only decide what is shown; the server verifies every call.
  */
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
@@ -20,22 +20,22 @@ const sessionSchema = z.object({
   isAdmin: z.boolean(),
 });
 
-/** A full or forbidden store is no reason to keep anybody from logging in or out. */
-function tryToStore(act: () => void): void {
+/** Logging in and out works without local storage, which may be full or disabled. */
+function tryToStore(write: () => void): void {
   try {
-    act();
+    write();
   } catch {
-    // This tab goes by what it has in memory.
+    // The session stays in the memory of this tab.
   }
 }
 
-/** Half a session is none: what lacks a token or a user id is removed. */
+/** Removes a stored session that lacks a token or a user id. */
 function readStored(): AuthSession | null {
   try {
     const parsed = z.safeParse(sessionSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     if (parsed.success) return parsed.data;
   } catch {
-    // No JSON, or no store.
+    // Not JSON, or no storage.
   }
   tryToStore(() => localStorage.removeItem(storageKey));
   return null;
@@ -49,7 +49,7 @@ function change(session: AuthSession | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab logged in or out: its session is this tab's as well. */
+/** A login or logout in another tab applies to this tab as well. */
 window.addEventListener('storage', (event) => {
   if (event.key === storageKey || event.key === null) change(readStored());
 });
@@ -59,8 +59,8 @@ export function currentSession(): AuthSession | null {
 }
 
 /**
- * Keeps the session of a token; answers it, or null when the token carries no user id. In a browser that stores nothing
- * it lasts as long as this tab.
+ * Stores the session of a token and returns it, or null when the token has no user id. Without local storage it lasts
+ * as long as this tab.
  */
 export function keepSession(token: string): AuthSession | null {
   const claims = readTokenClaims(token);
@@ -71,7 +71,7 @@ export function keepSession(token: string): AuthSession | null {
   return session;
 }
 
-/** Removes token, user id, admin flag and what a sign-up left from this browser. */
+/** Removes the session and the data of a sign-up from this browser. */
 export function dropSession(): void {
   tryToStore(() => localStorage.removeItem(storageKey));
   forgetSignup();
@@ -87,7 +87,7 @@ export function useSession(): AuthSession | null {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
 
-/** Milliseconds until the token ends by its own claim; below zero when it has. */
+/** Returns the milliseconds until the token expires by its own claim, negative afterwards. */
 export function sessionLeftMs(session: AuthSession, now: number): number {
   const claims = readTokenClaims(session.token);
   return claims === null ? 0 : claims.exp * 1000 - now;

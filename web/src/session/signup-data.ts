@@ -1,6 +1,6 @@
 /**
- * Under which names the signup temporary data of specification section 3 stand in session storage, with the handle of
- * the attempt and how far it has come. They are known here because a logout removes them; what they hold is not.
+ * The session storage keys of the signup temporary data of specification section 3, with the id and the stage of the
+ * signup attempt. They are in this layer because a logout removes them; `signup-store.ts` parses the values.
  */
 export const signupKeys = {
   mobile: 'signupMobile',
@@ -13,7 +13,7 @@ export const signupKeys = {
 
 type SignupField = keyof typeof signupKeys;
 
-/** In a browser that stores nothing a sign-up lasts as long as the page is open, which is long enough to finish it. */
+/** Without session storage a sign-up lasts as long as the page is open, which is long enough to finish it. */
 const inMemory = new Map<string, string>();
 
 export function readSignupField(field: SignupField): string | null {
@@ -40,7 +40,7 @@ export function forgetSignupField(field: SignupField): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // What was never stored needs no removing.
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Buttons and links that look like buttons: one strong action per screen, quiet ones beside it. */
+/** Buttons, and links that look like buttons. A screen has one strong action; the others are quiet. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 
@@ -12,14 +12,14 @@ const variantClasses: Record<Variant, string> = {
   strong: `${boxed} bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted aria-busy:bg-action aria-busy:text-on-action`,
   quiet: `${boxed} border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted`,
   danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft`,
-  // Stands on the edge of the text above it.
+  // Aligned with the left edge of the text above it.
   link: '-mx-1 min-w-11 px-1 text-left text-action underline underline-offset-4 hover:text-action-strong',
 };
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
   readonly variant?: Variant;
   readonly type?: 'button' | 'submit';
-  /** Working: says so to everybody and can't be pressed twice. */
+  /** The action is in progress: shown and announced, and the button is disabled. */
   readonly busy?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ interface ButtonLinkProps {
   readonly 'aria-label'?: string;
 }
 
-/** What the specification calls a button but leads to another screen: announced as a button, opened like a link. */
+/** A link that the specification calls a button: announced as a button, opened like a link. */
 export function ButtonLink({ variant = 'strong', wide = false, ...rest }: ButtonLinkProps) {
   return (
     <Link

@@ -1,41 +1,9 @@
 /** Radio buttons and checkboxes in a named group, each with a touch target of 44 px. */
-import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { FieldError, Hint } from './field.tsx';
+import { Group, type GroupProps } from './group.tsx';
 
-interface GroupProps {
-  readonly id: string;
-  readonly legend: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** A fieldset whose legend names the question; the id lets an error summary lead to it. */
-export function Group({ id, legend, hint, error, children }: GroupProps) {
-  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(
-    Boolean,
-  );
-  return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-legend`}
-      aria-describedby={described.join(' ') || undefined}
-      className="space-y-1"
-    >
-      <legend id={`${id}-legend`} className="font-semibold">
-        {legend}
-      </legend>
-      <Hint id={id} hint={hint} />
-      <div className={error === undefined ? '' : 'border-l-4 border-bad pl-3'}>{children}</div>
-      <FieldError id={id} error={error} />
-    </fieldset>
-  );
-}
-
-const optionLook = 'flex min-h-11 items-center gap-3 py-1 pr-4';
-const markLook = 'size-6 shrink-0 accent-action';
+const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
+const markClasses = 'size-6 shrink-0 accent-action';
 
 interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
   readonly value: Value | null;
@@ -55,14 +23,14 @@ export function RadioGroup<Value extends string>({
     <Group {...group}>
       <div className={inline === true ? 'flex flex-wrap gap-x-6' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={optionLook}>
+          <label key={option.value} className={optionClasses}>
             <input
               type="radio"
               name={group.id}
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              className={markLook}
+              className={markClasses}
             />
             {option.label}
           </label>
@@ -77,7 +45,7 @@ interface YesNoProps extends Omit<GroupProps, 'children'> {
   readonly onChange: (value: boolean) => void;
 }
 
-/** A yes/no question; null as long as nobody has answered it. */
+/** A yes/no question; null until it is answered. */
 export function YesNo({ value, onChange, ...group }: YesNoProps) {
   const { common } = useTexts();
   return (
@@ -108,19 +76,21 @@ export function CheckboxGroup<Value extends string>({
 }: CheckboxGroupProps<Value>) {
   const toggle = (value: Value, on: boolean): void =>
     onChange(
-      options.map((option) => option.value).filter((one) => (one === value ? on : values.includes(one))),
+      options
+        .map((option) => option.value)
+        .filter((other) => (other === value ? on : values.includes(other))),
     );
   return (
     <Group {...group}>
       {options.map((option) => (
-        <label key={option.value} className={optionLook}>
+        <label key={option.value} className={optionClasses}>
           <input
             type="checkbox"
             name={group.id}
             value={option.value}
             checked={values.includes(option.value)}
             onChange={(event) => toggle(option.value, event.target.checked)}
-            className={markLook}
+            className={markClasses}
           />
           {option.label}
         </label>

@@ -1,4 +1,4 @@
-/** A question that must be answered before something happens, and a notice that only wants to be read. */
+/** Dialogs that ask for a confirmation, or show a message until it is closed. */
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** What the confirmed act says of itself while it is under way: the question stays until it is closed. */
+  /** The label of the confirming button while the action is in progress; the dialog cannot be closed meanwhile. */
   readonly busyLabel?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -39,7 +39,7 @@ interface AlertDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an alert box of the browser would say, in the look of the product. */
+/** Replaces the browser's alert box. */
 export function AlertDialog({ text, detail, onClose }: AlertDialogProps) {
   const { common } = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** Modal questions and notices on the browser's own dialog: focus stays inside, Escape closes, the safe button has it. */
+/** A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes it. */
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
@@ -6,11 +6,11 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Interrupts with a message instead of asking or showing something. */
+  /** Announced as an alert dialog: it shows an urgent message. */
   readonly isAlert?: boolean;
 }
 
-/** Open as long as it is rendered; the element with `data-safe` gets the focus. */
+/** Open while it is rendered. The element with `data-safe` gets the focus, and the previous element gets it back. */
 export function Dialog({ title, onClose, children, wide = false, isAlert = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -18,12 +18,12 @@ export function Dialog({ title, onClose, children, wide = false, isAlert = false
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const before = document.activeElement;
+    const previous = document.activeElement;
     element.showModal();
     element.querySelector<HTMLElement>('[data-safe]')?.focus();
     return () => {
       element.close();
-      if (before instanceof HTMLElement) before.focus();
+      if (previous instanceof HTMLElement) previous.focus();
     };
   }, []);
 
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, children, wide = false, isAlert = false
         onClose();
       }}
       onClose={() => {
-        // A second Escape closes the element past `cancel`; a dialog that is still wanted then opens again.
+        // A second Escape closes the element without a `cancel` event: a dialog that is still rendered opens again.
         onClose();
         requestAnimationFrame(() => {
           const element = dialog.current;

@@ -1,8 +1,8 @@
-/** An input for at most so many digits that reads pasted and suggested text whole before its maximum length cuts it. */
+/** An input for digits that receives pasted and autofilled text whole, before its maximum length truncates it. */
 import { toAsciiDigits } from '#contract/text.ts';
-import { TextField, type TextFieldProps } from './field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** What stands in the input once the text is in; a text that has all the digits itself takes the place of what was there. */
+/** The value after an insertion; text that contains all the digits itself replaces the value. */
 function withInserted(input: HTMLInputElement, text: string, maxDigits: number): string {
   if (toAsciiDigits(text).replace(/[^0-9]/g, '').length >= maxDigits) return text;
   const { value, selectionStart, selectionEnd } = input;
@@ -11,23 +11,29 @@ function withInserted(input: HTMLInputElement, text: string, maxDigits: number):
 
 interface DigitsFieldProps extends Omit<TextFieldProps, 'maxLength' | 'inputMode' | 'ref' | 'onChange'> {
   readonly maxDigits: number;
-  /** Takes text with whatever stands between the digits; the caller keeps what it can use. */
+  /** Receives the text with any other characters between the digits; the caller removes them. */
   readonly onChange: (text: string) => void;
 }
 
 export function DigitsField({ maxDigits, onChange, ...field }: DigitsFieldProps) {
-  const readWhole = (input: HTMLInputElement | null) => {
-    // React's event of this name is another one and does not tell what was pasted.
-    const read = (event: InputEvent): void => {
+  const receiveWholeText = (input: HTMLInputElement | null) => {
+    // React's event of the same name is a different one and does not carry the pasted text.
+    const onBeforeInput = (event: InputEvent): void => {
       const text = event.data ?? '';
       if (input === null || text.length < 2 || !event.cancelable) return;
       event.preventDefault();
       onChange(withInserted(input, text, maxDigits));
     };
-    input?.addEventListener('beforeinput', read);
-    return () => input?.removeEventListener('beforeinput', read);
+    input?.addEventListener('beforeinput', onBeforeInput);
+    return () => input?.removeEventListener('beforeinput', onBeforeInput);
   };
   return (
-    <TextField {...field} ref={readWhole} inputMode="numeric" maxLength={maxDigits} onChange={onChange} />
+    <TextField
+      {...field}
+      ref={receiveWholeText}
+      inputMode="numeric"
+      maxLength={maxDigits}
+      onChange={onChange}
+    />
   );
 }

@@ -1,8 +1,8 @@
-/** A form whose rules and messages are ours: the browser's own bubbles are off, and Enter submits. */
+/** A form with the product's own validation messages: the browser's are switched off. Enter submits it. */
 import type { ReactNode } from 'react';
 
 interface FormProps {
-  readonly onSubmit: () => Promise<void>;
+  readonly onSubmit: () => void;
   readonly children: ReactNode;
   readonly className?: string;
   /** Names the form as a landmark; `labelledBy` is the id of a heading that does. */
@@ -19,7 +19,7 @@ export function Form({ onSubmit, children, className = 'space-y-6', label, label
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit().catch(reportError);
+        onSubmit();
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-/** The frame of every public and centre screen: word mark, language, a column of content, a heading that takes focus. */
+/** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -9,16 +9,16 @@ export function LanguageSwitch() {
   const { language, choose, texts } = useLanguage();
   return (
     <div role="group" aria-label={texts.language.switchLabel} className="flex">
-      {languageCodes.map((one) => (
+      {languageCodes.map((code) => (
         <button
-          key={one}
+          key={code}
           type="button"
-          lang={one}
-          aria-pressed={language === one}
-          onClick={() => choose(one)}
+          lang={code}
+          aria-pressed={language === code}
+          onClick={() => choose(code)}
           className="min-h-11 min-w-11 px-1.5 text-sm underline-offset-8 aria-pressed:font-bold aria-pressed:underline"
         >
-          {languages[one].name}
+          {languages[code].name}
         </button>
       ))}
     </div>
@@ -49,7 +49,7 @@ export function WordMark() {
 
 interface PageProps {
   readonly children: ReactNode;
-  /** What stands at the right of the head, beside the language switch. */
+  /** Shown at the right of the header, beside the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
 }
@@ -86,7 +86,7 @@ export function Page({ children, actions, wide = false }: PageProps) {
   );
 }
 
-/** The h1 of a screen: names the tab, and takes the focus so that a new screen is read from its start. */
+/** The h1 of a screen and the title of the tab. Takes the focus, so that a screen reader starts here. */
 export function Heading({
   children,
   lead,

@@ -1,4 +1,4 @@
-/** A password input with a button that shows or hides what was typed; paste and password managers work. */
+/** A password input with a button that shows or hides the password; paste and password managers work. */
 import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { describe, Field, inputClasses } from './field.tsx';
@@ -37,7 +37,7 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
         <button
           type="button"
           aria-controls={id}
-          onClick={() => setShown((before) => !before)}
+          onClick={() => setShown(!shown)}
           className="min-h-11 min-w-18 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
         >
           {shown ? login.hide : login.show}

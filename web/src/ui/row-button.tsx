@@ -1,10 +1,10 @@
-/** A small button inside a table's row: says its verb, and to a screen reader also what it acts on. */
+/** A small button in a row of a table: shows a verb; its accessible name also says what it acts on. */
 import type { ReactNode } from 'react';
 
 interface RowButtonProps {
   readonly id?: string | undefined;
   readonly children: ReactNode;
-  /** Verb and object; begins with the visible verb. */
+  /** The accessible name: the visible verb, then the object. */
   readonly label: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;

@@ -1,4 +1,4 @@
-/** What became of the last change to an admin account, and the line that says so. */
+/** The outcome of the last change to an admin account, and the notice that reports it. */
 import type { Failure } from '#contract/call.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';

@@ -9,23 +9,22 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { ScrollIntoView } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { OutcomeNotice, type AdminOutcome } from './admin-outcome.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { CreateAdmin } from './create-admin.tsx';
 
 const adminsKey = ['admins'];
 
-interface DeleteQuestionProps {
+interface DeleteAdminProps {
   readonly admin: AdminUser;
   readonly onOutcome: (outcome: AdminOutcome) => void;
   readonly onClose: () => void;
 }
 
-function DeleteQuestion({ admin, onOutcome, onClose }: DeleteQuestionProps) {
+function DeleteAdmin({ admin, onOutcome, onClose }: DeleteAdminProps) {
   const { admins: texts } = useAdminTexts();
-  const [busy, setBusy] = useState(false);
-  const remove = async (): Promise<void> => {
-    setBusy(true);
+  const { run: remove, isBusy } = useAction(async () => {
     const result = await callApi(deleteAdmin, { params: { id: admin.id } });
     onOutcome(
       result.ok
@@ -33,15 +32,15 @@ function DeleteQuestion({ admin, onOutcome, onClose }: DeleteQuestionProps) {
         : { failed: 'deleteFailed', failure: result.failure },
     );
     onClose();
-  };
+  });
   return (
     <ConfirmDialog
       danger
       title={texts.deleteTitle}
       text={texts.deleteText(admin.username)}
       confirmLabel={texts.remove}
-      busyLabel={busy ? texts.deleting : undefined}
-      onConfirm={() => void remove().catch(reportError)}
+      busyLabel={isBusy ? texts.deleting : undefined}
+      onConfirm={remove}
       onCancel={onClose}
     />
   );
@@ -52,15 +51,16 @@ export function Admins() {
   const queries = useQueryClient();
   const admins = useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(listAdmins, {}) });
   const [outcome, setOutcome] = useState<AdminOutcome | null>(null);
-  const [asked, setAsked] = useState<AdminUser | null>(null);
-  const tell = (told: AdminOutcome): void => {
-    setOutcome(told);
+  const [toDelete, setToDelete] = useState<AdminUser | null>(null);
+  const { run: reload } = useAction(() => admins.refetch());
+  const report = (change: AdminOutcome): void => {
+    setOutcome(change);
     queries.invalidateQueries({ queryKey: adminsKey }).catch(reportError);
   };
   return (
     <>
       <Heading>{texts.title}</Heading>
-      <CreateAdmin onCreated={(username) => tell({ done: 'created', username })} />
+      <CreateAdmin onCreated={(username) => report({ done: 'created', username })} />
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       {outcome === null ? null : (
         <div className="mb-4">
@@ -70,16 +70,12 @@ export function Admins() {
         </div>
       )}
       {admins.error === null ? (
-        <AdminTable admins={admins.data} onOutcome={tell} onDelete={setAsked} />
+        <AdminTable admins={admins.data} onOutcome={report} onDelete={setToDelete} />
       ) : (
-        <FailureNotice
-          title={texts.loadFailed}
-          failure={failureOf(admins.error)}
-          onRetry={() => void admins.refetch().catch(reportError)}
-        />
+        <FailureNotice title={texts.loadFailed} failure={failureOf(admins.error)} onRetry={reload} />
       )}
-      {asked === null ? null : (
-        <DeleteQuestion admin={asked} onOutcome={tell} onClose={() => setAsked(null)} />
+      {toDelete === null ? null : (
+        <DeleteAdmin admin={toDelete} onOutcome={report} onClose={() => setToDelete(null)} />
       )}
     </>
   );

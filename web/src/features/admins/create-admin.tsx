@@ -1,4 +1,4 @@
-/** "Create New Admin": Create stays disabled until username, name and password are filled (specification section 5). */
+/** "Create New Admin": Create stays disabled until username, name and password are filled in (specification section 5). */
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { createAdmin } from '#contract/admins/endpoints.ts';
@@ -6,9 +6,10 @@ import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 
@@ -18,34 +19,77 @@ interface NewAdmin {
   readonly password: string;
 }
 
-const nobody: NewAdmin = { username: '', name: '', password: '' };
+const emptyAdmin: NewAdmin = { username: '', name: '', password: '' };
 
 function useCreating(onCreated: (username: string) => void) {
-  const [typed, setTyped] = useState(nobody);
-  const [busy, setBusy] = useState(false);
+  const [admin, setAdmin] = useState(emptyAdmin);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const complete = typed.username.trim() !== '' && typed.name.trim() !== '' && typed.password !== '';
-  const create = async (): Promise<void> => {
+  const body = { ...admin, username: admin.username.trim(), name: admin.name.trim() };
+  const isComplete = body.username !== '' && body.name !== '' && body.password !== '';
+  const create = useAction(async () => {
     setFailure(null);
-    if (!complete || busy) return;
-    setBusy(true);
-    const body = { ...typed, username: typed.username.trim(), name: typed.name.trim() };
+    if (!isComplete) return;
     const result = await callApi(createAdmin, { body });
-    setBusy(false);
     if (!result.ok) {
       setFailure(result.failure);
       return;
     }
-    setTyped(nobody);
+    setAdmin(emptyAdmin);
     onCreated(result.value.username);
-  };
-  return { typed, setTyped, busy, failure, complete, create };
+  });
+  return { ...create, admin, setAdmin, failure, isComplete };
+}
+
+interface AdminFieldsProps {
+  readonly admin: NewAdmin;
+  readonly failure: Failure | null;
+  readonly onChange: (admin: NewAdmin) => void;
+}
+
+function AdminFields({ admin, failure, onChange }: AdminFieldsProps) {
+  const { admins: texts } = useAdminTexts();
+  const errorAt = useFieldError(failure);
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-3">
+      <TextField
+        id="new-username"
+        label={texts.username}
+        error={errorAt('username')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        required
+        value={admin.username}
+        onChange={(username) => onChange({ ...admin, username })}
+      />
+      <TextField
+        id="new-name"
+        label={texts.name}
+        error={errorAt('name')}
+        autoComplete="off"
+        maxLength={200}
+        required
+        value={admin.name}
+        onChange={(name) => onChange({ ...admin, name })}
+      />
+      <div className="space-y-2">
+        <PasswordField
+          id="new-password"
+          label={texts.password}
+          error={errorAt('password')}
+          autoComplete="new-password"
+          value={admin.password}
+          onChange={(password) => onChange({ ...admin, password })}
+        />
+        <PasswordAdvice password={admin.password} ownWords={[admin.username, admin.name]} />
+      </div>
+    </div>
+  );
 }
 
 export function CreateAdmin({ onCreated }: { readonly onCreated: (username: string) => void }) {
   const { admins: texts } = useAdminTexts();
-  const { typed, setTyped, busy, failure, complete, create } = useCreating(onCreated);
-  const errorAt = useFieldError(failure);
+  const { run: create, isBusy, admin, setAdmin, failure, isComplete } = useCreating(onCreated);
   return (
     <Form
       labelledBy="create-admin-title"
@@ -57,42 +101,9 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
       </h2>
       {failure === null ? null : <FailureNotice title={texts.createFailed} failure={failure} />}
       <p className="text-sm text-muted">{texts.usernameHint}</p>
-      <div className="grid items-start gap-4 md:grid-cols-3">
-        <TextField
-          id="new-username"
-          label={texts.username}
-          error={errorAt('username')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          required
-          value={typed.username}
-          onChange={(username) => setTyped({ ...typed, username })}
-        />
-        <TextField
-          id="new-name"
-          label={texts.name}
-          error={errorAt('name')}
-          autoComplete="off"
-          maxLength={200}
-          required
-          value={typed.name}
-          onChange={(name) => setTyped({ ...typed, name })}
-        />
-        <div className="space-y-2">
-          <PasswordField
-            id="new-password"
-            label={texts.password}
-            error={errorAt('password')}
-            autoComplete="new-password"
-            value={typed.password}
-            onChange={(password) => setTyped({ ...typed, password })}
-          />
-          <PasswordAdvice password={typed.password} ownWords={[typed.username, typed.name]} />
-        </div>
-      </div>
-      <Button type="submit" disabled={!complete} busy={busy}>
-        {busy ? texts.creating : texts.create}
+      <AdminFields admin={admin} failure={failure} onChange={setAdmin} />
+      <Button type="submit" disabled={!isComplete} busy={isBusy}>
+        {isBusy ? texts.creating : texts.create}
       </Button>
     </Form>
   );

@@ -1,9 +1,9 @@
-/** What is said while an administrator's password is typed: advice only, the rule is the server's. */
+/** Advice while an administrator's password is typed; the server decides what is accepted. */
 import { lengthInCharacters } from '#contract/text.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 
-/** An administrator's password below this draws a clear warning (security.md S14). */
+/** A shorter password of an administrator shows a warning (security.md S14). */
 const advisedLength = 8;
 
 interface PasswordAdviceProps {
@@ -13,12 +13,12 @@ interface PasswordAdviceProps {
 
 export function PasswordAdvice({ password, ownWords }: PasswordAdviceProps) {
   const { admins: texts } = useAdminTexts();
-  const short = password !== '' && lengthInCharacters(password) < advisedLength;
+  const isShort = password !== '' && lengthInCharacters(password) < advisedLength;
   return (
     <div>
       <StrengthMeter password={password} ownWords={ownWords} />
       <p role="status" className="text-sm font-semibold text-warn">
-        {short ? texts.passwordShort : ''}
+        {isShort ? texts.passwordShort : ''}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
-/** One page of the centre list, as dashboard and configuration ask the server for it; and what is stale after a change. */
+/** The query for one page of the centre list, used by dashboard and configuration, and the keys to invalidate after a change. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { FormStatus } from '#contract/exam.ts';
 import { listCentres, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import type { Sort } from '../../patterns/data-table.tsx';
+import type { Sort } from '../../patterns/table-column.ts';
 
 export interface ListFilter {
   readonly search: string;
@@ -20,9 +20,9 @@ export interface ListQuery extends ListFilter {
 
 export interface CentrePage {
   readonly rows: readonly AdminCentre[];
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
-  /** What the server says when there is nothing at all to list. */
+  /** The server's message when there are no centres at all. */
   readonly message: string | null;
 }
 
@@ -45,17 +45,19 @@ export const statesKey = [...centresKey, 'states'] as const;
 export const countsKey = [...centresKey, 'counts'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;
 
-/** The rows shown stay until those of the next question have come. */
-export function useCentrePage(question: ListQuery) {
+/** Keeps the rows of the previous query until those of the next one arrive. */
+export function useCentrePage(query: ListQuery) {
   return useQuery({
-    queryKey: [...centresKey, 'page', question],
-    queryFn: () => fetchPage(question),
+    queryKey: [...centresKey, 'page', query],
+    queryFn: () => fetchPage(query),
     placeholderData: keepPreviousData,
   });
 }
 
-/** To be called after every change of the master list. */
-export function useCentresChanged(): () => Promise<void> {
+/** Returns what to call after every change of the master list. */
+export function useCentresChanged(): () => void {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: centresKey });
+  return () => {
+    queries.invalidateQueries({ queryKey: centresKey }).catch(reportError);
+  };
 }

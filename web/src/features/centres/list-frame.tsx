@@ -1,34 +1,30 @@
-/** What dashboard and configuration have in common below their filters: the table with its pages, or why there is none. */
+/** The table of dashboard and configuration with its pages, or the failure to load it. */
 import type { ReactNode } from 'react';
 import { failureOf } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useClampedPage } from '../../patterns/use-clamped-page.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { Pager } from '../../patterns/list-controls.tsx';
+import { Pager } from '../../patterns/pager.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import type { useCentrePage } from './centre-page.ts';
-import type { ChangeAddress, ListUrlState } from './list-url-state.ts';
+import type { ChangeListUrlState, ListUrlState } from './list-url-state.ts';
 
 interface ListFrameProps {
   readonly list: ReturnType<typeof useCentrePage>;
-  readonly address: ListUrlState;
-  readonly change: ChangeAddress;
+  readonly urlState: ListUrlState;
+  readonly change: ChangeListUrlState;
   readonly pageSize: number;
   /** The table. */
   readonly children: ReactNode;
 }
 
-export function ListFrame({ list, address, change, pageSize, children }: ListFrameProps) {
+export function ListFrame({ list, urlState, change, pageSize, children }: ListFrameProps) {
   const { dashboard: texts } = useAdminTexts();
   const { data, error, isPlaceholderData, refetch } = list;
-  const page = useClampedPage(address.page, isPlaceholderData ? undefined : data, pageSize, change);
+  const page = useClampedPage(urlState.page, isPlaceholderData ? undefined : data, pageSize, change);
+  const { run: retry } = useAction(() => refetch());
   if (error !== null)
-    return (
-      <FailureNotice
-        title={texts.loadFailed}
-        failure={failureOf(error)}
-        onRetry={() => void refetch().catch(reportError)}
-      />
-    );
+    return <FailureNotice title={texts.loadFailed} failure={failureOf(error)} onRetry={retry} />;
   return (
     <>
       {children}

@@ -1,24 +1,24 @@
-/** The address of a list comes back as it was written, and nonsense in it does no harm. */
+/** The state of a list is read back from its URL as it was written, and invalid values are ignored. */
 import { expect, test } from 'vitest';
 import { parseListUrlState, formatListUrlState } from './list-url-state.ts';
 
-test('an address that was written is read as the same list', () => {
-  const address = {
+test('the state is read back from the URL as it was written', () => {
+  const urlState = {
     search: 'Vidyalaya & Co, "A"',
     status: 'Completed',
     state: 'Andaman & Nicobar',
     page: 3,
     sort: { key: 'phone', order: 'desc' },
   } as const;
-  expect(parseListUrlState(new URLSearchParams(formatListUrlState(address)))).toEqual(address);
+  expect(parseListUrlState(new URLSearchParams(formatListUrlState(urlState)))).toEqual(urlState);
 });
 
-test('the list as it stands at first has an empty address', () => {
+test('the default state has an empty query', () => {
   expect(formatListUrlState(parseListUrlState(new URLSearchParams()))).toBe('');
 });
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'status=Done', 'sort=id', 'order=up'])(
-  'the nonsense %s counts as not said',
+  'the invalid %s is ignored',
   (query) => {
     expect(formatListUrlState(parseListUrlState(new URLSearchParams(query)))).toBe('');
   },

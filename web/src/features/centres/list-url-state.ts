@@ -1,9 +1,9 @@
-/** Search, filters, sort and page of a list, kept in the address: it can be sent to a colleague, and Back comes back to it. */
+/** Search, filters, sort and page of a list in the URL, so that a link or the back button restores them. */
 import { formStatuses } from '#contract/exam.ts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
-import type { Sort } from '../../patterns/data-table.tsx';
+import type { Sort } from '../../patterns/table-column.ts';
 import type { ListFilter } from './centre-page.ts';
 
 export interface ListUrlState extends ListFilter {
@@ -33,7 +33,7 @@ export function parseListUrlState(params: URLSearchParams): ListUrlState {
   };
 }
 
-/** The query of an address, `?` included; what is as usual is left out. */
+/** Returns the query of the URL with its `?`, without defaults; empty when all are defaults. */
 export function formatListUrlState({ search, status, state, page, sort }: ListUrlState): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
@@ -46,26 +46,26 @@ export function formatListUrlState({ search, status, state, page, sort }: ListUr
   return text === '' ? '' : `?${text}`;
 }
 
-/** As the window has it: newer than what is rendered when something was typed just before. */
+/** Reads the URL of the window, which may be newer than the rendered state. */
 export function currentListUrlState(): ListUrlState {
   return parseListUrlState(new URLSearchParams(window.location.search));
 }
 
 interface ChangeOptions {
-  /** For what changes while somebody types: no entry of its own in the history. */
+  /** Adds no entry to the history; for changes while the user types. */
   readonly replace?: boolean;
 }
 
-export type ChangeAddress = (change: Partial<ListUrlState>, options?: ChangeOptions) => void;
+export type ChangeListUrlState = (change: Partial<ListUrlState>, options?: ChangeOptions) => void;
 
-/** Any change but that of the page leads to the first page. */
-export function useListUrlState(): readonly [ListUrlState, ChangeAddress] {
+/** Every change resets the page to the first one, unless it sets the page. */
+export function useListUrlState(): readonly [ListUrlState, ChangeListUrlState] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const change: ChangeAddress = useCallback(
-    (wanted, options = {}) => {
-      // A search typed just before another change must not be undone by it.
-      const next = formatListUrlState({ ...currentListUrlState(), page: 1, ...wanted });
+  const change: ChangeListUrlState = useCallback(
+    (changed, options = {}) => {
+      // From the window's URL, so that a search typed just before is kept.
+      const next = formatListUrlState({ ...currentListUrlState(), page: 1, ...changed });
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );

@@ -1,8 +1,8 @@
-/** The status of a checklist in a list or among details. */
+/** The status of a checklist in a list or in the centre detail. */
 import type { FormStatus } from '#contract/exam.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 
-/** Text and dot: never colour alone. */
+/** Text and a dot: colour is never the only sign. */
 export function StatusMark({ status }: { readonly status: FormStatus }) {
   const texts = useAdminTexts();
   return (

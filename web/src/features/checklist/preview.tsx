@@ -1,4 +1,4 @@
-/** The preview: the checklist as a document, and the one submission (specification section 2, preview). */
+/** The preview: the checklist as a document, and its submission (specification section 2, preview). */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
@@ -9,8 +9,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
-import { ErrorNotice, Notice, Progress } from '../../ui/messages.tsx';
+import { ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { Heading } from '../../ui/page.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { DocumentTable } from './parts/document-table.tsx';
@@ -33,61 +35,70 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   );
 }
 
-function Submit() {
-  const texts = useTexts();
-  const format = useFormat();
+function useSubmit() {
   const session = useChecklistSession();
   const navigate = useNavigate();
-  const { draft, send, merged } = useChecklist();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { draft } = useChecklist();
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-
-  const submit = async (): Promise<void> => {
-    setAsking(false);
+  const submit = useAction(async () => {
+    setConfirming(false);
     setFailure(null);
-    setBusy(true);
     const outcome = await session.submit();
-    setBusy(false);
     if (outcome.ok) await navigate(paths.status, { replace: true });
     else setFailure(outcome.failure);
-  };
-  const ask = (): void => {
+  });
+  const confirm = (): void => {
     if (draft.centre.id === '')
       setFailure({ kind: 'refused', status: 400, error: '', code: 'centre.not-selected' });
-    else setAsking(true);
+    else setConfirming(true);
   };
+  return { ...submit, failure, confirm, isConfirming, cancel: () => setConfirming(false) };
+}
 
+/** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
+function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
+  const { saved, preview } = useTexts();
+  const format = useFormat();
+  const { send, merged } = useChecklist();
   return (
-    <div className="no-print space-y-4">
+    <>
       {merged ? (
         <Notice tone="warn" live="alert">
-          <p>{texts.saved.mergedCheck}</p>
+          <p>{saved.mergedCheck}</p>
         </Notice>
       ) : null}
       {failure === null ? null : <SubmissionFailure failure={failure} />}
-      {busy && send.kind === 'sending' && send.fraction !== null ? (
-        <Progress
-          label={texts.preview.sendingPhotos(format.percent(send.fraction))}
-          fraction={send.fraction}
-        />
+      {isBusy && send.kind === 'sending' && send.fraction !== null ? (
+        <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
       ) : (
         <SavedLine />
       )}
+    </>
+  );
+}
+
+function Submit() {
+  const { common, preview } = useTexts();
+  const navigate = useNavigate();
+  const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
+  return (
+    <div className="no-print space-y-4">
+      <SubmitState isBusy={isBusy} failure={failure} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button variant="quiet" wide disabled={busy} onClick={() => void navigate(stepPath('step4'))}>
-          {texts.common.back}
+        <Button variant="quiet" wide disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
+          {common.back}
         </Button>
-        <Button wide busy={busy} onClick={ask}>
-          {busy ? texts.preview.busy : texts.preview.submit}
+        <Button wide busy={isBusy} onClick={confirm}>
+          {isBusy ? preview.busy : preview.submit}
         </Button>
       </div>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
-          title={texts.preview.confirmTitle}
-          text={texts.preview.confirmText}
-          onConfirm={() => void submit().catch(reportError)}
-          onCancel={() => setAsking(false)}
+          title={preview.confirmTitle}
+          text={preview.confirmText}
+          onConfirm={submit}
+          onCancel={cancel}
         />
       ) : null}
     </div>

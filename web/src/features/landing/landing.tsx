@@ -1,4 +1,4 @@
-/** /: what this is, for whom, and the two ways in. */
+/** /: what the portal is, whom it serves, and links to login and registration. */
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,9 +1,8 @@
-/** /admin/login: administrators log in (specification section 2) and go on to where they wanted to be. */
-import { useState } from 'react';
+/** /admin/login: administrators log in (specification section 2) and return to the screen that they requested. */
 import { Navigate, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
-import { forgetSessionEnd, lastSessionEnd } from '../../session/session-end.ts';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
@@ -13,35 +12,36 @@ import { Form } from '../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 
-/** The admin screen that led here, as the guard put it into the history; the dashboard when there is none. */
-function placeToReturn(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && from.startsWith(`${paths.admin}/`) ? from : paths.adminCentres;
+/** What `RequireAdmin` writes into the history when it redirects here. */
+const redirectSchema = z.catch(
+  z.object({ from: z.optional(z.string()), hasEnded: z.optional(z.boolean()) }),
+  {},
+);
+
+/** The admin screen that redirected here; the dashboard for any other path. */
+function returnPath(from: string | undefined): string {
+  return from?.startsWith(`${paths.admin}/`) === true ? from : paths.adminCentres;
 }
 
-function AdminLoginForm({ ended }: { readonly ended: boolean }) {
+function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
   const { login: common } = useTexts();
   const { login: texts } = useAdminTexts();
   const form = useLoginForm({
     endpoint: adminLogin,
     failedText: texts.failed,
-    accept: (token) => {
-      if (keepSession(token)?.isAdmin !== true) return 'unusable';
-      forgetSessionEnd();
-      return null;
-    },
+    accept: (token) => (keepSession(token)?.isAdmin === true ? null : 'unusable'),
   });
   return (
     <Form onSubmit={form.submit}>
       {form.problem === null ? null : <ErrorNotice text={form.problem} />}
-      {form.problem === null && ended ? (
+      {form.problem === null && hasEnded ? (
         <Notice tone="warn" live="status">
           <p>{texts.ended}</p>
         </Notice>
       ) : null}
       <LoginFields form={form} />
-      <Button type="submit" wide busy={form.busy}>
-        {form.busy ? common.busy : texts.submit}
+      <Button type="submit" wide busy={form.isBusy}>
+        {form.isBusy ? common.busy : texts.submit}
       </Button>
     </Form>
   );
@@ -50,14 +50,13 @@ function AdminLoginForm({ ended }: { readonly ended: boolean }) {
 export function AdminLogin() {
   const { login: texts } = useAdminTexts();
   const session = useSession();
-  const { state } = useLocation() as { state: unknown };
-  const [ended] = useState(() => lastSessionEnd() === 'ended');
-  if (session?.isAdmin === true) return <Navigate to={placeToReturn(state)} replace />;
+  const { from, hasEnded = false } = z.parse(redirectSchema, useLocation().state);
+  if (session?.isAdmin === true) return <Navigate to={returnPath(from)} replace />;
   return (
     <Page>
       <Heading>{texts.title}</Heading>
       <Card>
-        <AdminLoginForm ended={ended} />
+        <AdminLoginForm hasEnded={hasEnded} />
       </Card>
     </Page>
   );

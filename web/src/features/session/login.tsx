@@ -28,8 +28,8 @@ function LoginForm() {
       {form.problem === null ? null : <ErrorNotice text={form.problem} />}
       <LoginFields form={form} usernameHint={texts.login.usernameHint} />
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
-        <Button type="submit" wide busy={form.busy}>
-          {form.busy ? texts.login.busy : texts.login.submit}
+        <Button type="submit" wide busy={form.isBusy}>
+          {form.isBusy ? texts.login.busy : texts.login.submit}
         </Button>
         <ForgotPassword username={form.username.trim()} />
       </div>

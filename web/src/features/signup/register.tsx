@@ -1,8 +1,7 @@
 /** /register: the mobile number on record starts a sign-up (specification section 2, Register screen). */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
-import { isRefusal } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { mobileDigits } from '#contract/exam.ts';
 import { initiateSignup } from '#contract/signup/endpoints.ts';
 import { isMobile, stripMobile } from '#contract/signup/mobile.ts';
@@ -15,23 +14,16 @@ import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { keepSignup } from './signup-store.ts';
 
-function RegisterForm() {
-  const texts = useTexts();
+function useRegister(mobile: string) {
   const navigate = useNavigate();
-  const [mobile, setMobile] = useState('');
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const complete = mobile.length === mobileDigits;
-  const invalid = complete && !isMobile(mobile);
-
-  const submit = async (): Promise<void> => {
-    if (!isMobile(mobile) || busy) return;
-    setBusy(true);
+  const register = useAction(async () => {
+    if (!isMobile(mobile)) return;
     setFailure(null);
     const result = await callApi(initiateSignup, { body: { mobile } });
-    setBusy(false);
     if (!result.ok) {
       setFailure(result.failure);
       return;
@@ -39,10 +31,18 @@ function RegisterForm() {
     const { userId, name, emailMasked } = result.value;
     keepSignup({ mobile, name, emailMasked, handle: userId, stage: 'started' });
     await navigate(paths.verify);
-  };
+  });
+  return { ...register, failure, clearFailure: () => setFailure(null) };
+}
 
+function RegisterForm() {
+  const texts = useTexts();
+  const [mobile, setMobile] = useState('');
+  const { run, isBusy, failure, clearFailure } = useRegister(mobile);
+  const isComplete = mobile.length === mobileDigits;
+  const isInvalid = isComplete && !isMobile(mobile);
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={run}>
       {failure === null ? null : (
         <ErrorNotice text={failureText(texts, failure, texts.register.failed)}>
           {isRefusal(failure, 'mobile.unknown') ? <p>{texts.register.unknownHelp}</p> : null}
@@ -59,14 +59,14 @@ function RegisterForm() {
         narrow
         required
         value={mobile}
-        error={invalid ? texts.refusals['mobile.invalid'] : undefined}
+        error={isInvalid ? texts.refusals['mobile.invalid'] : undefined}
         onChange={(text) => {
           setMobile(stripMobile(text));
-          setFailure(null);
+          clearFailure();
         }}
       />
-      <Button type="submit" wide busy={busy} disabled={!complete}>
-        {busy ? texts.register.busy : texts.register.submit}
+      <Button type="submit" wide busy={isBusy} disabled={!isComplete}>
+        {isBusy ? texts.register.busy : texts.register.submit}
       </Button>
       <p className="text-sm text-muted">{texts.register.resetNote}</p>
     </Form>

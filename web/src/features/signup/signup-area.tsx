@@ -1,4 +1,4 @@
-/** The screens of signing up, loaded together. */
+/** The screens of the sign-up, loaded together. */
 import { CreatePassword } from './create-password.tsx';
 import { Register } from './register.tsx';
 import { AllSet, Success } from './success.tsx';

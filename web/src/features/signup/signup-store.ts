@@ -1,7 +1,7 @@
 /**
- * The signup temporary data of specification section 3 in session storage, with the handle of this attempt and how far
- * it has come: a phone may drop the page while the mail is read. It ends with the tab; nothing of it is worth anything
- * without the mailed code.
+ * The signup temporary data of specification section 3, with the id and the stage of this attempt. They are in session
+ * storage, because a phone may unload the page while the user reads the e-mail, and are removed with the tab. They are
+ * useless without the code from the e-mail.
  */
 import * as z from 'zod/mini';
 import { forgetSignupField, keepSignupField, readSignupField } from '../../session/signup-data.ts';
@@ -12,7 +12,7 @@ const signupSchema = z.object({
   emailMasked: z.string(),
   handle: z.string().check(z.minLength(1)),
   stage: z.enum(['started', 'code-sent', 'verified', 'password-set']),
-  /** When another code may be asked for, in milliseconds since 1970; 0 before the first. */
+  /** When another code may be requested, in milliseconds since 1970; 0 before the first one. */
   resendAt: z.pipe(
     z.nullable(z.string()),
     z.transform((text) => Number(text) || 0),
@@ -50,7 +50,7 @@ export function keepCodeSent(resendAt: number): void {
   keepSignupField('resendAt', String(resendAt));
 }
 
-/** A mailed reset link carries a handle whose code is proven already; the address line forgets it at once. */
+/** A reset link from an e-mail contains the id of a verified attempt; it is removed from the URL at once. */
 export function consumeResetAttempt(): void {
   const handle = new URLSearchParams(window.location.hash.slice(1)).get('handle');
   if (handle === null || handle === '') return;

@@ -1,10 +1,10 @@
-/** The way on when an attempt has run out: back to the mobile number. */
+/** Links back to the mobile number when a signup attempt has expired. */
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Shows nothing for a failure that this attempt may still overcome. */
+/** Empty for a failure after which the attempt can continue. */
 export function StartAgain({ failure }: { readonly failure: Failure | null }) {
   const { verify } = useTexts();
   if (failure === null || !isRefusal(failure, 'signup.expired', 'password.not-verified')) return null;

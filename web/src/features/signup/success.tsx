@@ -1,4 +1,4 @@
-/** /success and /success-page: the two ends of signing up (specification section 2; product.md, Accounts 5). */
+/** /success and /success-page: the screens after verification and after the password (specification section 2; product.md, Accounts 5). */
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { readSignup } from './signup-store.ts';
 
-/** Verified: the password is still missing as long as this attempt has not set one, then the login. */
+/** After verification: links to the password while this attempt has not set one, and to the login. */
 export function Success() {
   const texts = useTexts();
   const [needsPassword] = useState(() => readSignup()?.stage === 'verified');

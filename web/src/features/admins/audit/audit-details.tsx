@@ -1,9 +1,9 @@
-/** How an act and its details read: the trail keeps them as codes and JSON, which stay as they are in the export. */
+/** Shows an action and its details as text. The audit trail and its export contain codes and JSON. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
-/** What this version has no words for is shown by its code. */
+/** A code without a text in this version is shown itself. */
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
@@ -11,8 +11,8 @@ export function actionName(actions: AdminTexts['audit']['actions'], action: stri
   return wordsFor(actions, action);
 }
 
-/** The entries of a JSON object; the text itself when it is none. */
-function readDetails(details: string): readonly (readonly [string, unknown])[] | string {
+/** Returns the entries of a JSON object, or the text itself when it is not one. */
+function parseDetails(details: string): readonly (readonly [string, unknown])[] | string {
   try {
     const parsed: unknown = JSON.parse(details);
     return typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : details;
@@ -24,20 +24,20 @@ function readDetails(details: string): readonly (readonly [string, unknown])[] |
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string');
 
-/** Phones and e-mails that an import changed: centre code, column, before, after. */
+/** Phones and e-mails that an import changed: centre code, column, value before, value after. */
 const isContacts = (value: unknown): value is readonly (readonly string[])[] =>
   Array.isArray(value) && value.every((part) => isTexts(part) && part.length === 4);
 
-/** The one list of codes that is told; any other two texts are before and after. */
+/** The only list of codes; two texts under any other key are the values before and after. */
 const codesKey = 'conflicting';
 
 export function Details({ details }: { readonly details: string }) {
   const { audit: texts, fields } = useAdminTexts();
   const { common } = useTexts();
-  const read = readDetails(details);
-  if (typeof read === 'string') return read === '' ? common.dash : read;
-  const told = read.filter(([, value]) => !Array.isArray(value) || value.length > 0);
-  if (told.length === 0) return common.dash;
+  const parsed = parseDetails(details);
+  if (typeof parsed === 'string') return parsed === '' ? common.dash : parsed;
+  const entries = parsed.filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  if (entries.length === 0) return common.dash;
   const names = { ...texts.detailNames, ...fields };
   const changed = (before = '', after = ''): string =>
     texts.changed(before || common.dash, after || common.dash);
@@ -57,7 +57,7 @@ export function Details({ details }: { readonly details: string }) {
   };
   return (
     <ul>
-      {told.map(([key, value]) => (
+      {entries.map(([key, value]) => (
         <li key={key}>{texts.detail(wordsFor(names, key), valueOf(key, value))}</li>
       ))}
     </ul>

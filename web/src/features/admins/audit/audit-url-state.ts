@@ -1,17 +1,17 @@
-/** What the audit trail is narrowed to, kept in the address. */
+/** The filters and the page of the audit trail in the URL. */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export interface AuditUrlState {
   readonly search: string;
   readonly act: string;
-  /** Days as `YYYY-MM-DD` in the reader's own time; empty for no bound. */
+  /** Days as `YYYY-MM-DD` in the time zone of the browser; empty for no limit. */
   readonly from: string;
   readonly to: string;
   readonly page: number;
 }
 
-function readAuditAddress(params: URLSearchParams): AuditUrlState {
+function parseAuditUrlState(params: URLSearchParams): AuditUrlState {
   const page = Number(params.get('page') ?? 1);
   const day = (name: string): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '';
@@ -24,36 +24,39 @@ function readAuditAddress(params: URLSearchParams): AuditUrlState {
   };
 }
 
-function writeAuditAddress({ page, ...filter }: AuditUrlState): URLSearchParams {
+function formatAuditUrlState({ page, ...filter }: AuditUrlState): URLSearchParams {
   const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   if (page !== 1) params.set('page', String(page));
   return params;
 }
 
-/** As the window has it: newer than what is rendered when something was typed just before. */
+/** Reads the URL of the window, which may be newer than the rendered state. */
 export function currentAuditUrlState(): AuditUrlState {
-  return readAuditAddress(new URLSearchParams(window.location.search));
+  return parseAuditUrlState(new URLSearchParams(window.location.search));
 }
 
-export type ChangeAudit = (change: Partial<AuditUrlState>, options?: { readonly replace?: boolean }) => void;
+export type ChangeAuditUrlState = (
+  change: Partial<AuditUrlState>,
+  options?: { readonly replace?: boolean },
+) => void;
 
-export function useAuditUrlState(): readonly [AuditUrlState, ChangeAudit] {
+export function useAuditUrlState(): readonly [AuditUrlState, ChangeAuditUrlState] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const change: ChangeAudit = useCallback(
-    (wanted, options = {}) => {
-      // A search typed just before another change must not be undone by it.
-      const next = writeAuditAddress({ ...currentAuditUrlState(), page: 1, ...wanted }).toString();
+  const change: ChangeAuditUrlState = useCallback(
+    (changed, options = {}) => {
+      // From the window's URL, so that a search typed just before is kept.
+      const next = formatAuditUrlState({ ...currentAuditUrlState(), page: 1, ...changed }).toString();
       void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
         reportError,
       );
     },
     [navigate],
   );
-  return [readAuditAddress(new URLSearchParams(search)), change];
+  return [parseAuditUrlState(new URLSearchParams(search)), change];
 }
 
-/** The moments, in UTC, at which the wanted days begin and end where the reader is. */
+/** Returns the start of the first day and the end of the last one, in UTC, by the time zone of the browser. */
 export function momentsOf({ from, to }: Pick<AuditUrlState, 'from' | 'to'>): { from: string; to: string } {
   const moment = (day: string, time: string): string => {
     const date = new Date(`${day}T${time}`);

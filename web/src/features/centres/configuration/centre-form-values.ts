@@ -1,18 +1,15 @@
-/** What stands in the form of the configuration screen: kept in memory, so that a lost session or another screen loses none of it. */
-import { useState } from 'react';
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
+/** The values of the centre form, and how they merge with a change by another administrator. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
-import { lastSessionEnd } from '../../../session/session-end.ts';
-import { currentSession } from '../../../session/session-store.ts';
 
-/** A centre as it was read: its record, and the version that a change of it names. */
+/** A centre as the server returned it; a change of it names this version. */
 export type ReadCentre = CentreFields & Pick<AdminCentre, 'id' | 'version'>;
 
 export interface CentreFormValues {
   /** The centre being edited; null when one is being added. */
   readonly editing: ReadCentre | null;
-  /** Grows with each centre that is opened: its form then gets the focus. */
+  /** Increases with each centre that is opened: the form then takes the focus. 0 when none is open. */
   readonly opened: number;
   readonly fields: CentreFields;
 }
@@ -37,14 +34,12 @@ export const emptyCentre: CentreFormValues = {
   fields: mapColumns(() => ''),
 };
 
-let openings = 0;
-
-export function typedCentreOf(centre: ReadCentre): CentreFormValues {
-  openings += 1;
-  return { editing: centre, opened: openings, fields: mapColumns((column) => centre[column]) };
+/** Returns the values with which `centre` replaces `current` in the form. */
+export function openCentre(centre: ReadCentre, current: CentreFormValues): CentreFormValues {
+  return { editing: centre, opened: current.opened + 1, fields: mapColumns((column) => centre[column]) };
 }
 
-/** Whether closing or replacing the form would lose something. */
+/** Whether closing or replacing the form would lose input. */
 export function isUnsaved({ editing, fields }: CentreFormValues): boolean {
   const before = editing ?? emptyCentre.fields;
   return centreColumns.some((column) => fields[column] !== before[column]);
@@ -53,38 +48,20 @@ export function isUnsaved({ editing, fields }: CentreFormValues): boolean {
 export interface ConflictingColumn {
   readonly column: CentreColumn;
   readonly theirs: string;
-  /** Whether the form keeps what was typed instead. */
-  readonly kept: boolean;
+  /** Whether the form keeps its own value instead of theirs. */
+  readonly isKept: boolean;
 }
 
-/** What somebody else saved meanwhile comes into the form, except where something was typed. */
+/** Takes what another administrator saved into the form, except for the columns that were edited here. */
 export function mergeRemoteChange(
   { editing, opened, fields }: CentreFormValues,
   current: ReadCentre,
-): { readonly typed: CentreFormValues; readonly conflicts: readonly ConflictingColumn[] } {
+): { readonly values: CentreFormValues; readonly conflicts: readonly ConflictingColumn[] } {
   const before = editing ?? emptyCentre.fields;
-  const kept = (column: CentreColumn): boolean => fields[column] !== before[column];
+  const isEdited = (column: CentreColumn): boolean => fields[column] !== before[column];
   const conflicts = centreColumns
     .filter((column) => current[column] !== before[column] && current[column] !== fields[column])
-    .map((column) => ({ column, theirs: current[column], kept: kept(column) }));
-  const merged = mapColumns((column) => (kept(column) ? fields[column] : current[column]));
-  return { typed: { editing: current, opened, fields: merged }, conflicts };
-}
-
-let kept: { readonly userId: string | undefined; readonly typed: CentreFormValues } | null = null;
-
-/** Logout forgets it; so does another administrator's login. */
-function readKept(): CentreFormValues {
-  if (kept === null || lastSessionEnd() === 'left' || kept.userId !== currentSession()?.userId)
-    return emptyCentre;
-  return kept.typed;
-}
-
-export function useTypedCentre(): readonly [CentreFormValues, (typed: CentreFormValues) => void] {
-  const [typed, setTyped] = useState(readKept);
-  const change = (next: CentreFormValues): void => {
-    kept = { userId: currentSession()?.userId, typed: next };
-    setTyped(next);
-  };
-  return [typed, change];
+    .map((column) => ({ column, theirs: current[column], isKept: isEdited(column) }));
+  const merged = mapColumns((column) => (isEdited(column) ? fields[column] : current[column]));
+  return { values: { editing: current, opened, fields: merged }, conflicts };
 }

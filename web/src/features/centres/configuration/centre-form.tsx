@@ -1,74 +1,30 @@
-/** The form that adds a centre to the master list, or edits one (specification sections 2 and 5, Config form). */
+/** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
 import { useEffect, useRef } from 'react';
-import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumns } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ErrorSummary, Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { SaveFailure } from './save-failure.tsx';
-import { useCentreSaving } from './centre-saving.ts';
+import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
+import { CentreFields } from './centre-fields.tsx';
 import { emptyCentre, type CentreFormValues } from './centre-form-values.ts';
+import { useCentreSaving } from './centre-saving.ts';
+import { SaveFailure } from './save-failure.tsx';
+import type { Outcome } from './send-centre.ts';
 
-const keyboards: Partial<Record<CentreColumn, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
-  centre_pincode: { inputMode: 'numeric' },
-  phone: { inputMode: 'tel', type: 'tel' },
-  email: { inputMode: 'email', type: 'email' },
-};
-
-const isRequired = (column: CentreColumn): boolean => requiredCentreColumns.some((one) => one === column);
-
-interface FieldsProps {
-  readonly typed: CentreFormValues;
-  readonly problems: readonly FieldProblem[];
-  readonly busy: boolean;
-  readonly onChange: (typed: CentreFormValues) => void;
-}
-
-function Fields({ typed, problems, busy, onChange }: FieldsProps) {
-  const texts = useTexts();
-  const { fields: labels, config } = useAdminTexts();
-  return (
-    <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {centreColumns.map((column) => {
-        const problem = problems.find(({ field }) => field === column);
-        const hint = column === 'phone' ? config.phoneHint : isRequired(column) ? undefined : config.optional;
-        return (
-          <TextField
-            key={column}
-            {...keyboards[column]}
-            id={column}
-            label={labels[column]}
-            hint={hint}
-            error={problem === undefined ? undefined : refusalText(texts, problem.code)}
-            required={isRequired(column)}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={busy}
-            value={typed.fields[column]}
-            onChange={(text) => onChange({ ...typed, fields: { ...typed.fields, [column]: text } })}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
-function Problems({
-  problems,
-  attempt,
-}: {
+interface ProblemsProps {
   readonly problems: readonly FieldProblem[];
   readonly attempt: number;
-}) {
+}
+
+function Problems({ problems, attempt }: ProblemsProps) {
   const texts = useTexts();
   const { fields: labels } = useAdminTexts();
   const items = problems.map(({ field, code }) => {
-    const column = centreColumns.find((one) => one === field);
+    const column = centreColumns.find((key) => key === field);
     const text = refusalText(texts, code);
     return column === undefined
       ? { fieldId: null, text }
@@ -77,42 +33,24 @@ function Problems({
   return <ErrorSummary items={items} attempt={attempt} />;
 }
 
-interface CentreFormProps {
-  readonly typed: CentreFormValues;
-  readonly onChange: (typed: CentreFormValues) => void;
+interface SaveOutcomeProps {
+  readonly values: CentreFormValues;
+  readonly outcome: Outcome;
+  readonly attempt: number;
+  readonly onEmailForPhone: () => void;
 }
 
-export function CentreForm({ typed, onChange }: CentreFormProps) {
+function SaveOutcome({ values, outcome, attempt, onEmailForPhone }: SaveOutcomeProps) {
   const { config } = useAdminTexts();
-  const { outcome, attempt, busy, save, forget } = useCentreSaving(typed, onChange);
-  const title = useRef<HTMLHeadingElement>(null);
-  const { editing, opened } = typed;
-  const seen = useRef(opened);
-  useEffect(() => {
-    if (seen.current === opened) return;
-    seen.current = opened;
-    if (opened === emptyCentre.opened) return;
-    forget();
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'start' });
-  }, [opened, forget]);
-
   return (
-    <Form
-      labelledBy="centre-form-title"
-      className="space-y-4 rounded-card border border-line bg-paper p-4"
-      onSubmit={async () => save()}
-    >
-      <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
-        {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
-      </h2>
+    <>
       {outcome.failure === null ? null : (
         <ScrollIntoView of={outcome}>
           <SaveFailure
-            title={editing === null ? config.createFailed : config.updateFailed}
-            email={typed.fields.email}
+            title={values.editing === null ? config.createFailed : config.updateFailed}
+            email={values.fields.email}
             outcome={outcome}
-            onEmailForPhone={() => save({ emailForPhone: true })}
+            onEmailForPhone={onEmailForPhone}
           />
         </ScrollIntoView>
       )}
@@ -125,13 +63,52 @@ export function CentreForm({ typed, onChange }: CentreFormProps) {
           </Notice>
         </ScrollIntoView>
       )}
-      <Fields typed={typed} problems={outcome.problems} busy={busy} onChange={onChange} />
+    </>
+  );
+}
+
+/** Moves the focus to the form's title, and calls `onOpened`, each time a centre is opened. */
+function useFocusOnOpen(opened: number, onOpened: () => void) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const handled = useRef(opened);
+  useEffect(() => {
+    if (handled.current === opened) return;
+    handled.current = opened;
+    if (opened === emptyCentre.opened) return;
+    onOpened();
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start' });
+  }, [opened, onOpened]);
+  return title;
+}
+
+interface CentreFormProps {
+  readonly values: CentreFormValues;
+  readonly onChange: (values: CentreFormValues) => void;
+}
+
+export function CentreForm({ values, onChange }: CentreFormProps) {
+  const { config } = useAdminTexts();
+  const { outcome, attempt, isBusy, save, clearOutcome } = useCentreSaving(values, onChange);
+  const { editing, opened } = values;
+  const title = useFocusOnOpen(opened, clearOutcome);
+  return (
+    <Form
+      labelledBy="centre-form-title"
+      className="space-y-4 rounded-card border border-line bg-paper p-4"
+      onSubmit={() => save(false)}
+    >
+      <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
+        {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
+      </h2>
+      <SaveOutcome values={values} outcome={outcome} attempt={attempt} onEmailForPhone={() => save(true)} />
+      <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {busy ? config.saving : editing === null ? config.add : config.update}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? config.saving : editing === null ? config.add : config.update}
         </Button>
         {editing === null ? null : (
-          <Button variant="quiet" disabled={busy} onClick={() => onChange(emptyCentre)}>
+          <Button variant="quiet" disabled={isBusy} onClick={() => onChange(emptyCentre)}>
             {config.cancelEdit}
           </Button>
         )}

@@ -1,110 +1,74 @@
-/** Saving what stands in the centre form: adding, or changing the version that was read, so that nobody's change is lost. */
+/** Saves the centre form: adds a centre, or changes the version that was read, so that no change of others is lost. */
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal, type Failure, type Result } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import type { SavedCentre } from '#contract/centres/centre-views.ts';
-import { createCentre, getCentre, updateCentre } from '#contract/centres/centre-endpoints.ts';
+import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { centreColumns } from '#contract/exam.ts';
-import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import {
-  emptyCentre,
-  mergeRemoteChange,
-  type ConflictingColumn,
-  type CentreFormValues,
-} from './centre-form-values.ts';
+import { emptyCentre, mergeRemoteChange, type CentreFormValues } from './centre-form-values.ts';
+import { noOutcome, refusedOutcome, savedAs, sendCentre, type Outcome } from './send-centre.ts';
 
-export interface Outcome {
-  readonly failure: Failure | null;
-  readonly problems: readonly FieldProblem[];
-  /** `restored`: created with the code of a deleted centre. */
-  readonly saved: 'created' | 'restored' | 'updated' | null;
-  /** What a colleague changed since the form was filled: it is in the form now, except where something else was typed. */
-  readonly conflicts: readonly ConflictingColumn[] | null;
-  /** Other centres of the phone that have another e-mail. */
-  readonly others: readonly OtherRecord[];
+interface MergedOutcome {
+  readonly outcome: Outcome;
+  /** What the form continues with; null when it stays as it is. */
+  readonly values: CentreFormValues | null;
 }
 
-const nothing: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
-
-interface Wish {
-  /** Gives the e-mail to all centres of the phone. */
-  readonly emailForPhone: boolean;
+/** Another administrator saved first: reads their version and merges it into the form. */
+async function mergeAndRefuse(
+  values: CentreFormValues,
+  input: CentreFields,
+  refused: Failure,
+): Promise<MergedOutcome> {
+  if (values.editing === null) return { outcome: refusedOutcome(refused), values: null };
+  const current = await callApi(getCentre, { params: { id: values.editing.id } });
+  if (!current.ok) return { outcome: refusedOutcome(current.failure), values: null };
+  const { value } = current;
+  // The response to the own change was lost, or the other change was the same.
+  if (centreColumns.every((column) => value[column] === input[column]))
+    return { outcome: { ...noOutcome, saved: 'updated' }, values: emptyCentre };
+  const { values: merged, conflicts } = mergeRemoteChange(values, value);
+  return { outcome: { ...refusedOutcome(refused), conflicts }, values: merged };
 }
 
-function send(
-  { editing }: CentreFormValues,
-  centre: CentreFields,
-  { emailForPhone }: Wish,
-): Promise<Result<SavedCentre>> {
-  const body = { ...centre, ...(emailForPhone ? { emailForPhone } : {}) };
-  return editing === null
-    ? callApi(createCentre, { body })
-    : callApi(updateCentre, { params: { id: editing.id }, body }, `"${editing.version}"`);
+async function saveOrMerge(
+  values: CentreFormValues,
+  input: CentreFields,
+  emailForPhone: boolean,
+): Promise<MergedOutcome> {
+  const result = await sendCentre(values, input, emailForPhone);
+  if (result.ok)
+    return {
+      outcome: { ...noOutcome, saved: savedAs(values, result.header?.('etag')) },
+      values: emptyCentre,
+    };
+  return isRefusal(result.failure, 'centre.changed-elsewhere')
+    ? await mergeAndRefuse(values, input, result.failure)
+    : { outcome: refusedOutcome(result.failure), values: null };
 }
 
-/** A new centre has version 1; a deleted one whose code was used again goes on counting. */
-function savedAs(typed: CentreFormValues, etag: string | null | undefined): NonNullable<Outcome['saved']> {
-  if (typed.editing !== null) return 'updated';
-  return etag === '"1"' ? 'created' : 'restored';
-}
-
-function refusedOutcome(failure: Failure): Outcome {
-  if (failure.kind !== 'refused') return { ...nothing, failure };
-  return { ...nothing, failure, problems: failure.problems ?? [], others: failure.others ?? [] };
-}
-
-/** Checks by the contract's rules first; the server has the last word. */
-export function useCentreSaving(typed: CentreFormValues, onChange: (typed: CentreFormValues) => void) {
+/** Checks the rules of the contract before the call; the server checks them again. */
+export function useCentreSaving(values: CentreFormValues, onChange: (values: CentreFormValues) => void) {
   const centresChanged = useCentresChanged();
-  const [outcome, setOutcome] = useState<Outcome>(nothing);
+  const [outcome, setOutcome] = useState<Outcome>(noOutcome);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const latest = useRef(typed);
+  const latest = useRef(values);
   useEffect(() => {
-    latest.current = typed;
-  }, [typed]);
-  /** Another centre may have been opened while the answer was on its way: what stands there then stays. */
-  const changeIfSame = (next: CentreFormValues): void => {
-    if (latest.current === typed) onChange(next);
-  };
+    latest.current = values;
+  }, [values]);
 
-  /** Somebody else was sooner: the form goes on from what they saved. */
-  const mergeAndRefuse = async (refused: Failure, wanted: CentreFields): Promise<Outcome> => {
-    if (typed.editing === null) return refusedOutcome(refused);
-    const current = await callApi(getCentre, { params: { id: typed.editing.id } });
-    if (!current.ok) return refusedOutcome(current.failure);
-    const { value } = current;
-    // Its own change, whose answer was lost, or the same one.
-    if (centreColumns.every((column) => value[column] === wanted[column])) {
-      changeIfSame(emptyCentre);
-      return { ...nothing, saved: 'updated' };
-    }
-    const { typed: next, conflicts } = mergeRemoteChange(typed, value);
-    changeIfSame(next);
-    return { ...refusedOutcome(refused), conflicts };
-  };
-
-  const save = async (wish: Wish = { emailForPhone: false }): Promise<void> => {
-    if (busy) return;
+  const { run: save, isBusy } = useAction(async (emailForPhone: boolean) => {
     setAttempt((count) => count + 1);
-    const checked = checkCentre(typed.fields);
-    setOutcome(checked.ok ? nothing : { ...nothing, problems: checked.problems });
+    const checked = checkCentre(values.fields);
+    setOutcome(checked.ok ? noOutcome : { ...noOutcome, problems: checked.problems });
     if (!checked.ok) return;
-    setBusy(true);
-    const result = await send(typed, checked.centre, wish);
-    if (result.ok) {
-      setOutcome({ ...nothing, saved: savedAs(typed, result.header?.('etag')) });
-      changeIfSame(emptyCentre);
-    } else {
-      const wasChanged = isRefusal(result.failure, 'centre.changed-elsewhere');
-      setOutcome(
-        wasChanged ? await mergeAndRefuse(result.failure, checked.centre) : refusedOutcome(result.failure),
-      );
-    }
-    setBusy(false);
-    await centresChanged();
-  };
-  return { outcome, attempt, busy, save, forget: () => setOutcome(nothing) };
+    const saved = await saveOrMerge(values, checked.centre, emailForPhone);
+    setOutcome(saved.outcome);
+    // Another centre may have been opened while the call was in progress: the form then keeps it.
+    if (saved.values !== null && latest.current === values) onChange(saved.values);
+    centresChanged();
+  });
+  return { outcome, attempt, isBusy, save, clearOutcome: () => setOutcome(noOutcome) };
 }

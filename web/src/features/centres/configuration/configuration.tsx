@@ -1,4 +1,4 @@
-/** /admin/config: the form, bulk upload, deleting all, and the master list (specification section 2, Config screen). */
+/** /admin/config: the centre form, bulk upload, deleting all centres, and the master list (specification section 2, Config screen). */
 import { useState } from 'react';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { saveFile } from '../../../api/download.ts';
@@ -16,7 +16,8 @@ import { sampleCsv } from './csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';
 import { useListImport } from './list-import.ts';
 import { MasterList } from './master-list.tsx';
-import { emptyCentre, isUnsaved, typedCentreOf, useTypedCentre } from './centre-form-values.ts';
+import { useCentreFormValues } from './centre-form-memory.ts';
+import { emptyCentre, isUnsaved, openCentre } from './centre-form-values.ts';
 
 function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   const { config: texts } = useAdminTexts();
@@ -34,55 +35,75 @@ function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   );
 }
 
-export function Configuration() {
+interface ListActionsProps {
+  readonly listImport: ReturnType<typeof useListImport>;
+  readonly onDeletedAll: () => void;
+}
+
+function ListActions({ listImport, onDeletedAll }: ListActionsProps) {
   const { config: texts } = useAdminTexts();
-  const [typed, setTyped] = useTypedCentre();
   const centresChanged = useCentresChanged();
-  const listImport = useListImport(centresChanged);
-  /** A centre whose form would replace what is typed. */
-  const [wanted, setWanted] = useState<AdminCentre | null>(null);
   const [deleteAll, setDeleteAll] = useState<DeleteAllOutcome | null>(null);
-  const tellDeleteAll = (outcome: DeleteAllOutcome): void => {
+  const onOutcome = (outcome: DeleteAllOutcome): void => {
     setDeleteAll(outcome);
     listImport.reset();
-    if ('deleted' in outcome && typed.editing !== null) setTyped(emptyCentre);
-    centresChanged().catch(reportError);
+    if ('deleted' in outcome) onDeletedAll();
+    centresChanged();
   };
   return (
     <>
-      <Heading>{texts.title}</Heading>
-      <CentreForm typed={typed} onChange={setTyped} />
-      <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       <div className="mb-4 flex flex-wrap gap-3">
         <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
           {texts.sample}
         </Button>
         <BulkUploadButton listImport={listImport} />
-        <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={tellDeleteAll} />
+        <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={onOutcome} />
       </div>
       {deleteAll === null ? null : (
         <ScrollIntoView of={deleteAll}>
           <DeleteAllNotice outcome={deleteAll} />
         </ScrollIntoView>
       )}
-      <BulkUploadPanel listImport={listImport} />
-      <MasterList
-        onEdit={(centre) => (isUnsaved(typed) ? setWanted(centre) : setTyped(typedCentreOf(centre)))}
-        onDeleted={(centre) => {
-          if (typed.editing?.id === centre.id) setTyped(emptyCentre);
+    </>
+  );
+}
+
+export function Configuration() {
+  const { config: texts } = useAdminTexts();
+  const [values, setValues] = useCentreFormValues();
+  const listImport = useListImport(useCentresChanged());
+  /** The centre to edit, if that would discard unsaved input. */
+  const [toConfirm, setToConfirm] = useState<AdminCentre | null>(null);
+  const edit = (centre: AdminCentre): void => setValues(openCentre(centre, values));
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <CentreForm values={values} onChange={setValues} />
+      <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
+      <ListActions
+        listImport={listImport}
+        onDeletedAll={() => {
+          if (values.editing !== null) setValues(emptyCentre);
         }}
       />
-      {wanted === null ? null : (
+      <BulkUploadPanel listImport={listImport} />
+      <MasterList
+        onEdit={(centre) => (isUnsaved(values) ? setToConfirm(centre) : edit(centre))}
+        onDeleted={(centre) => {
+          if (values.editing?.id === centre.id) setValues(emptyCentre);
+        }}
+      />
+      {toConfirm === null ? null : (
         <ConfirmDialog
           danger
           title={texts.discardTitle}
-          text={texts.discardText(typed.editing?.centre_code ?? null)}
+          text={texts.discardText(values.editing?.centre_code ?? null)}
           confirmLabel={texts.discard}
           onConfirm={() => {
-            setWanted(null);
-            setTyped(typedCentreOf(wanted));
+            setToConfirm(null);
+            edit(toConfirm);
           }}
-          onCancel={() => setWanted(null)}
+          onCancel={() => setToConfirm(null)}
         />
       )}
     </>

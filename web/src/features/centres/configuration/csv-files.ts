@@ -1,9 +1,9 @@
-/** The CSV files of the configuration screen: the one that is read, the sample, the refused rows. */
+/** The CSV files of the configuration screen: the uploaded list, the sample, the refused rows. */
 import Papa from 'papaparse';
 import { parseCentreCsv, type CentreCsv, type CsvRow } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/exam.ts';
 
-/** Reads on the main thread: a worker made from a blob is not allowed here, and 5,500 rows take 33 ms. */
+/** Parses on the main thread: the content security policy forbids workers made from a blob, and 5,500 rows take 33 ms. */
 export async function readListFile(file: File): Promise<CentreCsv> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return parseCentreCsv(bytes, (text, delimiter, maxRecords = 0) =>
@@ -11,7 +11,7 @@ export async function readListFile(file: File): Promise<CentreCsv> {
   );
 }
 
-/** UTF-8 with its mark, RFC 4180, no cell that a spreadsheet would run. */
+/** UTF-8 with a byte order mark, by RFC 4180; formulas are escaped. */
 function csvBlob(records: readonly (readonly string[])[]): Blob {
   const text = Papa.unparse(
     records.map((record) => [...record]),
@@ -42,7 +42,7 @@ export interface RefusedLine {
   readonly reason: string;
 }
 
-/** The refused rows as they came, each with its place in the file and the reason; the file can be mended and uploaded again. */
+/** The refused rows unchanged, each with its row number and the reason; the file can be corrected and uploaded again. */
 export function refusedCsv(lines: readonly RefusedLine[], rowHeading: string, reasonHeading: string): Blob {
   return csvBlob([
     [...centreColumns, rowHeading, reasonHeading],

@@ -1,4 +1,4 @@
-/** "Delete All Centres": asked twice, and only soon after a login (specification section 8; security.md T22). */
+/** "Delete All Centres": needs a confirmation and a recent login (specification section 8; security.md T22). */
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 
 export type DeleteAllOutcome = { readonly deleted: number } | { readonly failure: Failure };
 
@@ -20,36 +21,30 @@ interface DeleteAllProps {
 export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
   const { config: texts, login } = useAdminTexts();
   const session = useSession();
-  const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | 'login'>('idle');
+  const [step, setStep] = useState<'confirm' | 'login' | null>(null);
 
-  const remove = async (): Promise<void> => {
-    setStep('deleting');
+  const { run: remove, isBusy } = useAction(async () => {
+    setStep(null);
     const result = await callApi(deleteAllCentres, {});
     if (!result.ok && isRefusal(result.failure, 'session.too-old')) {
       setStep('login');
       return;
     }
-    setStep('idle');
     onOutcome(result.ok ? { deleted: result.value.deleted } : { failure: result.failure });
-  };
+  });
   return (
     <>
-      <Button
-        variant="danger"
-        disabled={disabled}
-        busy={step === 'deleting'}
-        onClick={() => setStep('asking')}
-      >
-        {step === 'deleting' ? texts.deleting : texts.deleteAll}
+      <Button variant="danger" disabled={disabled} busy={isBusy} onClick={() => setStep('confirm')}>
+        {isBusy ? texts.deleting : texts.deleteAll}
       </Button>
-      {step === 'asking' ? (
+      {step === 'confirm' ? (
         <ConfirmDialog
           danger
           title={texts.deleteAllTitle}
           text={texts.deleteAllText}
           confirmLabel={texts.remove}
-          onConfirm={() => void remove().catch(reportError)}
-          onCancel={() => setStep('idle')}
+          onConfirm={remove}
+          onCancel={() => setStep(null)}
         />
       ) : null}
       {step === 'login' && session !== null ? (
@@ -58,8 +53,8 @@ export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
           endpoint={adminLogin}
           text={login.recentLoginText}
           failedText={login.failed}
-          onDone={() => void remove().catch(reportError)}
-          onClose={() => setStep('idle')}
+          onDone={remove}
+          onClose={() => setStep(null)}
         />
       ) : null}
     </>

@@ -1,13 +1,15 @@
-/** What an import would do, before anything is written: counts, refused rows with reasons, changes before and after. */
+/** Shows what an import would do before anything is written: counts, refused rows, additions and changes. */
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { AdditionsTable, ChangesTable, RefusedTable } from './import-tables.tsx';
+import { AdditionsTable } from './additions-table.tsx';
+import { ChangesTable } from './changes-table.tsx';
 import type { CheckedList } from './list-import.ts';
 import { fileRow, useRefusedRows } from './refused-rows.ts';
+import { RefusedTable } from './refused-table.tsx';
 
 function Counts({ list }: { readonly list: CheckedList }) {
   const { bulk } = useAdminTexts();
@@ -38,7 +40,7 @@ interface ImportPreviewProps {
 function Actions({ list, failure, onImport, onCancel }: ImportPreviewProps) {
   const { bulk } = useAdminTexts();
   const { added, changed, unchanged, refused } = list.plan;
-  const sound = added + changed + unchanged > 0;
+  const hasValidRows = added + changed + unchanged > 0;
   return (
     <>
       <p className="text-muted">
@@ -50,11 +52,11 @@ function Actions({ list, failure, onImport, onCancel }: ImportPreviewProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {refused.length === 0 ? (
-          <Button disabled={!sound} onClick={() => onImport(false)}>
+          <Button disabled={!hasValidRows} onClick={() => onImport(false)}>
             {bulk.import}
           </Button>
         ) : (
-          <Button disabled={!sound} onClick={() => onImport(true)}>
+          <Button disabled={!hasValidRows} onClick={() => onImport(true)}>
             {bulk.importWithout}
           </Button>
         )}

@@ -1,11 +1,12 @@
-/** The course of a bulk import: read the file, ask the server what it would do, then do it. What it looks like is not here. */
+/** The steps of a bulk import: read the file, have the server check it, then import it. */
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import type { CentreCsv, CsvError as ListFileFault, CsvRow } from '#contract/centres/centre-csv.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
 import { uploadJson } from '../../../api/client.ts';
-import { readListFile } from './csv-files.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { readRows, type FileError } from './read-rows.ts';
 
 type Plan = z.output<typeof previewImport.response>;
 type Done = z.output<typeof importCentres.response>;
@@ -16,46 +17,25 @@ export interface CheckedList {
   readonly plan: Plan;
 }
 
-/** Why a file is no list. */
-export type CsvError = { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' } | ListFileFault;
+/** How many rows each table of the preview shows at most. */
+export const maxShownRows = 50;
 
 export type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'reading'; readonly bytes: number }
-  /** `fraction` of the list that has left the browser; 1 while the server works. */
+  /** `fraction` of the list that was uploaded; 1 while the server processes it. */
   | { readonly step: 'checking' | 'importing'; readonly fraction: number }
   | { readonly step: 'checked'; readonly list: CheckedList; readonly failure: Failure | null }
   | { readonly step: 'done'; readonly done: Done; readonly rows: CheckedList['rows'] }
-  | { readonly step: 'failed'; readonly fault: CsvError | null; readonly failure: Failure | null };
-
-const faulty = (fault: CsvError): ImportState => ({ step: 'failed', fault, failure: null });
-
-/** Lets the browser paint what was just said before the page is busy. */
-const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
-
-async function readRows(file: File): Promise<readonly CsvRow[] | CsvError> {
-  if (!file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
-  let list: CentreCsv;
-  try {
-    list = await readListFile(file);
-  } catch {
-    return { kind: 'unreadable' };
-  }
-  if (!list.ok) return list.error;
-  return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
-}
+  | { readonly step: 'failed'; readonly fileError: FileError | null; readonly failure: Failure | null };
 
 const cellsOf = (rows: readonly CsvRow[]): CsvRow['cells'][] => rows.map(({ cells }) => cells);
 
-interface ListImport {
-  readonly state: ImportState;
-  readonly choose: (file: File) => Promise<void>;
-  readonly write: (list: CheckedList, skipRefused: boolean) => Promise<void>;
-  readonly reset: () => void;
-}
+/** Lets the browser paint the new state before parsing blocks the page. */
+const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 
-/** `onWritten` is called when the master list has changed. */
-export function useListImport(onWritten: () => Promise<void>): ListImport {
+/** `onWritten` is called after the master list was changed. */
+export function useListImport(onWritten: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   /** @param failure why the list is checked again */
   const check = async (
@@ -69,20 +49,17 @@ export function useListImport(onWritten: () => Promise<void>): ListImport {
     setState(
       result.ok
         ? { step: 'checked', list: { fileName, rows, plan: result.value }, failure }
-        : { step: 'failed', fault: null, failure: result.failure },
+        : { step: 'failed', fileError: null, failure: result.failure },
     );
   };
-  const choose = async (file: File): Promise<void> => {
+  const { run: choose } = useAction(async (file: File) => {
     setState({ step: 'reading', bytes: file.size });
     await nextPaint();
     const rows = await readRows(file);
-    if ('kind' in rows) {
-      setState(faulty(rows));
-      return;
-    }
-    await check({ fileName: file.name, rows }, null);
-  };
-  const write = async (list: CheckedList, skipRefused: boolean): Promise<void> => {
+    if ('kind' in rows) setState({ step: 'failed', fileError: rows, failure: null });
+    else await check({ fileName: file.name, rows }, null);
+  });
+  const { run: write } = useAction(async (list: CheckedList, skipRefused: boolean) => {
     setState({ step: 'importing', fraction: 0 });
     const { plan } = list.plan;
     const body = { rows: cellsOf(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
@@ -91,9 +68,9 @@ export function useListImport(onWritten: () => Promise<void>): ListImport {
     );
     if (result.ok) {
       setState({ step: 'done', done: result.value, rows: list.rows });
-      await onWritten();
+      onWritten();
     } else if (isRefusal(result.failure, 'import.outdated')) await check(list, result.failure);
     else setState({ step: 'checked', list, failure: result.failure });
-  };
+  });
   return { state, choose, write, reset: () => setState({ step: 'idle' }) };
 }

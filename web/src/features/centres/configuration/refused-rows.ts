@@ -1,4 +1,4 @@
-/** The rows that an import refuses or left out, as the file has them: to be read, and to be downloaded, mended and sent again. */
+/** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
 import { centreColumns } from '#contract/exam.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { saveFile } from '../../../api/download.ts';
@@ -13,16 +13,16 @@ import type { CheckedList } from './list-import.ts';
 type Refused = CheckedList['plan']['refused'];
 
 export interface RefusedView {
-  /** As in the file. */
+  /** The row number in the file. */
   readonly row: number;
   readonly centreCode: string;
   readonly reason: string;
 }
 
-/** The server numbers rows in the order in which they were sent. */
+/** The server counts the rows of the request from this number. */
 const firstRowNumber = 1;
 
-/** Where a row of the server's answer stands in the file. */
+/** Returns the row of the file for a row number of the server's response. */
 export function fileRow({ rows }: Pick<CheckedList, 'rows'>, row: number) {
   return rows[row - firstRowNumber];
 }
@@ -30,7 +30,7 @@ export function fileRow({ rows }: Pick<CheckedList, 'rows'>, row: number) {
 function reasonOf(texts: Texts, labels: AdminTexts['fields'], problems: Refused[number]['problems']): string {
   return problems
     .map(({ field, code }) => {
-      const column = centreColumns.find((one) => one === field);
+      const column = centreColumns.find((key) => key === field);
       const text = isRefusalCode(code) ? refusalText(texts, code) : code;
       return column === undefined ? text : `${labels[column]}: ${text}`;
     })

@@ -1,4 +1,4 @@
-/** Why a centre was not saved, and the way on: what a colleague changed, or on which centres the phone has another e-mail. */
+/** Why a centre was not saved and what to do: changes of another administrator, or centres with the same phone and another e-mail. */
 import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -6,10 +6,10 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { failureReason } from '../../../patterns/failure-notice.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import type { Outcome } from './centre-saving.ts';
+import type { Outcome } from './send-centre.ts';
 
-/** A person heads few centres; of more, the first are named. */
-const maxNamed = 10;
+/** A person is responsible for few centres; of more than this the first are listed. */
+const maxListed = 10;
 
 function Conflicts({ conflicts }: { readonly conflicts: NonNullable<Outcome['conflicts']> }) {
   const { config, fields } = useAdminTexts();
@@ -18,9 +18,9 @@ function Conflicts({ conflicts }: { readonly conflicts: NonNullable<Outcome['con
     <>
       <p>{config.conflict}</p>
       <ul className="list-disc pl-5">
-        {conflicts.map(({ column, theirs, kept }) => (
+        {conflicts.map(({ column, theirs, isKept }) => (
           <li key={column} className="wrap-anywhere">
-            {kept
+            {isKept
               ? config.conflictKept(fields[column], theirs || common.dash)
               : config.conflictTaken(fields[column], theirs || common.dash)}
           </li>
@@ -33,10 +33,10 @@ function Conflicts({ conflicts }: { readonly conflicts: NonNullable<Outcome['con
 
 interface SaveFailureProps {
   readonly title: string;
-  /** As typed; what all centres of the phone would get. */
+  /** As typed; all centres with the same phone would get it. */
   readonly email: string;
   readonly outcome: Outcome;
-  readonly onEmailForPhone: () => Promise<void>;
+  readonly onEmailForPhone: () => void;
 }
 
 function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailureProps) {
@@ -45,14 +45,14 @@ function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailu
   return (
     <>
       <ul className="list-disc pl-5">
-        {others.slice(0, maxNamed).map((other) => (
+        {others.slice(0, maxListed).map((other) => (
           <li key={other.centreCode} className="wrap-anywhere">
             {config.otherRecord(other.centreCode, other.email)}
           </li>
         ))}
       </ul>
       <p>{config.otherRecordsNext}</p>
-      <Button variant="quiet" onClick={() => void onEmailForPhone().catch(reportError)}>
+      <Button variant="quiet" onClick={onEmailForPhone}>
         {config.emailForPhone(email.trim(), format.number(others.length))}
       </Button>
     </>

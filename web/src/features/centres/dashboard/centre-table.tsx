@@ -1,5 +1,4 @@
 /** The ten columns of the dashboard (specification section 2); a row opens its centre. */
-import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
@@ -8,15 +7,14 @@ import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DataTable, type Column, type Sort } from '../../../patterns/data-table.tsx';
+import { DataTable } from '../../../patterns/data-table.tsx';
+import { type Column, type Sort } from '../../../patterns/table-column.ts';
 import { StatusMark } from '../status-mark.tsx';
+import { useOpenedCentre } from './opened-centre.tsx';
 
-/** The centre that was opened last: whoever comes back finds the focus on it. */
-let lastOpened: string | null = null;
+const nowrapColumns: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
 
-const unbroken: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
-
-/** How far a pending centre is: whom to telephone first. */
+/** The progress of a pending centre: shows whom to call first. */
 function Progress({ centre }: { readonly centre: AdminCentre }) {
   const { dashboard: texts } = useAdminTexts();
   const format = useFormat();
@@ -31,16 +29,20 @@ function Progress({ centre }: { readonly centre: AdminCentre }) {
   return <span className="block text-sm text-muted">{text}</span>;
 }
 
-function useCentreColumns(listAddress: string): Column<AdminCentre, SortableColumn>[] {
+interface ColumnContext extends Pick<CentreTableProps, 'listSearch'> {
+  readonly onOpen: (centreId: string) => void;
+}
+
+function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCentre, SortableColumn>[] {
   const { columns } = useAdminTexts();
   const { common } = useTexts();
   return sortableColumns.map((key) => ({
     key,
     label: columns[key],
     sortable: true,
-    nowrap: unbroken.includes(key),
-    unspaced: key === 'email',
-    heads: key === 'centre_name',
+    nowrap: nowrapColumns.includes(key),
+    breakAnywhere: key === 'email',
+    isRowHeader: key === 'centre_name',
     renderCell: (centre) => {
       if (key === 'form_status')
         return (
@@ -54,10 +56,8 @@ function useCentreColumns(listAddress: string): Column<AdminCentre, SortableColu
         <Link
           id={`centre-${centre.id}`}
           to={centrePath(centre.id)}
-          state={{ list: listAddress }}
-          onClick={() => {
-            lastOpened = centre.id;
-          }}
+          state={{ list: listSearch }}
+          onClick={() => onOpen(centre.id)}
           className="text-action underline underline-offset-4"
         >
           {centre.centre_name}
@@ -73,23 +73,15 @@ interface CentreTableProps {
   readonly empty: string;
   readonly sort: Sort<SortableColumn>;
   readonly onSort: (sort: Sort<SortableColumn>) => void;
-  /** The query of this list's address, for the way back. */
-  readonly listAddress: string;
+  /** The query of this list's URL, for the link back from the centre. */
+  readonly listSearch: string;
 }
 
-export function CentreTable({ rows, stale, empty, sort, onSort, listAddress }: CentreTableProps) {
+export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: CentreTableProps) {
   const { dashboard: texts } = useAdminTexts();
   const navigate = useNavigate();
-  const columns = useCentreColumns(listAddress);
-  const returned = useRef(false);
-  useEffect(() => {
-    if (rows === undefined || returned.current) return;
-    returned.current = true;
-    const link = lastOpened === null ? null : document.getElementById(`centre-${lastOpened}`);
-    lastOpened = null;
-    link?.focus({ preventScroll: true });
-    link?.scrollIntoView({ block: 'center' });
-  }, [rows]);
+  const markOpened = useOpenedCentre(rows);
+  const columns = useCentreColumns({ listSearch, onOpen: markOpened });
   return (
     <DataTable
       label={texts.tableLabel}
@@ -102,8 +94,8 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listAddress }: C
       sort={sort}
       onSort={onSort}
       onOpen={(centre) => {
-        lastOpened = centre.id;
-        void Promise.resolve(navigate(centrePath(centre.id), { state: { list: listAddress } })).catch(
+        markOpened(centre.id);
+        void Promise.resolve(navigate(centrePath(centre.id), { state: { list: listSearch } })).catch(
           reportError,
         );
       }}

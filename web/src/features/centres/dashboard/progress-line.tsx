@@ -1,4 +1,4 @@
-/** Under the figures: how far the pending centres are, as of when, and a way to count again. */
+/** Below the counts: the progress of the pending centres, the time of the counts, and Refresh. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
@@ -21,8 +21,9 @@ export function ProgressLine() {
   const queries = useQueryClient();
   const centresChanged = useCentresChanged();
   const { data, dataUpdatedAt, isFetching } = useCounts();
-  const refresh = async (): Promise<void> => {
-    await Promise.all([centresChanged(), queries.invalidateQueries({ queryKey: usersKey })]);
+  const refresh = (): void => {
+    centresChanged();
+    queries.invalidateQueries({ queryKey: usersKey }).catch(reportError);
   };
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
@@ -38,7 +39,7 @@ export function ProgressLine() {
       <span className="text-muted">
         {texts.countedAt(data === undefined ? common.dash : format.time(new Date(dataUpdatedAt)))}
       </span>
-      <Button variant="link" busy={isFetching} onClick={() => void refresh().catch(reportError)}>
+      <Button variant="link" busy={isFetching} onClick={refresh}>
         {texts.refresh}
       </Button>
     </p>

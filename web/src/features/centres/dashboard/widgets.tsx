@@ -1,4 +1,4 @@
-/** The four figures above the list; those of centres lead to the list that they count. */
+/** The four counts above the list; those of centres link to the list of what they count. */
 import type { FormStatus } from '#contract/exam.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -26,30 +26,30 @@ function Figure({ label, hint, value }: FigureProps) {
   );
 }
 
-const look = 'block h-full rounded-card border border-line bg-paper px-4 py-3';
+const boxClasses = 'block h-full rounded-card border border-line bg-paper px-4 py-3';
 
 interface LinkedFigureProps extends FigureProps {
-  readonly address: ListUrlState;
+  readonly urlState: ListUrlState;
   readonly status: FormStatus | '';
 }
 
-/** The list that a figure leads to is the one that it counts: whatever else narrowed it goes, only the order stays. */
-function LinkedFigure({ address, status, ...figure }: LinkedFigureProps) {
-  const counted: ListUrlState = { ...address, search: '', status, page: 1 };
-  const isShown = address.status === status && address.search === '';
+/** Links to the list of what the figure counts: the search and other filters are cleared, the order stays. */
+function LinkedFigure({ urlState, status, ...figure }: LinkedFigureProps) {
+  const counted: ListUrlState = { ...urlState, search: '', status, page: 1 };
+  const isShown = urlState.status === status && urlState.search === '';
   return (
     <Link
       to={{ search: formatListUrlState(counted) }}
       aria-current={isShown ? 'true' : undefined}
-      className={`${look} hover:bg-action-soft aria-[current=true]:border-action`}
+      className={`${boxClasses} hover:bg-action-soft aria-[current=true]:border-action`}
     >
       <Figure {...figure} />
     </Link>
   );
 }
 
-/** A figure that could not be counted is a dash: the list below is what matters. */
-export function Widgets({ address }: { readonly address: ListUrlState }) {
+/** A count that failed to load is a dash: the list below works without it. */
+export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const { dashboard: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
@@ -59,7 +59,7 @@ export function Widgets({ address }: { readonly address: ListUrlState }) {
     value === undefined ? common.dash : format.number(value);
   return (
     <ul aria-label={texts.figures} className="mb-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <li className={look}>
+      <li className={boxClasses}>
         <Figure label={texts.users} hint={texts.usersHint} value={figure(users.data?.count)} />
       </li>
       <li>
@@ -67,7 +67,7 @@ export function Widgets({ address }: { readonly address: ListUrlState }) {
           label={texts.centres}
           hint={texts.centresHint}
           value={figure(counts.data?.centres)}
-          address={address}
+          urlState={urlState}
           status=""
         />
       </li>
@@ -76,7 +76,7 @@ export function Widgets({ address }: { readonly address: ListUrlState }) {
           label={texts.submitted}
           hint={texts.submittedHint}
           value={figure(counts.data?.submitted)}
-          address={address}
+          urlState={urlState}
           status="Completed"
         />
       </li>
@@ -85,7 +85,7 @@ export function Widgets({ address }: { readonly address: ListUrlState }) {
           label={texts.pending}
           hint={texts.pendingHint}
           value={figure(counts.data?.pending)}
-          address={address}
+          urlState={urlState}
           status="Pending"
         />
       </li>

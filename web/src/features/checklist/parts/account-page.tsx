@@ -1,5 +1,5 @@
-/** The frame of a logged-in centre user: Logout, the warning before the session ends, and logging in again in place. */
-import { useState, type ReactNode } from 'react';
+/** The frame of the screens of a centre user: Logout, the warning before the session ends, and the dialog to log in again. */
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
@@ -8,15 +8,21 @@ import { SessionKeeper } from '../../../patterns/session-keeper.tsx';
 import { paths } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useLoadLater } from '../../../ui/use-load-later.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { readDrafts, removeAll } from '../draft/draft-store.ts';
 
+const loadConfirmDialog = async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+});
+const ConfirmDialog = lazy(loadConfirmDialog);
+
 interface AccountPageProps {
   readonly userId: string;
-  /** Sends what the server does not have yet of the checklist on screen; true when nothing of it stays unsent. */
+  /** Sends the unsent changes of the checklist on screen; returns true when the server has everything. */
   readonly sendUnsent?: () => Promise<boolean>;
   readonly children: ReactNode;
 }
@@ -24,48 +30,48 @@ interface AccountPageProps {
 export function AccountPage({ userId, sendUnsent, children }: AccountPageProps) {
   const { common, session: texts } = useTexts();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  useLoadLater(loadConfirmDialog);
 
-  const leave = async (): Promise<void> => {
-    setAsking(false);
-    setBusy(true);
-    // The token must end on the server while the browser still has it; without a network this browser forgets it anyway.
+  const logOut = async (): Promise<void> => {
+    setConfirming(false);
+    // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
     await callApi(logout, {});
     dropSession();
     await navigate(paths.login);
     await removeAll(createBrowserPorts(userId)).catch(() => undefined);
   };
-  const tryLogout = async (): Promise<void> => {
-    setBusy(true);
+  const attempt = useAction(async () => {
     const isSent = sendUnsent === undefined || (await sendUnsent());
-    // Other centres' drafts, and those of a page that could not load them, stand only in the store.
+    // Drafts of other centres, and of a page that failed to load, are only in the browser's storage.
     const drafts = await readDrafts(createBrowserPorts(userId)).catch(() => []);
-    setBusy(false);
-    if (isSent && !drafts.some(hasUnsent)) await leave();
-    else setAsking(true);
-  };
+    if (isSent && !drafts.some(hasUnsent)) await logOut();
+    else setConfirming(true);
+  });
+  const confirmed = useAction(logOut);
 
   return (
     <Page
       actions={
-        <Button variant="link" busy={busy} onClick={() => void tryLogout().catch(reportError)}>
+        <Button variant="link" busy={attempt.isBusy || confirmed.isBusy} onClick={attempt.run}>
           {common.logout}
         </Button>
       }
     >
       <SessionKeeper />
       {children}
-      {asking ? (
-        <ConfirmDialog
-          danger
-          title={texts.unsentTitle}
-          text={texts.unsentText}
-          confirmLabel={texts.unsentLogout}
-          cancelLabel={texts.stayLoggedIn}
-          onConfirm={() => void leave().catch(reportError)}
-          onCancel={() => setAsking(false)}
-        />
+      {isConfirming ? (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={texts.unsentTitle}
+            text={texts.unsentText}
+            confirmLabel={texts.unsentLogout}
+            cancelLabel={texts.stayLoggedIn}
+            onConfirm={confirmed.run}
+            onCancel={() => setConfirming(false)}
+          />
+        </Suspense>
       ) : null}
     </Page>
   );

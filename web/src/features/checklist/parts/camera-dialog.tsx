@@ -1,15 +1,16 @@
-/** The camera in the page: the second way to a photo, where a phone's own camera takes the place away. */
+/** The camera in the page, for phones whose camera app removes the position from the photo. */
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 
 type CameraState = 'starting' | 'ready' | 'failed';
 
 const pictureQuality = 0.9;
 
-/** Runs the rear camera into a video element for as long as the dialog is open. */
+/** Shows the rear camera in a video element while the dialog is open. */
 function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -62,10 +63,10 @@ interface CameraDialogProps {
 export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
   const { common, photos } = useTexts();
   const { video, state } = useCamera();
-  const shoot = async (): Promise<void> => {
+  const { run: shoot } = useAction(async () => {
     const file = video.current === null ? null : await takePicture(video.current);
     if (file !== null) onPicture(file);
-  };
+  });
   return (
     <Dialog wide title={title} onClose={onClose}>
       <div className="mt-4 space-y-3">
@@ -88,7 +89,7 @@ export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
         <Button variant="quiet" data-safe onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button disabled={state !== 'ready'} onClick={() => void shoot().catch(reportError)}>
+        <Button disabled={state !== 'ready'} onClick={shoot}>
           {photos.shutter}
         </Button>
       </DialogButtons>

@@ -1,5 +1,5 @@
-/** A whole number typed as text: the numeric keyboard, no spinners, leading zeros stripped, wrong input kept. */
-import { TextField } from '../../../ui/field.tsx';
+/** An input for a whole number as text: numeric keyboard, no spinners. Removes leading zeros and keeps invalid input. */
+import { TextField } from '../../../ui/text-field.tsx';
 import { stripLeadingZeros } from '../draft/form-values.ts';
 
 interface CountFieldProps {

@@ -1,4 +1,4 @@
-/** What to do on this very device so that a photo carries its place. */
+/** What to do on this device so that photos contain their position. */
 import { useTexts } from '../../../texts/language.tsx';
 
 function deviceKind(): 'android' | 'iphone' | 'desktop' {

@@ -1,4 +1,4 @@
-/** The checklist as the paper form that it replaces: numbered rows, shown before submitting and kept after it. */
+/** The checklist in the numbered rows of the paper form that it replaces; shown before and after the submission. */
 import { Link } from 'react-router';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';

@@ -1,4 +1,4 @@
-/** Tells whether this device knows its place, and how to mend it when it does not. */
+/** Shows whether this device knows its position, and what to do when it does not. */
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,18 +14,18 @@ export function LocationLine({ location }: { readonly location: LocationFix }) {
     state === 'ready'
       ? photos.location.ready(accuracyM === null ? null : format.number(Math.round(accuracyM)))
       : photos.location[state];
-  const blocked = state === 'denied' || state === 'unavailable';
+  const isBlocked = state === 'denied' || state === 'unavailable';
   return (
-    <Notice tone={state === 'ready' ? 'good' : blocked ? 'warn' : 'info'}>
+    <Notice tone={state === 'ready' ? 'good' : isBlocked ? 'warn' : 'info'}>
       <div className="min-h-18 space-y-1">
         <p>{photos.location.why}</p>
         <p role="status" className="font-semibold">
           {text}
         </p>
-        {blocked ? (
+        {isBlocked ? (
           <>
             <DeviceHelp />
-            <Button variant="quiet" onClick={location.ask}>
+            <Button variant="quiet" onClick={location.request}>
               {photos.location.checkAgain}
             </Button>
           </>

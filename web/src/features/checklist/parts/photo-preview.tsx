@@ -1,4 +1,4 @@
-/** A taken photo with its coordinates, from this device or from the server. */
+/** A photo with its coordinates, from this device or from the server. */
 import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 
-/** An address for a picture: of the file on this device, else the server's signed path. */
+/** Returns the URL of a photo: of the file on this device, else the server's signed path. */
 function usePictureUrl({ blob, filePath }: DraftPhoto): string | undefined {
   const [url, setUrl] = useState<string | undefined>();
   const source = blob ?? filePath;
@@ -15,9 +15,9 @@ function usePictureUrl({ blob, filePath }: DraftPhoto): string | undefined {
       setUrl(source ?? undefined);
       return undefined;
     }
-    const made = URL.createObjectURL(source);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(source);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [source]);
   return url;
 }
@@ -33,7 +33,7 @@ export function PhotoPreview({ photo, label }: { readonly photo: DraftPhoto; rea
     renewed.current = photo.filePath;
     session.refreshPhotoPaths().catch(reportError);
   };
-  const place =
+  const source =
     photo.placeSource === 'camera'
       ? photos.fromCamera
       : photo.accuracyM === null
@@ -54,7 +54,7 @@ export function PhotoPreview({ photo, label }: { readonly photo: DraftPhoto; rea
         <p>
           {photos.longitude}: <span data-coordinate="longitude">{formatCoordinate(photo.longitude)}</span>
         </p>
-        <p className="text-muted">{place}</p>
+        <p className="text-muted">{source}</p>
         <p className="text-muted">{photo.onServer ? photos.onServer : photos.notSent}</p>
       </figcaption>
     </figure>

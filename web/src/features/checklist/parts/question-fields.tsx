@@ -1,12 +1,16 @@
 /** The questions of a step as inputs, in the order of the catalogue, bound to the draft. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode } from 'react';
 import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index.ts';
-import { perKind, type CatalogueEntry } from '#contract/checklist/questions/question.ts';
+import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { inputOfKind } from './question-inputs.tsx';
+import type { BoundInput } from './bound-input.ts';
 import type { StepErrors } from './step-frame.tsx';
+import { textQuestionInput } from './text-question.tsx';
+
+export const loadQuestionInputs = async () => import('./question-inputs.tsx');
+const QuestionInput = lazy(loadQuestionInputs);
 
 interface QuestionFieldProps {
   readonly id: string;
@@ -19,24 +23,28 @@ function QuestionField({ id, entry, errors }: QuestionFieldProps) {
   const session = useChecklistSession();
   const values: Readonly<Record<string, unknown>> = useChecklist().draft.answers;
   if (entry.kind === 'centre' || entry.kind === 'photo' || entry.kind === 'derived') return null;
-  const onChange = (value: unknown): void => session.edit((before) => ({ ...before, [id]: value }));
-  return perKind(inputOfKind, entry, { value: values[id], onChange, errors, texts }, id);
+  const value = values[id];
+  const onChange = (changed: unknown): void => session.edit((before) => ({ ...before, [id]: changed }));
+  if (entry.kind === 'text')
+    return textQuestionInput(entry, { value: String(value), onChange, errors, texts }, id);
+  const input: BoundInput<unknown> = { value, onChange, errors, texts };
+  return <QuestionInput id={id} question={entry} input={input} />;
 }
 
 interface QuestionFieldsProps {
   readonly step: StepId;
   readonly errors: StepErrors;
-  /** What the screen shows itself instead of the usual input of an entry: centre, photos, rooms. */
+  /** What the screen shows instead of the input of the kind: centre, photos, rooms. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
 }
 
-/** Every question of the step is shown: one that is added to the catalogue needs nothing here. */
+/** Shows every question of the step; a question that is added to the catalogue needs no change here. */
 export function QuestionFields({ step, errors, custom = {} }: QuestionFieldsProps) {
-  const shown: Readonly<Record<string, ReactNode>> = custom;
+  const customById: Readonly<Record<string, ReactNode>> = custom;
   const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
   return entries.map(([id, entry]) => (
     <Fragment key={id}>
-      {id in shown ? shown[id] : <QuestionField id={id} entry={entry} errors={errors} />}
+      {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}
     </Fragment>
   ));
 }

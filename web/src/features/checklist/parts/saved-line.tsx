@@ -1,4 +1,4 @@
-/** The honest "saved" sign: what is safe where, at any moment (product.md, Screens 2). */
+/** Says whether the draft is saved on this device and on the server (product.md, Screens 2). */
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';

@@ -1,4 +1,4 @@
-/** Where one is and what is done: derived from the answers, never stored. Done steps can be opened. */
+/** The list of steps with the current one and the completed ones, derived from the answers. Completed steps can be opened. */
 import { Link } from 'react-router';
 import { checkStep, firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
@@ -11,18 +11,23 @@ const allSteps = [...stepIds, 'preview'] as const;
 type ListedStep = (typeof allSteps)[number];
 type State = 'done' | 'current' | 'todo';
 
-function useStates(
-  current: ListedStep,
-): { readonly step: ListedStep; readonly state: State; readonly open: boolean }[] {
+interface StepState {
+  readonly step: ListedStep;
+  readonly state: State;
+  /** Whether the step can be opened. */
+  readonly isOpen: boolean;
+}
+
+function useStepStates(current: ListedStep): StepState[] {
   const { draft } = useChecklist();
   const checklist = checked(draft);
-  const firstOpen = firstIncompleteStep(checklist);
-  const reachable = firstOpen === null ? allSteps.length - 1 : allSteps.indexOf(firstOpen);
+  const firstIncomplete = firstIncompleteStep(checklist);
+  const reachable = firstIncomplete === null ? allSteps.length - 1 : allSteps.indexOf(firstIncomplete);
   const isDone = (step: ListedStep): boolean => step !== 'preview' && checkStep(step, checklist).length === 0;
   return allSteps.map((step, index) => ({
     step,
     state: step === current ? 'current' : isDone(step) && index < reachable ? 'done' : 'todo',
-    open: index <= reachable && step !== current,
+    isOpen: index <= reachable && step !== current,
   }));
 }
 
@@ -32,9 +37,45 @@ const marks: Record<State, string> = {
   todo: 'border-edge bg-paper text-muted',
 };
 
+interface StepItemProps extends StepState {
+  readonly number: number;
+}
+
+function StepItem({ step, state, isOpen, number }: StepItemProps) {
+  const { steps } = useTexts();
+  return (
+    <li
+      aria-current={state === 'current' ? 'step' : undefined}
+      className="flex min-h-11 items-center gap-3 px-2"
+    >
+      <span
+        aria-hidden
+        className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
+      >
+        {state === 'done' ? '✓' : number}
+      </span>
+      {isOpen ? (
+        <Link
+          to={stepPath(step)}
+          className="flex min-h-11 grow items-center text-action underline underline-offset-4"
+        >
+          {steps.names[step]}
+        </Link>
+      ) : (
+        <span className={`grow py-2 ${state === 'current' ? 'font-bold' : 'text-muted'}`}>
+          {steps.names[step]}
+        </span>
+      )}
+      <span className="text-sm text-muted">
+        {state === 'done' ? steps.done : state === 'current' ? steps.current : steps.todo}
+      </span>
+    </li>
+  );
+}
+
 export function StepList({ current }: { readonly current: ListedStep }) {
   const { steps } = useTexts();
-  const states = useStates(current);
+  const states = useStepStates(current);
   const number = allSteps.indexOf(current) + 1;
   return (
     <nav aria-label={steps.listLabel} className="no-print mb-6">
@@ -52,34 +93,8 @@ export function StepList({ current }: { readonly current: ListedStep }) {
           </span>
         </summary>
         <ol className="border-t border-line p-2">
-          {states.map(({ step, state, open }, index) => (
-            <li
-              key={step}
-              aria-current={state === 'current' ? 'step' : undefined}
-              className="flex min-h-11 items-center gap-3 px-2"
-            >
-              <span
-                aria-hidden
-                className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
-              >
-                {state === 'done' ? '✓' : index + 1}
-              </span>
-              {open ? (
-                <Link
-                  to={stepPath(step)}
-                  className="flex min-h-11 grow items-center text-action underline underline-offset-4"
-                >
-                  {steps.names[step]}
-                </Link>
-              ) : (
-                <span className={`grow py-2 ${state === 'current' ? 'font-bold' : 'text-muted'}`}>
-                  {steps.names[step]}
-                </span>
-              )}
-              <span className="text-sm text-muted">
-                {state === 'done' ? steps.done : state === 'current' ? steps.current : steps.todo}
-              </span>
-            </li>
+          {states.map((state, index) => (
+            <StepItem key={state.step} {...state} number={index + 1} />
           ))}
         </ol>
       </details>

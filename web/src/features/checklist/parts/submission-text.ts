@@ -1,4 +1,4 @@
-/** The sentence for a failed saving or submission, by the catalogue of specification section 8. */
+/** The text for a failure to save or submit, by the error catalogue of specification section 8. */
 import type { Failure } from '#contract/call.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import type { Texts } from '../../../texts/en/index.ts';

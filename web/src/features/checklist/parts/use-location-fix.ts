@@ -1,50 +1,50 @@
-/** The device's position while step 4 is open: asked for first, kept fresh while the camera works. */
+/** Watches the device's position while step 4 is open, so that it is known when a photo is taken. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { watchLocation, type Fix, type LocationState, type LocationWatch } from '../photos/location-fix.ts';
 
-/** How long a picture that was just taken waits for its place. */
-const patienceMs = 20_000;
-const lookAgainMs = 200;
+/** How long a photo that was just taken waits for a position. */
+const timeoutMs = 20_000;
+const pollMs = 200;
 
 export interface LocationFix {
   readonly state: LocationState;
-  /** Radius of the best fix in metres, null when it is not known. */
+  /** Radius of the best fix in metres; null when it is unknown. */
   readonly accuracyM: number | null;
-  /** The best recent fix; waits for one as long as there is hope, null when there is none. */
+  /** Returns the best recent fix. Waits for one unless positions are denied or unsupported; null after a timeout. */
   readonly find: () => Promise<Fix | null>;
-  /** Asks (again) for the position; the browser shows its question when it has not been answered yet. */
-  readonly ask: () => void;
+  /** Requests the position (again); the browser asks for the permission if it was neither given nor denied. */
+  readonly request: () => void;
 }
 
-interface Found {
+interface Position {
   readonly state: LocationState;
   readonly accuracyM: number | null;
 }
 
-const isHopeless = (state: LocationState): boolean => state === 'denied' || state === 'unsupported';
+const isImpossible = (state: LocationState): boolean => state === 'denied' || state === 'unsupported';
 
 export function useLocationFix(): LocationFix {
-  const [found, setFound] = useState<Found>({ state: 'asking', accuracyM: null });
+  const [position, setPosition] = useState<Position>({ state: 'asking', accuracyM: null });
   const watch = useRef<LocationWatch | null>(null);
   const state = useRef<LocationState>('asking');
-  const ask = useCallback(() => {
+  const request = useCallback(() => {
     watch.current?.stop();
     watch.current = watchLocation((now, fix) => {
       state.current = now;
-      setFound({ state: now, accuracyM: fix?.accuracyM ?? null });
+      setPosition({ state: now, accuracyM: fix?.accuracyM ?? null });
     });
   }, []);
   useEffect(() => {
-    ask();
+    request();
     return () => watch.current?.stop();
-  }, [ask]);
+  }, [request]);
   const find = useCallback(async () => {
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const best = watch.current?.best() ?? null;
-      if (best !== null || isHopeless(state.current) || Date.now() >= until) return best;
-      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+      if (best !== null || isImpossible(state.current) || Date.now() >= until) return best;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   }, []);
-  return { ...found, find, ask };
+  return { ...position, find, request };
 }

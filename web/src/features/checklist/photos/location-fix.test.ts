@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { watchLocation, type Fix, type LocationState } from './location-fix.ts';
 
-/** A device whose position, refusals and clock the test plays. */
+/** A fake device whose position, errors and clock the test sets. */
 function createDevice() {
   let nowMs = 1_000_000;
   let found: PositionCallback | null = null;
   let failed: PositionErrorCallback | null | undefined;
-  const asked: PositionOptions[] = [];
+  const requested: PositionOptions[] = [];
   const cleared: number[] = [];
   const geolocation: Geolocation = {
     getCurrentPosition: () => undefined,
     watchPosition(onFound, onFailed, options) {
       found = onFound;
       failed = onFailed;
-      asked.push(options ?? {});
+      requested.push(options ?? {});
       return 5;
     },
     clearWatch: (id) => void cleared.push(id),
   };
   return {
     sources: { geolocation, nowMs: () => nowMs },
-    asked,
+    requested,
     cleared,
     pass: (seconds: number) => (nowMs += seconds * 1000),
     find(latitude: number, accuracy: number) {
@@ -32,25 +32,25 @@ function createDevice() {
 }
 
 function watch(device: ReturnType<typeof createDevice>) {
-  const checkSession: [LocationState, Fix | null][] = [];
-  const watching = watchLocation((state, best) => void checkSession.push([state, best]), device.sources);
-  return { watching, states: () => checkSession.map(([state]) => state), checkSession };
+  const reports: [LocationState, Fix | null][] = [];
+  const watching = watchLocation((state, best) => void reports.push([state, best]), device.sources);
+  return { watching, states: () => reports.map(([state]) => state), reports };
 }
 
-test('asks precisely, and is ready with the first fix', () => {
+test('requests a precise position and is ready after the first fix', () => {
   const device = createDevice();
-  const { watching, states, checkSession } = watch(device);
+  const { watching, states, reports } = watch(device);
   expect(states()).toEqual(['asking']);
   expect(watching.best()).toBeNull();
   device.find(28.5, 40);
   expect(states()).toEqual(['asking', 'ready']);
-  expect(checkSession[1]?.[1]).toEqual({
+  expect(reports[1]?.[1]).toEqual({
     latitude: 28.5,
     longitude: 77,
     accuracyM: 40,
     at: new Date(1_000_000),
   });
-  expect(device.asked[0]?.enableHighAccuracy).toBe(true);
+  expect(device.requested[0]?.enableHighAccuracy).toBe(true);
 });
 
 test('keeps the most accurate fix for two minutes, then the next best', () => {
@@ -69,7 +69,7 @@ test('keeps the most accurate fix for two minutes, then the next best', () => {
   expect(watching.best()).toBeNull();
 });
 
-test('a fix of unknown accuracy is better than none and worse than any', () => {
+test('a fix of unknown accuracy is used until there is one of known accuracy', () => {
   const device = createDevice();
   const { watching } = watch(device);
   device.find(1, Number.NaN);
@@ -78,7 +78,7 @@ test('a fix of unknown accuracy is better than none and worse than any', () => {
   expect(watching.best()?.latitude).toBe(2);
 });
 
-test('tells a refusal from a device that finds nothing, and recovers', () => {
+test('distinguishes a denied permission from a device that finds nothing, and recovers', () => {
   const device = createDevice();
   const { states } = watch(device);
   device.fail(2);
@@ -99,7 +99,7 @@ test('tells a refusal from a device that finds nothing, and recovers', () => {
   ]);
 });
 
-test('a browser without positions says so, and nothing else happens', () => {
+test('reports only `unsupported` in a browser without positions', () => {
   const states: LocationState[] = [];
   const watching = watchLocation((state) => void states.push(state), {
     geolocation: undefined,
@@ -110,7 +110,7 @@ test('a browser without positions says so, and nothing else happens', () => {
   watching.stop();
 });
 
-test('after stop nothing is told, and the device may rest', () => {
+test('reports nothing after stop and clears the watch', () => {
   const device = createDevice();
   const { watching, states } = watch(device);
   watching.stop();

@@ -1,6 +1,6 @@
-/** Follows the device's position while photos are taken, and keeps the best recent one. Shows nothing. */
+/** Watches the device's position while photos are taken and keeps the recent fixes. */
 
-/** Where the device was, in signed degrees, with a radius in metres, and when it told us. */
+/** A position in signed degrees, with its radius in metres and the time of the report. */
 export interface Fix {
   readonly latitude: number;
   readonly longitude: number;
@@ -9,8 +9,8 @@ export interface Fix {
 }
 
 /**
- * `asking`: no answer yet; `ready`: a recent fix is there; `denied`: the person or the browser's settings forbid it;
- * `unavailable`: the device finds no position (it goes on trying); `unsupported`: this browser or page has no position.
+ * `asking`: not reported yet; `ready`: there is a recent fix; `denied`: the user or the browser's settings do not allow it;
+ * `unavailable`: the device finds no position (it keeps trying); `unsupported`: the browser or page has no positions.
  */
 export type LocationState = 'asking' | 'ready' | 'denied' | 'unavailable' | 'unsupported';
 
@@ -20,7 +20,7 @@ export interface LocationWatch {
   best(): Fix | null;
 }
 
-/** What is used of the browser; passed in so that tests can play a device. */
+/** The browser's functions that are used; tests pass fakes. */
 export interface LocationSources {
   readonly geolocation: Geolocation | undefined;
   readonly nowMs: () => number;
@@ -31,7 +31,7 @@ const permissionDenied = 1;
 const watchOptions: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 30_000 };
 
 function browserSources(): LocationSources {
-  // Some old browsers and all pages without HTTPS have no geolocation, whatever the types say.
+  // Some old browsers and all pages without HTTPS have no geolocation, unlike the types.
   const { geolocation }: { geolocation: Geolocation | undefined } = navigator;
   return { geolocation: isSecureContext ? geolocation : undefined, nowMs: () => Date.now() };
 }
@@ -48,12 +48,12 @@ class RecentFixes {
 
   add({ latitude, longitude, accuracy }: GeolocationCoordinates): void {
     const accuracyM = Number.isFinite(accuracy) && accuracy >= 0 ? accuracy : null;
-    // Our own clock: the timestamps of some browsers count from another year.
+    // Not the browser's timestamp: some browsers count from another year.
     const at = new Date(this.#nowMs());
     this.#fixes = [...this.#recent(), { latitude, longitude, accuracyM, at }];
   }
 
-  /** Of equally accurate ones the newest. */
+  /** Returns the newest of the most accurate fixes. */
   best(): Fix | null {
     this.#fixes = this.#recent();
     return this.#fixes.reduce<Fix | null>(
@@ -68,8 +68,8 @@ class RecentFixes {
 }
 
 /**
- * Starts to follow the position, which makes the browser ask for the permission. `onChange` hears every state, the
- * first one before this returns, and once more for each better fix. Never throws or rejects.
+ * Starts to watch the position; the browser asks for the permission. Calls `onChange` with the first state before it
+ * returns, then with every change of the state and every fix. Never throws or rejects.
  */
 export function watchLocation(
   onChange: (state: LocationState, best: Fix | null) => void,
@@ -77,22 +77,22 @@ export function watchLocation(
 ): LocationWatch {
   const fixes = new RecentFixes(nowMs);
   let stopped = false;
-  const tell = (state: LocationState): void => {
+  const report = (state: LocationState): void => {
     if (!stopped) onChange(state, fixes.best());
   };
   if (geolocation === undefined) {
-    tell('unsupported');
+    report('unsupported');
     return { stop: () => undefined, best: () => null };
   }
-  tell('asking');
+  report('asking');
   const watchId = geolocation.watchPosition(
     (position) => {
       fixes.add(position.coords);
-      tell('ready');
+      report('ready');
     },
     (error) => {
-      if (error.code === permissionDenied) tell('denied');
-      else tell(fixes.best() === null ? 'unavailable' : 'ready');
+      if (error.code === permissionDenied) report('denied');
+      else report(fixes.best() === null ? 'unavailable' : 'ready');
     },
     watchOptions,
   );

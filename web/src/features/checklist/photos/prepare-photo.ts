@@ -1,4 +1,4 @@
-/** From the file that a person gives to the photo that is sent: place found or written in, size reduced. */
+/** Turns the file that the user chose into the photo that is sent: reads or writes its position and reduces its size. */
 import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
@@ -11,9 +11,9 @@ import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
 export interface PhotoToPrepare {
   readonly file: File;
   readonly origin: 'input' | 'in-page-camera';
-  /** When the file input was opened, in milliseconds since 1970; null when that is not known. */
+  /** When the file input was opened, in milliseconds since 1970; null when that is unknown. */
   readonly openedAt: number | null;
-  /** Finds where the device is, which may take a while; null when that cannot be found. Asked only where it counts. */
+  /** Returns the device's position, which may take a while, or null. Called only when it can be used. */
   readonly findFix: () => Promise<Fix | null>;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -22,7 +22,7 @@ export interface PhotoToPrepare {
 export interface PreparedPhoto {
   readonly blob: Blob;
   readonly fileName: string;
-  /** Signed degrees, read back from the blob itself, so the server will read the same. */
+  /** Signed degrees, read from the blob itself, so that the server reads the same. */
   readonly latitude: number;
   readonly longitude: number;
   readonly placeSource: PositionSource;
@@ -40,26 +40,26 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await blob.arrayBuffer());
   } catch (error) {
-    // The file has been moved or its card taken out since it was chosen.
+    // The file was moved, or its card removed, after it was chosen.
     throw new UnreadablePhoto('The file cannot be read', { cause: error });
   }
 }
 
-/** The device's place may stand in for a missing one only where the picture was taken here and now. */
+/** Returns the device's position for a picture without one, only if the picture was just taken here. */
 async function fixFor(
   { origin, file, openedAt, now, findFix }: PhotoToPrepare,
   facts: PhotoMetadata,
 ): Promise<Fix | null> {
   if (facts.position !== null) return null;
   const { lastModified } = file;
-  const takenNow =
+  const isTakenNow =
     origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt: facts.takenAt });
-  return takenNow ? findFix() : null;
+  return isTakenNow ? findFix() : null;
 }
 
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
-/** A smaller copy whose EXIF no longer tells the camera's place (broken offsets) is worth nothing: the original goes. */
+/** Returns the original if the smaller copy has lost the position of the camera, as with broken EXIF offsets. */
 async function reduceKeepingPosition(file: Blob, facts: PhotoMetadata): Promise<Blob> {
   const reduced = await reducePhoto(file);
   if (reduced === file || facts.position === null) return reduced;
@@ -69,14 +69,14 @@ async function reduceKeepingPosition(file: Blob, facts: PhotoMetadata): Promise<
   return isSame ? reduced : file;
 }
 
-async function prepare(given: PhotoToPrepare): Promise<PhotoPreparation> {
-  const { file } = given;
+async function prepare(input: PhotoToPrepare): Promise<PhotoPreparation> {
+  const { file } = input;
   const bytes = await bytesOf(file);
   if (!isJpeg(bytes)) return { ok: false, reason: 'not-a-jpeg' };
-  // Throws for what is no whole JPEG: a damaged file is named as such, not as one without a place.
+  // Throws for an incomplete JPEG, so that a damaged file is reported as such, not as one without a position.
   readFrameSize(bytes);
   const found = await readPosition(bytes);
-  const fix = await fixFor(given, found);
+  const fix = await fixFor(input, found);
   if (found.position === null && fix === null) return { ok: false, reason: 'no-place' };
   const reduced = await reduceKeepingPosition(file, found);
   const blob = fix === null ? reduced : jpegBlob(writePosition(await bytesOf(reduced), fix));
@@ -87,13 +87,13 @@ async function prepare(given: PhotoToPrepare): Promise<PhotoPreparation> {
 }
 
 /**
- * Prepares one photo of step 4 (specification section 5). HEIC, PNG and whatever else is not JPEG by content is
- * `not-a-jpeg`; a gallery picture without a place stays without one.
+ * Prepares one photo of step 4 (specification section 5). A file whose content is not JPEG, such as HEIC or PNG, is
+ * `not-a-jpeg`. A picture from the gallery without a position does not get one.
  * Rejects only when the EXIF reader cannot be loaded over the network.
  */
-export async function preparePhoto(given: PhotoToPrepare): Promise<PhotoPreparation> {
+export async function preparePhoto(input: PhotoToPrepare): Promise<PhotoPreparation> {
   try {
-    return await prepare(given);
+    return await prepare(input);
   } catch (error) {
     if (error instanceof UnreadablePhoto || error instanceof UnreadableJpeg)
       return { ok: false, reason: 'unreadable' };

@@ -1,4 +1,4 @@
-/** Reads place and time out of a photo's EXIF block. What the tags mean is decided in `contract`. */
+/** Reads position and time from a photo's EXIF block. `contract` interprets the tags. */
 import {
   parseExifGps,
   noPhotoMetadata,
@@ -9,14 +9,14 @@ import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
 
 const loadReader = async () => (await import('exifreader')).default;
 
-/** Fetches the reader ahead of the first photo, which may be taken without a network. Rejects when it cannot. */
+/** Loads the reader before the first photo, which may be taken without a network. Rejects when that fails. */
 export async function preloadPositionReader(): Promise<void> {
   await loadReader();
 }
 
 /**
- * What the photo says about itself, as the server will read it; a photo without a readable EXIF block says nothing.
- * Rejects only when the reader itself, loaded on first use, cannot be loaded.
+ * Returns the metadata of a photo as the server will read them; none without a readable EXIF block. Rejects only when the
+ * reader, which is loaded on first use, cannot be loaded.
  */
 export async function readPosition(jpeg: Uint8Array): Promise<PhotoMetadata> {
   const exifReader = await loadReader();
@@ -29,7 +29,7 @@ export async function readPosition(jpeg: Uint8Array): Promise<PhotoMetadata> {
     );
     return parseExifGps((name) => tags[name]?.value);
   } catch {
-    // Whatever the reader stumbles over, such a photo has no place that could be trusted.
+    // The position of a photo that the reader cannot parse is not reliable.
     return noPhotoMetadata;
   }
 }

@@ -1,4 +1,4 @@
-/** Makes photos small enough for a slow network, their EXIF kept. Place and format are checked elsewhere. */
+/** Reduces photos for slow networks and keeps their EXIF block. Does not check position and format. */
 import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import { copyExif } from '#contract/photo/write-position.ts';
 import { maxPhotoBytes } from '#contract/exam.ts';
@@ -12,8 +12,8 @@ const jpegQuality = 0.85;
 
 async function decode(file: Blob): Promise<ImageBitmap> {
   try {
-    // No imageOrientation option: what 'none' means differs between browser versions, and without it all of them
-    // turn the pixels upright. `copyExif` says so in the copy's EXIF.
+    // No imageOrientation option: the meaning of 'none' differs between browser versions, and without it all of them
+    // turn the pixels upright. `copyExif` sets the orientation in the EXIF block of the copy.
     return await createImageBitmap(file);
   } catch (error) {
     throw new UnreadablePhoto('The browser cannot decode this picture', { cause: error });
@@ -54,9 +54,9 @@ function needsReducing(bytes: Uint8Array, maxLongEdgePx: number): boolean {
 }
 
 /**
- * The file itself when its long edge and its bytes are within the limits, otherwise a smaller JPEG with the same EXIF,
- * turned upright.
- * @throws UnreadablePhoto when it is no JPEG, or one that has to be reduced and cannot be decoded
+ * Returns the file itself when it is within the limits of size and bytes, otherwise a smaller, upright JPEG with the same
+ * EXIF block.
+ * @throws UnreadablePhoto when it is not a JPEG, or has to be reduced and cannot be decoded
  */
 export async function reducePhoto(file: Blob, maxLongEdgePx = 2560): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -66,7 +66,7 @@ export async function reducePhoto(file: Blob, maxLongEdgePx = 2560): Promise<Blo
     const withExif = copyExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
     return new Blob([new Uint8Array(withExif)], { type: 'image/jpeg' });
   } catch (error) {
-    if (error instanceof UnreadableJpeg) throw new UnreadablePhoto('Not a whole JPEG', { cause: error });
+    if (error instanceof UnreadableJpeg) throw new UnreadablePhoto('Incomplete JPEG', { cause: error });
     throw error;
   }
 }

@@ -1,17 +1,20 @@
 /** Step 1a: the centre and its complete address (specification section 2, step1a). */
 import { useTexts } from '../../../texts/language.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { ErrorNotice, Skeleton } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ErrorNotice } from '../../../ui/messages.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
-/** A name alone where it tells the user's centres apart, else with its city. */
+/** The name of a centre, with its city if another centre of the user has the same name. */
 function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): string {
-  const twins = all.filter((one) => one.name === centre.name);
-  return twins.length > 1 ? `${centre.name}, ${centre.city}` : centre.name;
+  const sameName = all.filter(({ name }) => name === centre.name);
+  return sameName.length > 1 ? `${centre.name}, ${centre.city}` : centre.name;
 }
 
 function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
@@ -20,7 +23,8 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const session = useChecklistSession();
   const { centres, draft, switchingTo, failure } = useChecklist();
   const { centre } = draft;
-  const chosen = switchingTo ?? centre.id;
+  const { run: chooseCentre } = useAction((id: string) => session.chooseCentre(id));
+  const chosenId = switchingTo ?? centre.id;
   const options = centres.map((one) => ({
     value: one.id,
     label: `${centreLabel(one, centres)}${one.submitted ? centreTexts.submittedSuffix : ''}`,
@@ -33,12 +37,12 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         label={labels.centre}
         hint={centres.length === 1 ? centreTexts.onlyOne : undefined}
         required
-        value={chosen}
-        options={[{ value: '', label: centreTexts.choose, disabled: chosen !== '' }, ...options]}
+        value={chosenId}
+        options={[{ value: '', label: centreTexts.choose, disabled: chosenId !== '' }, ...options]}
         error={errors.of('centre')}
-        onChange={(id) => void session.chooseCentre(id).catch(reportError)}
+        onChange={chooseCentre}
       />
-      {/* Phones cut long names in the list and in the inputs; here they can be read to their end. */}
+      {/* Phones truncate long names in the list and in the inputs; here they are shown in full. */}
       {centre.id === '' ? null : (
         <p className="text-sm text-muted">
           {[centre.name, centre.city, centre.state].filter((part) => part !== '').join(', ')}
@@ -66,7 +70,7 @@ export function Step1a() {
           errors={errors}
           custom={{
             centre: <ChooseCentre errors={errors} />,
-            // The answers of the other centre are on their way.
+            // The answers of the other centre are loading.
             ...(switchingTo === null
               ? {}
               : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),

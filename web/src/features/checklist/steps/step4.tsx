@@ -12,7 +12,7 @@ import { preloadPositionReader } from '../photos/read-position.ts';
 export default function Step4() {
   const { common, labels } = useTexts();
   const location = useLocationFix();
-  // The reader of photos must be there when the network is not; if it cannot come now, the first photo asks again.
+  // Loaded before the first photo, which may be taken without a network; after a failure that photo loads it again.
   useEffect(() => {
     preloadPositionReader().catch(() => undefined);
   }, []);

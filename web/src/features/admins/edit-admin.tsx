@@ -1,0 +1,116 @@
+/** The form that edits an admin account in its row (specification section 4, Admin user edit). */
+import { useState } from 'react';
+import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import { adminLogin } from '#contract/session/endpoints.ts';
+import { callApi } from '../../api/client.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { currentSession, keepSession } from '../../session/session-store.ts';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useFieldError } from './field-error.ts';
+import { PasswordAdvice } from './password-advice.tsx';
+
+export interface EditedAdmin {
+  readonly admin: AdminUser;
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface EditAdminProps {
+  readonly edited: EditedAdmin;
+  readonly onChange: (edited: EditedAdmin | null) => void;
+  readonly onSaved: (username: string) => void;
+  /** Called when another administrator has deleted the account. */
+  readonly onGone: (failure: Failure) => void;
+}
+
+/** A new password ends every session of its account: a user who changed their own gets a new session. */
+async function stayLoggedIn({ admin, password }: EditedAdmin): Promise<void> {
+  if (password === '' || admin.id !== currentSession()?.userId) return;
+  const login = await callApi(adminLogin, { body: { username: admin.username, password } });
+  if (login.ok) keepSession(login.value.token);
+}
+
+function useSaving(
+  edited: EditedAdmin,
+  onSaved: EditAdminProps['onSaved'],
+  onGone: EditAdminProps['onGone'],
+) {
+  const { admins: texts } = useAdminTexts();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const save = useAction(async () => {
+    const name = edited.name.trim();
+    setFailure(null);
+    setNameMissing(name === '');
+    if (name === '') return;
+    const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
+    const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
+    if (result.ok) {
+      await stayLoggedIn(edited);
+      onSaved(result.value.username);
+    } else if (isRefusal(result.failure, 'admin.not-found')) onGone(result.failure);
+    else setFailure(result.failure);
+  });
+  return { ...save, failure, nameError: isNameMissing ? texts.nameRequired : undefined };
+}
+
+interface EditFieldsProps extends Pick<EditAdminProps, 'edited' | 'onChange'> {
+  readonly failure: Failure | null;
+  readonly nameError: string | undefined;
+}
+
+function EditFields({ edited, onChange, failure, nameError }: EditFieldsProps) {
+  const { admins: texts } = useAdminTexts();
+  const errorAt = useFieldError(failure);
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <TextField
+        id="edit-name"
+        label={texts.name}
+        error={nameError ?? errorAt('name')}
+        autoComplete="off"
+        maxLength={200}
+        required
+        value={edited.name}
+        onChange={(name) => onChange({ ...edited, name })}
+      />
+      <div className="space-y-2">
+        <PasswordField
+          id="edit-password"
+          label={texts.newPassword}
+          autoComplete="new-password"
+          error={errorAt('password')}
+          optional
+          value={edited.password}
+          onChange={(password) => onChange({ ...edited, password })}
+        />
+        <PasswordAdvice password={edited.password} ownWords={[edited.admin.username, edited.name]} />
+      </div>
+    </div>
+  );
+}
+
+export function EditAdmin({ edited, onChange, onSaved, onGone }: EditAdminProps) {
+  const { admins: texts } = useAdminTexts();
+  const { run: save, isBusy, failure, nameError } = useSaving(edited, onSaved, onGone);
+  return (
+    <Form label={texts.editOf(edited.admin.username)} className="space-y-4 py-2" onSubmit={save}>
+      {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
+      <EditFields edited={edited} onChange={onChange} failure={failure} nameError={nameError} />
+      <div className="flex gap-3">
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? texts.saving : texts.save}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={() => onChange(null)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

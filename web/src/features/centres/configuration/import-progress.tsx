@@ -1,0 +1,81 @@
+/** What the import panel shows while it works, after a failure, and at the end. */
+import type { Failure } from '#contract/call.ts';
+import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import type { ImportState } from './list-import.ts';
+import type { FileError } from './read-rows.ts';
+import { useRefusedRows } from './refused-rows.ts';
+
+export function Working({ state }: { readonly state: ImportState }) {
+  const { bulk, downloads } = useAdminTexts();
+  const format = useFormat();
+  if (state.step === 'reading') {
+    const size = downloads.megabytes((state.bytes / 1_000_000).toFixed(1));
+    return <p role="status">{bulk.reading(size)}</p>;
+  }
+  if (state.step !== 'checking' && state.step !== 'importing') return null;
+  const sending = state.step === 'checking' ? bulk.checkingUpload : bulk.importingUpload;
+  return (
+    <Progress
+      label={state.fraction < 1 ? sending(format.percent(state.fraction)) : bulk[state.step]}
+      fraction={state.fraction < 1 ? state.fraction : null}
+    />
+  );
+}
+
+interface FailedProps {
+  readonly fileError: FileError | null;
+  readonly failure: Failure | null;
+}
+
+export function Failed({ fileError, failure }: FailedProps) {
+  const texts = useTexts();
+  const { bulk } = useAdminTexts();
+  const fileErrorText = (error: FileError): string => {
+    switch (error.kind) {
+      case 'not-csv':
+        return bulk.notCsv;
+      case 'unreadable':
+        return bulk.unreadable;
+      case 'no-rows':
+        return bulk.noRows;
+      case 'broken-quotes':
+        return bulk.atRow(String(error.row), texts.refusals['import.broken-quotes']);
+      case 'missing-columns':
+        return `${texts.refusals['import.columns-missing']} ${bulk.missingColumns(error.columns.join(texts.common.listSeparator))}`;
+    }
+  };
+  const reason =
+    fileError === null
+      ? failure === null
+        ? undefined
+        : failureReason(texts, failure)
+      : fileErrorText(fileError);
+  return <FailureNotice title={bulk.failed} reason={reason} />;
+}
+
+export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  const { imported, unchanged, refused } = state.done;
+  const refusedRows = useRefusedRows(state, refused);
+  return (
+    <Notice tone="good" live="status">
+      <p className="font-semibold">{bulk.imported(format.number(imported))}</p>
+      {unchanged > 0 ? <p>{bulk.unchanged(format.number(unchanged))}</p> : null}
+      {refused.length > 0 ? (
+        <>
+          <p>{bulk.skipped(format.number(refused.length))}</p>
+          <Button variant="link" onClick={refusedRows.download}>
+            {bulk.downloadRefused}
+          </Button>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

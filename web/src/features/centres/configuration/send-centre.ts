@@ -1,0 +1,47 @@
+/** The calls that save a centre, and what the form shows of their outcome. */
+import type { Failure, Result } from '#contract/call.ts';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import type { SavedCentre } from '#contract/centres/centre-views.ts';
+import { createCentre, updateCentre } from '#contract/centres/centre-endpoints.ts';
+import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
+import { callApi } from '../../../api/client.ts';
+import type { CentreFormValues, ConflictingColumn } from './centre-form-values.ts';
+
+export interface Outcome {
+  readonly failure: Failure | null;
+  readonly problems: readonly FieldProblem[];
+  /** `restored`: created with the code of a deleted centre. */
+  readonly saved: 'created' | 'restored' | 'updated' | null;
+  /** The changes of another administrator. They are in the form, except in columns that were edited here. */
+  readonly conflicts: readonly ConflictingColumn[] | null;
+  /** Other centres with the same phone and a different e-mail. */
+  readonly others: readonly OtherRecord[];
+}
+
+export const noOutcome: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
+
+/** @param emailForPhone gives the e-mail to all centres with the same phone */
+export function sendCentre(
+  { editing }: CentreFormValues,
+  centre: CentreFields,
+  emailForPhone: boolean,
+): Promise<Result<SavedCentre>> {
+  const body = { ...centre, ...(emailForPhone ? { emailForPhone } : {}) };
+  return editing === null
+    ? callApi(createCentre, { body })
+    : callApi(updateCentre, { params: { id: editing.id }, body }, `"${editing.version}"`);
+}
+
+/** A new centre has version 1; a restored one continues the versions of the deleted centre. */
+export function savedAs(
+  { editing }: CentreFormValues,
+  etag: string | null | undefined,
+): NonNullable<Outcome['saved']> {
+  if (editing !== null) return 'updated';
+  return etag === '"1"' ? 'created' : 'restored';
+}
+
+export function refusedOutcome(failure: Failure): Outcome {
+  if (failure.kind !== 'refused') return { ...noOutcome, failure };
+  return { ...noOutcome, failure, problems: failure.problems ?? [], others: failure.others ?? [] };
+}

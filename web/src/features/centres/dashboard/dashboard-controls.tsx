@@ -1,0 +1,75 @@
+/** Search, status filter, order and downloads of the dashboard. */
+import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centres/endpoints.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { FilterSelect } from '../../../patterns/filter-select.tsx';
+import { SearchBox } from '../../../patterns/search-box.tsx';
+import { SortSelect } from '../../../patterns/sort-select.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { CentrePage } from '../centre-page.ts';
+import { currentListUrlState, type ChangeListUrlState, type ListUrlState } from '../list-url-state.ts';
+
+interface DashboardControlsProps {
+  readonly urlState: ListUrlState;
+  readonly change: ChangeListUrlState;
+  readonly page: CentrePage | undefined;
+}
+
+function Downloads({ page }: Pick<DashboardControlsProps, 'page'>) {
+  const { dashboard: texts } = useAdminTexts();
+  const isEmpty = page === undefined || page.total === 0;
+  const input = () => {
+    const { search, status } = currentListUrlState();
+    return { body: { search, status } };
+  };
+  return (
+    <div className="flex flex-wrap gap-2 md:ml-auto">
+      <DownloadButton
+        label={texts.downloadFiltered}
+        endpoint={exportCentres}
+        input={input}
+        fileName="centres.csv"
+        failedText={texts.exportFailed}
+        failedDetail={texts.exportFailedDetail}
+        disabled={isEmpty}
+      />
+      <DownloadButton
+        label={texts.downloadExcel}
+        endpoint={exportWorkbook}
+        input={input}
+        fileName="centres.xlsx"
+        failedText={texts.excelFailed}
+        disabled={isEmpty}
+      />
+    </div>
+  );
+}
+
+export function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
+  const { dashboard: texts, columns, status } = useAdminTexts();
+  return (
+    <div className="mb-4 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-end">
+      <SearchBox
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        value={urlState.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <FilterSelect
+        label={texts.statusFilter}
+        value={urlState.status}
+        options={[
+          { value: '', label: texts.allStatus },
+          { value: 'Completed', label: status.Completed },
+          { value: 'Pending', label: status.Pending },
+        ]}
+        onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
+      />
+      <SortSelect
+        columns={sortableColumns.map((key) => ({ key, label: columns[key] }))}
+        sort={urlState.sort}
+        onSort={(sort) => change({ sort })}
+      />
+      <Downloads page={page} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The notes above the rows of a centre: the state of its checklist, unreadable answers, and the contact. */
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { ErrorNotice } from '../../../ui/messages.tsx';
+
+export function StateNote({ centre }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
+  switch (centre.checklist_status) {
+    case 'none':
+      return centre.registered ? texts.notStarted : texts.notRegistered;
+    case 'draft':
+      return texts.draftNote(time(centre.updated_at));
+    case 'submitted':
+      return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
+    case 'unreadable':
+      return texts.unreadable;
+  }
+}
+
+/** Names the questions whose stored answers could not be read completely. */
+export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const { common, labels } = useTexts();
+  if (unreadable.length === 0) return null;
+  const byId: Readonly<Record<string, string>> = labels;
+  const names = unreadable.map((id) => byId[id] ?? id).join(common.listSeparator);
+  return <ErrorNotice text={texts.unreadableAnswers(names)} />;
+}
+
+/** The person to call or write to, from the master list. */
+export function Contact({ centre }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const linkClasses = 'text-action underline underline-offset-4';
+  return (
+    <p className="mb-4 wrap-anywhere">
+      {texts.onRecord(centre.official_person)}{' '}
+      <a href={`tel:+91${centre.phone}`} className={linkClasses}>
+        {centre.phone}
+      </a>
+      {' · '}
+      <a href={`mailto:${centre.email}`} className={linkClasses}>
+        {centre.email}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+/** The list of rooms of other sizes on step 2a. */
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import { step2a } from '#contract/checklist/questions/step2a.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Group } from '../../../ui/group.tsx';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { CountField } from './count-field.tsx';
+import type { StepErrors } from './step-frame.tsx';
+
+type RoomValues = FormValues['otherRooms'][number];
+
+interface OtherRoomProps {
+  readonly index: number;
+  readonly room: RoomValues;
+  readonly error: string | undefined;
+  readonly onChange: (room: RoomValues) => void;
+  readonly onRemove: () => void;
+}
+
+function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
+  const { rooms, common } = useTexts();
+  return (
+    <Group id={`otherRooms.${index}`} legend={rooms.other(index + 1)} error={error}>
+      <div className="flex flex-wrap items-end gap-4">
+        <CountField
+          id={`otherRooms.${index}.capacity`}
+          label={rooms.capacity}
+          value={room.capacity}
+          onChange={(capacity) => onChange({ ...room, capacity })}
+        />
+        <CountField
+          id={`otherRooms.${index}.count`}
+          label={rooms.count}
+          value={room.count}
+          onChange={(count) => onChange({ ...room, count })}
+        />
+        <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
+          {common.remove}
+        </Button>
+      </div>
+    </Group>
+  );
+}
+
+export function OtherRooms({ errors }: { readonly errors: StepErrors }) {
+  const { rooms } = useTexts();
+  const session = useChecklistSession();
+  const { otherRooms } = useChecklist().draft.answers;
+  const replace = (changed: readonly RoomValues[]): void =>
+    session.edit((before) => ({ ...before, otherRooms: changed }));
+  return (
+    <div className="space-y-4">
+      {otherRooms.map((room, index) => (
+        <OtherRoom
+          key={index}
+          index={index}
+          room={room}
+          error={errors.of(`otherRooms.${index}`)}
+          onChange={(changed) => replace(otherRooms.with(index, changed))}
+          onRemove={() => replace(otherRooms.toSpliced(index, 1))}
+        />
+      ))}
+      {otherRooms.length < step2a.otherRooms.maxRooms ? (
+        <Button variant="quiet" onClick={() => replace([...otherRooms, { capacity: '', count: '' }])}>
+          {rooms.addOther}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

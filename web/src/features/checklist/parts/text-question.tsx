@@ -1,0 +1,69 @@
+/** The input of a text question, and the options of single questions by their ids. */
+import type { QuestionId } from '#contract/checklist/questions/index.ts';
+import type { TextQuestion } from '#contract/checklist/questions/question.ts';
+import { stripMobile } from '#contract/signup/mobile.ts';
+import { cutToCharacters, lengthInCharacters, toAsciiDigits } from '#contract/text.ts';
+import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { hintOf, labelOf, type BoundInput } from './bound-input.ts';
+
+interface TextInput extends Partial<Omit<TextFieldProps, 'id' | 'value' | 'onChange'>> {
+  readonly isLong?: true;
+  /** Removes characters that the answer cannot contain. */
+  readonly clean?: (text: string) => string;
+}
+
+const textInputs: Partial<Record<QuestionId, TextInput>> = {
+  completeAddress: { isLong: true, autoComplete: 'street-address' },
+  pincode: {
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    narrow: true,
+    clean: (text) => toAsciiDigits(text).replace(/[^0-9]/g, ''),
+  },
+  headName: { autoComplete: 'name' },
+  headEmail: { inputMode: 'email', autoComplete: 'email', spellCheck: false, clean: (text) => text.trim() },
+  headMobile: {
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+    narrow: true,
+    clean: stripMobile,
+  },
+  examName: { autoComplete: 'off' },
+  feedback: { isLong: true },
+};
+
+/** Removes characters that the answer cannot contain, and truncates it where the question does so. */
+function keepOf({ cut, maxLength, pattern }: TextQuestion, clean: (text: string) => string) {
+  const isLimited = cut === true || pattern !== undefined;
+  return (text: string): string => (isLimited ? cutToCharacters(clean(text), maxLength) : clean(text));
+}
+
+export function textQuestionInput(
+  question: TextQuestion,
+  { value, onChange, errors, texts }: BoundInput<string>,
+  id: string,
+) {
+  const { required, cut, maxLength } = question;
+  const { isLong, clean = (text: string) => text, ...input } = textInputs[id as QuestionId] ?? {};
+  const keep = keepOf(question, clean);
+  const common = {
+    id,
+    label: labelOf(texts, id),
+    hint:
+      cut === true ? texts.hints.charactersLeft(maxLength - lengthInCharacters(value)) : hintOf(texts, id),
+    required,
+    value,
+    error: errors.of(id),
+    onChange: (text: string) => onChange(keep(text)),
+  };
+  return isLong === true ? (
+    <TextArea
+      {...common}
+      autoComplete={input.autoComplete}
+      placeholder={cut === true ? texts.hints.feedbackPlaceholder : undefined}
+    />
+  ) : (
+    <TextField enterKeyHint="next" {...input} {...common} />
+  );
+}

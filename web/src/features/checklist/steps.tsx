@@ -1,0 +1,78 @@
+/** The steps and the preview of the checklist. The first step is loaded at once, the others soon after. */
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { stepPath } from '../../paths.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
+import { useLoadLater } from '../../ui/use-load-later.ts';
+import { useChecklist } from './checklist-context.tsx';
+import { checked } from './draft/draft.ts';
+import { loadQuestionInputs } from './parts/question-fields.tsx';
+import { QuestionStep } from './steps/question-step.tsx';
+import { Step1a } from './steps/step1a.tsx';
+
+const loadStep2a = async () => import('./steps/step2a.tsx');
+const loadStep4 = async () => import('./steps/step4.tsx');
+const loadPreview = async () => import('./preview.tsx');
+const Step2a = lazy(loadStep2a);
+const Step4 = lazy(loadStep4);
+const Preview = lazy(loadPreview);
+
+const loadLaterScreens = () => Promise.all([loadQuestionInputs(), loadStep2a(), loadStep4(), loadPreview()]);
+
+const screens: Record<StepId, () => ReactNode> = {
+  step1a: () => <Step1a />,
+  step1b: () => <QuestionStep step="step1b" />,
+  step2a: () => <Step2a />,
+  step2b: () => <QuestionStep step="step2b" />,
+  step3: () => <QuestionStep step="step3" />,
+  step4: () => <Step4 />,
+};
+
+interface RequireStepProps {
+  readonly step: StepId | 'preview';
+  readonly children: ReactNode;
+}
+
+/** Shows a step when all steps before it are complete, else redirects to the first incomplete one. Decides on entry only. */
+function RequireStep({ step, children }: RequireStepProps) {
+  const { draft } = useChecklist();
+  const [incomplete] = useState(() => firstIncompleteStep(checked(draft)));
+  const index = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
+  if (incomplete !== null && stepIds.indexOf(incomplete) < index)
+    return <Navigate to={stepPath(incomplete)} replace />;
+  return children;
+}
+
+export function Steps() {
+  const { common } = useTexts();
+  useLoadLater(loadLaterScreens);
+  return (
+    <Suspense fallback={<Skeleton label={common.loading} />}>
+      <Routes>
+        {stepIds.map((step) => (
+          <Route
+            key={step}
+            path={step}
+            element={
+              <RequireStep key={step} step={step}>
+                {screens[step]()}
+              </RequireStep>
+            }
+          />
+        ))}
+        <Route
+          path="preview"
+          element={
+            <RequireStep key="preview" step="preview">
+              <Preview />
+            </RequireStep>
+          }
+        />
+        <Route path="*" element={<Navigate to={stepPath('step1a')} replace />} />
+      </Routes>
+    </Suspense>
+  );
+}

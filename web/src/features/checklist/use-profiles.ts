@@ -1,0 +1,43 @@
+/** Loads what the server has of a user's checklists. */
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { getProfile } from '#contract/checklist/endpoints.ts';
+import type { ProfileResponse } from '#contract/checklist/profile.ts';
+import { callApi } from '../../api/client.ts';
+import { useSession } from '../../session/session-store.ts';
+
+export type LoadedProfiles =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'loaded'; readonly response: ProfileResponse };
+
+export const fetchProfile = async (userId: string, centreId?: string) =>
+  callApi(getProfile, { params: { userId }, query: { centre_config_id: centreId } });
+
+/** Loads the user's checklists, and again after `reload` and after a new login. */
+export function useProfiles(userId: string): {
+  readonly loaded: LoadedProfiles;
+  readonly reload: () => void;
+} {
+  const [loaded, setLoaded] = useState<LoadedProfiles>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  const token = useSession()?.token;
+  useEffect(() => {
+    let current = true;
+    setLoaded({ kind: 'loading' });
+    fetchProfile(userId)
+      .then((result) => {
+        if (!current) return;
+        setLoaded(
+          result.ok
+            ? { kind: 'loaded', response: result.value }
+            : { kind: 'failed', failure: result.failure },
+        );
+      })
+      .catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [userId, round, token]);
+  return { loaded, reload: useCallback(() => setRound((count) => count + 1), []) };
+}

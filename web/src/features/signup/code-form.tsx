@@ -1,0 +1,93 @@
+/** The form for the code from the e-mail, with Resend. */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Failure } from '#contract/call.ts';
+import { otpDigits } from '#contract/exam.ts';
+import { verifyEmailCode } from '#contract/signup/endpoints.ts';
+import { toAsciiDigits } from '#contract/text.ts';
+import { callApi } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { Resend, type ResendProps } from './resend.tsx';
+import { keepStage } from './signup-store.ts';
+import { StartAgain } from './start-again.tsx';
+
+/** How long "verified" is shown before the next screen. */
+const shownVerifiedMs = 1200;
+
+const digitsOf = (text: string): string =>
+  toAsciiDigits(text)
+    .replace(/[^0-9]/g, '')
+    .slice(0, otpDigits);
+
+function useVerifyCode(handle: string, otp: string) {
+  const navigate = useNavigate();
+  const [isVerified, setVerified] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    if (!isVerified) return undefined;
+    const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
+    return () => clearTimeout(timer);
+  }, [isVerified, navigate]);
+
+  const verify = useAction(async () => {
+    if (isVerified) return;
+    setFailure(null);
+    const result = await callApi(verifyEmailCode, { body: { userId: handle, otp } });
+    if (result.ok) keepStage('verified');
+    else setFailure(result.failure);
+    setVerified(result.ok);
+  });
+  return { ...verify, isVerified, failure };
+}
+
+interface CodeFormProps extends ResendProps {
+  readonly handle: string;
+}
+
+export function CodeForm({ handle, ...resend }: CodeFormProps) {
+  const texts = useTexts();
+  const [otp, setOtp] = useState('');
+  const { run, isBusy, isVerified, failure } = useVerifyCode(handle, otp);
+  return (
+    <Form onSubmit={run}>
+      <p>{texts.verify.sentHint}</p>
+      <DigitsField
+        id="otp"
+        label={texts.verify.otp}
+        hint={texts.verify.otpHint}
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxDigits={otpDigits}
+        narrow
+        required
+        value={otp}
+        error={failure === null ? undefined : texts.verify.invalidMark}
+        onChange={(text) => setOtp(digitsOf(text))}
+      />
+      {failure === null ? null : (
+        <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
+          <StartAgain failure={failure} />
+        </ErrorNotice>
+      )}
+      {isVerified ? (
+        <Notice tone="good" live="status">
+          <p className="font-semibold">{texts.verify.verified}</p>
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+          <Button type="submit" wide busy={isBusy} disabled={otp.length < otpDigits}>
+            {isBusy ? texts.verify.verifying : texts.verify.verify}
+          </Button>
+          <Resend {...resend} />
+        </div>
+      )}
+    </Form>
+  );
+}

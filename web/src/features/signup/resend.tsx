@@ -1,0 +1,37 @@
+/** The button that requests another code, or the time until that is allowed. */
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../texts/format.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Returns the seconds until a moment; counts down to 0. */
+function useCountdown(untilMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((untilMs - now) / 1000));
+  const isCounting = left > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return left;
+}
+
+export interface ResendProps {
+  /** When another code may be requested, in milliseconds since 1970. */
+  readonly resendAt: number;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+}
+
+export function Resend({ resendAt, isResending, onResend }: ResendProps) {
+  const { verify } = useTexts();
+  const format = useFormat();
+  const left = useCountdown(resendAt);
+  if (left > 0) return <p className="text-sm text-muted">{verify.resendIn(format.wait(left))}</p>;
+  return (
+    <Button variant="link" busy={isResending} onClick={onResend}>
+      {verify.resend}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+/** The search box of a table. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { inputClasses } from '../ui/field.tsx';
+
+const typingPauseMs = 300;
+
+interface SearchProps {
+  /** The current search; a change from outside (the back button, a reset) shows in the box. */
+  readonly value: string;
+  /** Called after a pause in typing, and at once on Enter or when the box loses the focus. */
+  readonly onSearch: (text: string) => void;
+}
+
+function useSearchText({ value, onSearch }: SearchProps) {
+  const [text, setText] = useState(value);
+  const reported = useRef(value);
+  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const search = (typed: string): void => {
+    clearTimeout(pause.current);
+    const trimmed = typed.trim();
+    if (trimmed === reported.current) return;
+    reported.current = trimmed;
+    onSearch(trimmed);
+  };
+  const change = (typed: string): void => {
+    setText(typed);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => search(typed), typingPauseMs);
+  };
+  return { text, change, searchNow: () => search(text) };
+}
+
+interface SearchBoxProps extends SearchProps {
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+export function SearchBox({ label, placeholder, ...search }: SearchBoxProps) {
+  const id = useId();
+  const { text, change, searchNow } = useSearchText(search);
+  return (
+    <form
+      role="search"
+      className="grow space-y-1 md:max-w-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow();
+      }}
+    >
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        // The next control, such as a download, applies to the text in the box.
+        onBlur={searchNow}
+        className={inputClasses}
+      />
+    </form>
+  );
+}

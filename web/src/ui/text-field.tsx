@@ -1,0 +1,79 @@
+/** Labelled inputs for text: one line or several. */
+import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import { describe, Field, inputClasses, type Describable } from './field.tsx';
+
+export interface TextFieldProps extends Describable {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange?: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly enterKeyHint?: 'next' | 'done' | 'go';
+  readonly maxLength?: number;
+  readonly readOnly?: boolean;
+  readonly required?: boolean;
+  readonly narrow?: boolean;
+  readonly spellCheck?: boolean;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  onChange,
+  narrow = false,
+  required = false,
+  ...input
+}: TextFieldProps) {
+  const field = { id: input.id, hint, error };
+  return (
+    <Field label={label} {...field}>
+      <input
+        {...input}
+        {...describe(field)}
+        aria-required={required || undefined}
+        name={input.id}
+        onChange={onChange === undefined ? undefined : (event) => onChange(event.target.value)}
+        className={`${inputClasses} ${narrow ? 'max-w-48' : ''}`}
+      />
+    </Field>
+  );
+}
+
+interface TextAreaProps extends Describable {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly rows?: number;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  readonly required?: boolean;
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  onChange,
+  rows = 3,
+  required = false,
+  ...input
+}: TextAreaProps) {
+  const field = { id: input.id, hint, error };
+  return (
+    <Field label={label} {...field}>
+      <textarea
+        {...input}
+        {...describe(field)}
+        rows={rows}
+        aria-required={required || undefined}
+        name={input.id}
+        onChange={(event) => onChange(event.target.value)}
+        className={inputClasses}
+      />
+    </Field>
+  );
+}
