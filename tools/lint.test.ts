@@ -1,4 +1,4 @@
-/** What the linter's configuration (`.oxlintrc.json`) finds and what it allows: planted files, one run over all of them. */
+/** What the linter's configuration (`oxlint.config.ts`) finds and what it allows: planted files, one run over all of them. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -156,7 +156,9 @@ function pathOf([folder, text]: Planted, index: number): string {
 function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
-    copyFileSync(join(projectRoot, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    mkdirSync(join(folder, 'tools'));
+    for (const path of ['oxlint.config.ts', 'tools/import-rules.ts'])
+      copyFileSync(join(projectRoot, path), join(folder, path));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
