@@ -1,4 +1,4 @@
-/** How the browser's side is built: one entry, areas loaded lazily, a precache list for the service worker. */
+/** The build of the pages: one entry, lazily loaded areas, a precache list for the service worker. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Emits `sw.js` from `src/service-worker.js` with the list of built files that a step may need without a network. */
+/** Emits `sw.js` from `src/service-worker.js` with the list of built files that the checklist needs offline. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -11,7 +11,7 @@ import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.
 import { createJpeg } from '../../server/src/testing/make-jpeg.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
-import { findFreePort } from '../../tools/find-postgres.ts';
+import { findFreePort } from '../../tools/local-server.ts';
 import { rounded } from '../portal.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 
