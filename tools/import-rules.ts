@@ -176,7 +176,10 @@ const tests = [
     ['server/src/{testing,system-tests}/**', 'server/src/**/*.test.ts'],
     parts(['contract', 'web', 'e2e', 'bench']),
   ),
-  forbid(['web/src/**/*.test.{ts,tsx}'], parts(['contract', 'server', 'e2e', 'bench', 'tools'])),
+  forbid(
+    ['web/src/**/*.test.{ts,tsx}', 'web/src/**/testing/**'],
+    parts(['contract', 'server', 'e2e', 'bench', 'tools']),
+  ),
   ...[1, 2].map((depth) =>
     forbid(
       [`{server,web}/src/features${'/*'.repeat(depth)}/*.test.{ts,tsx}`],

@@ -21,7 +21,7 @@ async function importByServer(): Promise<number> {
   return seconds;
 }
 
-const columns = ['id', ...centreColumns].join(', ');
+const columns = ['id', ...centreColumns, 'search_text'].join(', ');
 const insert = `insert into centres (${columns}, version, created_at, updated_at) select ${columns}, 1, 't', 't' from list`;
 
 const byPsql = (url: string, file: string) =>
@@ -32,7 +32,7 @@ const byPsql = (url: string, file: string) =>
         `create temp table list (${columns.replaceAll(',', ' text,')} text)`,
         `\\copy list from '${file}' with (format csv)`,
         insert,
-        'analyze centres, centre_finder, checklists',
+        'analyze centres, checklists',
       ].flatMap((command) => ['--command', command]),
     ),
   ] as const;
@@ -55,15 +55,18 @@ async function importByShell(): Promise<number> {
   const { app } = await startPortal();
   const file = path.join(app.dataDir, 'rows.csv');
   const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-  const lines = rows.map((row, index) =>
-    [`id-${index}`, ...centreColumns.map((column) => quoted(row[column]))].join(','),
-  );
+  const lines = rows.map((row, index) => {
+    const values = centreColumns.map((column) => row[column]);
+    // As long as the folded text that the server writes.
+    const searchText = values.join(' ').toLowerCase();
+    return [`id-${index}`, ...values.map(quoted), quoted(searchText)].join(',');
+  });
   await writeFile(file, `${lines.join('\n')}\n`);
   const [command, args] = (isPostgres ? byPsql : bySqlite)(app.environment['DATABASE_URL'] ?? '', file);
   const startedAt = performance.now();
   await promisify(execFile)(command, args);
   const seconds = (performance.now() - startedAt) / 1000;
-  const [counted] = await app.runSql('select sum(centres) as loaded from centre_tallies');
+  const [counted] = await app.runSql('select count(*) as loaded from centres');
   if (Number(counted?.['loaded']) !== size)
     throw new Error(`The shell loaded ${String(counted?.['loaded'])} rows`);
   await app.close();

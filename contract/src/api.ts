@@ -1,5 +1,6 @@
-/** Every call of specification section 7 in its order: the index of the product. */
+/** Every call of the API, in the order of specification section 7. */
 import {
+  countUsers,
   createAdmin,
   deleteAdmin,
   exportAudit,
@@ -8,21 +9,15 @@ import {
   updateAdmin,
 } from './admins/endpoints.ts';
 import {
-  countCentres,
-  countUsers,
   createCentre,
   deleteAllCentres,
   deleteCentre,
   downloadCentre,
-  exportCentres,
-  exportWorkbook,
   getCentre,
-  importCentres,
-  listCentres,
-  listStates,
-  previewImport,
   updateCentre,
-} from './centres/endpoints.ts';
+} from './centres/centre-endpoints.ts';
+import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
+import { importCentres, previewImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';

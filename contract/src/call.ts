@@ -1,11 +1,12 @@
-/** The one typed client: an endpoint and its input in, a result or a refusal out. Browser, journeys and benches use it. */
+/** The typed API client: takes an endpoint and its input, returns a result or a failure. */
 import * as z from 'zod/mini';
 import type { FormEndpoint, JsonEndpoint, Schema } from './endpoint.ts';
-import { refusalBodySchema, refusals, type RefusalBody, type RefusalCode } from './refusals.ts';
+import { refusalBodySchema, type RefusalBody } from './refusal-body.ts';
+import { refusals, type RefusalCode } from './refusals.ts';
 
 export interface WireRequest {
   readonly method: string;
-  /** Path and query below the product's host, beginning with /api. */
+  /** Path and query, starting with /api. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
@@ -13,18 +14,18 @@ export interface WireRequest {
 
 export interface WireResponse {
   readonly status: number;
-  /** The parsed JSON body, or undefined when there is none. */
+  /** The parsed JSON body; undefined without one. */
   readonly body: unknown;
-  /** A header of the answer by its name in lower case; a transport that no caller reads headers from leaves it out. */
+  /** Returns a response header by its lower-case name; transports whose callers read no headers omit it. */
   readonly header?: ReadHeader;
 }
 
 export type ReadHeader = (name: string) => string | null;
 
-/** Carries one request; rejects only when no answer came (no network, aborted). */
+/** Sends one request; rejects only when there is no response (no network, aborted). */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
-/** What went wrong: a refusal of the server, no answer at all, or an answer that is none of ours. */
+/** Why a call failed: the server refused it, there was no response, or the response is not one of this API. */
 export type Failure =
   | ({ readonly kind: 'refused'; readonly status: number } & RefusalBody)
   | { readonly kind: 'offline' }
@@ -37,7 +38,7 @@ export type Result<Value> =
 export interface CallContext {
   readonly transport: Transport;
   readonly token?: string | undefined;
-  /** The version that a change was made to: the server refuses it when somebody changed it meanwhile. */
+  /** The version that was edited; the server refuses the change when the stored version differs. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -50,7 +51,7 @@ export type JsonInput<Params, Query, Body> = Input<'params', Params> &
   Input<'body', Body>;
 export type FormInput<Params, Value> = Input<'params', Params> & { readonly value: Value };
 
-/** Fills `:name` in a path and appends the query; values that are undefined or empty are left out. */
+/** Fills `:name` in a path and appends the query; undefined, null and empty values are omitted. */
 export function buildUrl(path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
@@ -66,7 +67,7 @@ export function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Reads the body of a refusal; a proxy's own error page becomes `malformed-response`. */
+/** Parses the body of a refusal; an error page of a proxy becomes `malformed-response`. */
 export function readFailure(response: WireResponse): Failure {
   const parsed = z.safeParse(refusalBodySchema, response.body);
   if (!parsed.success) return { kind: 'malformed-response', status: response.status };
@@ -127,7 +128,7 @@ export function isRefusal(failure: Failure, ...codes: RefusalCode[]): boolean {
   return failure.kind === 'refused' && codes.includes(failure.code);
 }
 
-/** True for a failure that the same request may overcome later: no network, or a server that says so by its status. */
+/** Whether the same request may succeed later: there was no network, or the status indicates a temporary failure. */
 export function isRetryable(failure: Failure): boolean {
   if (failure.kind === 'offline') return true;
   return (

@@ -1,37 +1,37 @@
-/** The shape of one endpoint: everything both sides must know of a call. The calls themselves stand in `api.ts`. */
+/** The definition of an endpoint, shared by client and server. The endpoints are listed in `api.ts`. */
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
 
 export type Schema<Value> = z.core.$ZodType<Value>;
 
 /**
- * Who may call: anybody; any living session; a centre user; a centre user on their own `{userId}`; an administrator.
- * The server reads existence and role again from the database on each request; claims in the token grant nothing.
+ * Who may call: anyone; any active session; a centre user; a centre user with their own `{userId}`; an administrator.
+ * The server reads account and role from the database on each request; claims in the token grant nothing.
  */
 export type Access = 'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One file of a multipart form as the server has received it whole. */
+/** One completely received file of a multipart form. */
 export interface ReceivedFile {
   readonly fieldName: string;
   readonly fileName: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A multipart form: text fields (each at most once) and files in the order they came. */
+/** A multipart form: text fields (each at most once) and files in the order of the body. */
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly ReceivedFile[];
 }
 
-/** Turns a value into a multipart form and back; `decode` throws `FormRefused` when the form is not one. */
+/** Encodes a value as a multipart form and decodes it; `decode` throws `FormRefused` for an invalid form. */
 export interface FormCodec<Value, Decoded> {
   readonly encode: (value: Value) => FormData;
   readonly decode: (form: ReceivedForm) => Decoded;
 }
 
-/** A form whose parts are missing, doubled or malformed; the server answers its code with status 400. */
+/** A form with missing, duplicate or malformed parts; the server responds with the code and status 400. */
 export class FormRefused extends Error {
   readonly code: RefusalCode;
   readonly field: string | undefined;
@@ -51,7 +51,7 @@ interface EndpointCommon<Params, Query> {
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly refusals: readonly RefusalCode[];
-  /** Largest request body in bytes; 64 KiB where it is not said. */
+  /** Largest request body in bytes; 64 KiB by default. */
   readonly maxBodyBytes?: number;
 }
 
@@ -67,7 +67,7 @@ export interface FormEndpoint<Params, Value, Decoded, Response> extends Endpoint
   readonly response: Schema<Response>;
 }
 
-/** Answers a file (CSV, workbook) instead of JSON. */
+/** Returns a file (CSV, workbook) instead of JSON. */
 export interface FileEndpoint<Params, Query, Body> extends EndpointCommon<Params, Query> {
   readonly kind: 'file';
   readonly body?: Schema<Body>;

@@ -1,9 +1,9 @@
-/** Business constants and limits of specification section 9; nothing here is computed or configurable. */
+/** Constants and limits of specification section 9. None of them is configurable. */
 
 export const mobileDigits = 10;
 export const otpDigits = 6;
 export const minPasswordLength = 6;
-/** Longer passwords are refused, never cut (security.md S14). */
+/** Longer passwords are refused, never truncated (security.md S14). */
 export const maxPasswordLength = 128;
 
 export const standardRoomSizes = [24, 48, 72] as const;
@@ -23,7 +23,7 @@ export const institutionTypes = ['Govt. Controlled', 'Govt. Aided', 'Private'] a
 export type InstitutionType = (typeof institutionTypes)[number];
 
 export const photoSlots = ['centre', 'strongRoom'] as const;
-/** The two photos of step 4; on the wire the centre photo always comes first. */
+/** The two photos of step 4; a form sends the centre photo first. */
 export type PhotoSlot = (typeof photoSlots)[number];
 export const maxPhotoBytes = 15 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export type FormStatus = (typeof formStatuses)[number];
 export const dashboardPageSize = 20;
 export const configPageSize = 10;
 
-/** Columns of the sample CSV and of a centre's nine master-list fields, in their order. */
+/** The nine fields of the master list, in the order of the sample CSV. */
 export const centreColumns = [
   'centre_code',
   'centre_name',
@@ -48,5 +48,5 @@ export const centreColumns = [
 ] as const;
 export type CentreColumn = (typeof centreColumns)[number];
 
-/** The main admin account: never deleted, edited only by itself (section 6). */
+/** The main admin account: it cannot be deleted, and only its owner can edit it (section 6). */
 export const mainAdminUsername = 'admin';

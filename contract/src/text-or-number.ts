@@ -1,7 +1,7 @@
-/** Text in JSON bodies as programs send it: phones, pincodes and codes often come as numbers. */
+/** Text fields that API clients may send as JSON numbers, such as phones and pincodes. */
 import * as z from 'zod/mini';
 
-/** Text of at most so many characters, or a whole number, which is read as its digits. */
+/** Accepts text up to this length, or a whole number, which becomes its digits. */
 export function textOrNumber(maxLength: number) {
   return z.union([z.string().check(z.maxLength(maxLength)), z.pipe(z.int(), z.transform(String))]);
 }

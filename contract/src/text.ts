@@ -1,22 +1,22 @@
-/** What text from people must be before it is stored: cleaned, bounded, without control characters. */
+/** Cleans and validates typed text before it is stored. */
 
 /** C0 and C1 controls except tab, line feed and carriage return, and lone surrogates: never stored. */
-// oxlint-disable-next-line no-control-regex -- these very characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
 const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
-/** Marks that reorder text around them and so can disguise a name. */
+/** Marks that reorder the surrounding text and can disguise a name. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
 export function hasForbiddenCharacters(text: string): boolean {
   return forbiddenCharacters.test(text);
 }
 
-/** The stored form of typed text: NFC, without bidi controls, outer blanks cut, line ends as `\n`. */
+/** Returns the stored form of typed text: NFC, without bidi controls, trimmed, line ends as `\n`. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').replace(bidiControls, '').replace(/\r\n?/g, '\n').trim();
 }
 
-/** Length in characters as people count them in most scripts: code points, not UTF-16 units. */
+/** Counts code points, not UTF-16 units. */
 export function lengthInCharacters(text: string): number {
   return [...text].length;
 }
@@ -25,12 +25,12 @@ export function cutToCharacters(text: string, maxLength: number): string {
   return [...text].slice(0, maxLength).join('');
 }
 
-/** Devanagari digits, as Hindi keyboards type them, become 0 to 9; everything else stays. */
+/** Converts Devanagari digits, as typed on Hindi keyboards, to 0 to 9. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
 }
 
-/** An e-mail address of plain ASCII with one `@`, as strict as mail headers need (security.md T42). */
+/** An ASCII e-mail address with one `@`, safe for mail headers (security.md T42). */
 const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 

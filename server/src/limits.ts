@@ -41,11 +41,11 @@ export const defaultLimits = {
     maxFieldNameBytes: 100,
   },
   signup: {
-    handleSeconds: 30 * minute,
+    attemptSeconds: 30 * minute,
     codeSeconds: 10 * minute,
     verifiedSeconds: 10 * minute,
     resendAfterSeconds: minute,
-    sendsPerHandle: 3,
+    sendsPerAttempt: 3,
     triesPerCode: 5,
     /** After so many wrong codes of one account, with no right one between, none is sent or taken until it is unlocked. */
     wrongCodesInARow: 100,
@@ -64,8 +64,6 @@ export const defaultLimits = {
     deleteAllLoginSeconds: 30 * minute,
     maxPageSize: 500,
     maxImportRows: 200_000,
-    /** How many totals of searches are remembered until the list changes. */
-    rememberedTotals: 500,
     auditPageSize: 50,
   },
   login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },

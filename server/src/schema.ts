@@ -94,6 +94,8 @@ export interface CentresTable {
   readonly created_at: string;
   readonly updated_at: string;
   readonly archived_at: string | null;
+  /** An index: derived from the fields above by features/centres/search/search-text.ts whenever they are written. */
+  readonly search_text: string;
 }
 
 export interface ChecklistsTable {
@@ -134,27 +136,6 @@ export interface PhotosTable {
   readonly replaced_at: string | null;
 }
 
-/** One row for each centre that is not archived; kept by triggers on `centres` and `checklists`. */
-export interface CentreFinderTable {
-  /** Row of the same number in `centre_words`, SQLite's trigram table over code, name and official person. */
-  readonly number: number;
-  readonly centre_id: string;
-  readonly centre_code: string;
-  readonly centre_state: string;
-  readonly is_submitted: number;
-  readonly has_draft: number;
-}
-
-/** Counts of `centre_finder`, kept by triggers: several rows of one group on PostgreSQL, to be added up. */
-export interface CentreTalliesTable {
-  readonly centre_state: string;
-  readonly is_submitted: number;
-  readonly has_draft: number;
-  readonly centres: number;
-  /** Grows with every change of the counted rows, also when the count stays. */
-  readonly changes: number;
-}
-
 export interface AuditTrailTable {
   readonly sequence: number;
   readonly at: string;
@@ -185,8 +166,6 @@ export interface Database {
   readonly centres: CentresTable;
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
-  readonly centre_finder: CentreFinderTable;
-  readonly centre_tallies: CentreTalliesTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
 }

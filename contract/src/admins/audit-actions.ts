@@ -1,4 +1,4 @@
-/** The acts that the audit trail knows (product.md, Administrators 5; security.md S60): room, then what was done. */
+/** The actions that the audit trail records, each as `subject.action` (product.md, Administrators 5; security.md S60). */
 export const auditActions = [
   'login.succeeded',
   'login.failed',

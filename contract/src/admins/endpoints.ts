@@ -9,6 +9,15 @@ const name = z.string().check(z.maxLength(200));
 export const adminUserSchema = z.object({ id: z.string(), username: z.string(), name: z.string() });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
+/** The number of centre users who have set a password. */
+export const countUsers = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/users/count',
+  access: 'admin',
+  response: z.object({ count: z.number() }),
+  refusals: [],
+});
+
 export const listAdmins = jsonEndpoint({
   method: 'GET',
   path: '/admin/users',
@@ -59,7 +68,7 @@ export const deleteAdmin = jsonEndpoint({
   refusals: ['admin.not-found', 'admin.protected', 'admin.self-delete'],
 });
 
-/** One entry of the trail. `digest` chains it to the one before, so that a changed or missing entry shows. */
+/** One entry of the trail. `digest` covers the previous entry as well, so that a changed or missing entry is detected. */
 export const auditEntrySchema = z.object({
   sequence: z.number(),
   at: z.string(),
@@ -79,7 +88,7 @@ const auditFilter = {
   to: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
 };
 
-/** Added: a page of the trail, the newest first, and whether the chain is whole. */
+/** Added: a page of the trail, newest first, and whether the chain is intact. */
 export const listAudit = jsonEndpoint({
   method: 'GET',
   path: '/admin/audit',
@@ -90,9 +99,9 @@ export const listAudit = jsonEndpoint({
     total: z.number(),
     pageSize: z.number(),
     acts: z.array(z.string()),
-    /** Null when every entry fits its digest, else the sequence number of the first that does not. */
+    /** The sequence number of the first entry whose digest is wrong; null when there is none. */
     brokenAt: z.nullable(z.number()),
-    /** Entries, from and to, that were made under an earlier secret and can only be checked with it. */
+    /** Ranges of entries that were written with an earlier secret and can be verified only with it. */
     unchecked: z.array(z.object({ from: z.number(), to: z.number() })),
   }),
   refusals: [],

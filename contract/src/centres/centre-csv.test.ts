@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { decodeListText, findColumns, parseCentreRecords } from './centre-csv.ts';
+import { parseCentreRecords } from './centre-csv.ts';
+import { findColumns } from './centre-headings.ts';
+import { decodeListText } from './decode-list.ts';
 
 const header = ['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'];
 const cells = ['1', 'École', '744104', 'Asha', '9000110101', 'a@example.com'];
@@ -20,7 +22,7 @@ test.each([
   ['UTF-16 BE with its mark', utf16(accented, true, true)],
   ['UTF-16 LE without a mark', utf16(accented, false, false)],
   ['UTF-16 BE without a mark', utf16(accented, true, false)],
-])('%s is read, line ends come out alike', (_, bytes) => {
+])('%s is decoded with normalised line ends', (_, bytes) => {
   expect(decodeListText(bytes)).toBe(expected);
 });
 
@@ -30,7 +32,7 @@ test('Windows-1252 keeps its quotes and dashes, UTF-8 Hindi its letters', () => 
   expect(decodeListText(new Uint8Array())).toBe('');
 });
 
-test('a broken byte breaks its own letter, not the Hindi of the whole list', () => {
+test('an invalid byte damages one letter, not the Hindi of the whole list', () => {
   const name = Buffer.from('केन्द्रीय');
   expect(decodeListText(Buffer.concat([name, new Uint8Array([0xff])]))).toBe('केन्द्रीय\ufffd');
   expect(decodeListText(name.subarray(0, -1))).toBe('केन्द्री\ufffd');
@@ -54,23 +56,23 @@ test('headings are found in any order, case and spelling', () => {
   });
 });
 
-test('the specified heading wins over another word for it', () => {
+test('the specified heading takes precedence over a synonym', () => {
   expect(findColumns(['name', 'centre_name']).get('centre_name')).toBe(1);
 });
 
-test('titles, a sep line and blank rows are skipped; rows are numbered as a spreadsheet does', () => {
+test('titles, a sep line and blank rows are skipped; rows have their spreadsheet numbers', () => {
   const list = parseCentreRecords([['sep=;'], ['List of centres'], header, [''], cells, ['', ' '], cells]);
   expect(list).toMatchObject({ ok: true, rows: [{ row: 5 }, { row: 7 }] });
 });
 
-test('a row that is too short has blank cells, cells beyond the header are left', () => {
+test('missing cells of a short row are blank; cells beyond the header are ignored', () => {
   const list = parseCentreRecords([header, ['1'], [...cells, 'beyond']]);
   if (!list.ok) throw new Error('the header was not found');
   expect(list.rows[0]?.cells).toMatchObject({ centre_code: '1', email: '' });
   expect(Object.keys(list.rows[1]?.cells ?? {}).toSorted()).toEqual(header.toSorted());
 });
 
-test('exactly one guard is taken off a cell that would run as a formula, other apostrophes stay', () => {
+test('one apostrophe is removed from a cell that would run as a formula; others stay', () => {
   const names = ["'=1+1", "''=1+1", "'+91", "'Asha", "D'Souza", "'"];
   const list = parseCentreRecords([header, ...names.map((name) => cells.with(1, name))]);
   if (!list.ok) throw new Error('the header was not found');
@@ -89,7 +91,7 @@ test.each([[[]], [[['']]], [[['PK\u0003\u0004']]], [[header.slice(1), cells]]])(
   (records) => {
     const list = parseCentreRecords(records);
     expect(list).toMatchObject({ ok: false });
-    if (list.ok || list.fault.kind !== 'missing-columns') throw new Error('taken for a list');
-    expect(list.fault.columns).toContain('centre_code');
+    if (list.ok || list.error.kind !== 'missing-columns') throw new Error('accepted as a list');
+    expect(list.error.columns).toContain('centre_code');
   },
 );

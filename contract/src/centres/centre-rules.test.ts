@@ -25,12 +25,12 @@ function cleaned(changes: RawCentre) {
   return checked.centre;
 }
 
-test('a good row passes as it is', () => {
+test('a valid row is accepted unchanged', () => {
   expect(cleaned({})).toEqual(good);
 });
 
 test.each(['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'] as const)(
-  '%s is required, blanks count as empty',
+  '%s is required; whitespace counts as empty',
   (column) => {
     expect(problemsOf({ [column]: ' \u00a0\n' })).toEqual([`${column} field.required`]);
   },
@@ -46,8 +46,8 @@ test.each([
   ['098765 43210', '9876543210'],
   ['919876543210', '9876543210'],
   ['0091 (98765) 43210', '9876543210'],
-])('the phone %s is kept as %s', (phone, kept) => {
-  expect(cleaned({ phone }).phone).toBe(kept);
+])('the phone %s is stored as %s', (phone, expected) => {
+  expect(cleaned({ phone }).phone).toBe(expected);
 });
 
 test.each(['12345', '5876543210', '98765432101', '9.87654E+09', '9876543210/9876543211', 'none'])(
@@ -69,7 +69,7 @@ test.each([
   expect(problemsOf({ email })).toEqual(['email email.invalid']);
 });
 
-test('the e-mail is kept in lower case, the pincode without blanks, names on one line', () => {
+test('the e-mail is stored in lower case, the pincode without spaces, names on one line', () => {
   const centre = cleaned({
     email: ' Head@Example.COM ',
     centre_pincode: '744 104',
@@ -86,7 +86,7 @@ test.each(['12345', '044104', '7441045', 'PIN'])('the pincode %s is refused', (c
   expect(problemsOf({ centre_pincode })).toEqual(['centre_pincode pincode.invalid']);
 });
 
-test('control characters are refused, marks that reorder text are taken out', () => {
+test('control characters are refused; marks that reorder text are removed', () => {
   expect(problemsOf({ centre_name: 'A\u0000B' })).toEqual(['centre_name field.not-text']);
   expect(cleaned({ centre_name: 'A\u202eB' }).centre_name).toBe('AB');
 });
@@ -97,7 +97,7 @@ test('lengths count characters, not bytes', () => {
   expect(problemsOf({ centre_name: 'x'.repeat(limit + 1) })).toEqual(['centre_name field.too-long']);
 });
 
-test('whatever comes in, what passes passes again unchanged', () => {
+test('an accepted row is accepted again unchanged, for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (name, city) => {
       const once = checkCentre({ ...good, centre_name: name, centre_city: city });

@@ -1,16 +1,16 @@
 /**
- * The rules for one row of the master list (specification section 5, Config form): how its nine fields are cleaned and
- * what they must be. Form, bulk import and command line all use these; what rows mean together is in `plan-import.ts`.
+ * Cleans and validates one row of the master list (specification section 5, Config form). The form, the bulk import and
+ * the command line use these rules; rules across rows are in `plan-import.ts`.
  */
 import { centreColumns, type CentreColumn } from '../exam.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
 import { normaliseMobile } from '../signup/mobile.ts';
 import { cleanText, hasForbiddenCharacters, isEmail, isPincode, lengthInCharacters } from '../text.ts';
 
-/** The nine fields as they are stored; an empty optional field is ''. `phone` is ten digits, `email` lower case. */
+/** The nine stored fields; an empty optional field is ''. `phone` is ten digits, `email` lower case. */
 export type CentreFields = Readonly<Record<CentreColumn, string>>;
 
-/** The fields as somebody typed or sent them; a field that is not there counts as empty. */
+/** The fields as typed or sent; an absent field counts as empty. */
 export type RawCentre = Readonly<Partial<Record<CentreColumn, string>>>;
 
 export interface CentreProblem extends FieldProblem {
@@ -30,7 +30,7 @@ export const requiredCentreColumns = [
   'email',
 ] as const satisfies readonly CentreColumn[];
 
-/** In characters. Real names carry whole addresses (the longest seen has 162), hence the room. */
+/** In characters. Real names contain whole addresses; the longest known one has 162. */
 export const maxCentreLengths: Readonly<Record<CentreColumn, number>> = {
   centre_code: 50,
   centre_name: 300,
@@ -43,7 +43,7 @@ export const maxCentreLengths: Readonly<Record<CentreColumn, number>> = {
   email: 254,
 };
 
-/** All nine fields stand on one line: line breaks and tabs inside a cell become one blank. */
+/** Replaces line breaks and tabs inside a cell by one space. */
 function cleanLine(text: string): string {
   return cleanText(text).replace(/\s*[\n\t]\s*/g, ' ');
 }
@@ -67,20 +67,10 @@ function checkField(column: CentreColumn, text: string): RefusalCode | null {
   return null;
 }
 
-/** Cleans and checks the nine fields; the problems come in the order of the columns, at most one for each. */
+/** Cleans and validates the nine fields; returns at most one problem per column, in the order of the columns. */
 export function checkCentre(raw: RawCentre): CheckedCentre {
-  const clean = (column: CentreColumn): string => cleanField(column, raw[column] ?? '');
-  const centre: CentreFields = {
-    centre_code: clean('centre_code'),
-    centre_name: clean('centre_name'),
-    cfi: clean('cfi'),
-    centre_city: clean('centre_city'),
-    centre_state: clean('centre_state'),
-    centre_pincode: clean('centre_pincode'),
-    official_person: clean('official_person'),
-    phone: clean('phone'),
-    email: clean('email'),
-  };
+  const cells = centreColumns.map((column) => [column, cleanField(column, raw[column] ?? '')] as const);
+  const centre = Object.fromEntries(cells) as CentreFields;
   const problems = centreColumns.flatMap((field) => {
     const code = checkField(field, centre[field]);
     return code === null ? [] : [{ field, code }];

@@ -1,9 +1,9 @@
-/** A centre as administrators see it (specification section 3): in the list, and whole with its checklist. */
+/** A centre in the administrators' responses (specification section 3): in the list, and in detail with its checklist. */
 import * as z from 'zod/mini';
-import { detailShape } from '../checklist/derive/detail-fields.ts';
+import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
 
-/** The nine master-list fields; `snake_case` because section 3 writes them so. */
+/** The nine master-list fields, in the `snake_case` of section 3. */
 const centreFields = {
   centre_code: z.string(),
   centre_name: z.string(),
@@ -16,7 +16,7 @@ const centreFields = {
   email: z.string(),
 };
 
-/** `form_status` is derived: Completed when the centre's checklist is submitted. */
+/** `form_status` is derived: Completed when the checklist of the centre is submitted. */
 export const savedCentreSchema = z.object({
   id: z.string(),
   ...centreFields,
@@ -24,19 +24,19 @@ export const savedCentreSchema = z.object({
 });
 export type SavedCentre = z.infer<typeof savedCentreSchema>;
 
-/** Beside the fields of section 3: what an edit names as read, and how far a centre is that is pending. */
+/** Added to the fields of section 3. */
 const progressSchema = z.object({
+  /** Sent back as `If-Match` with an edit. */
   version: z.number(),
-  /** Whether the person whose phone is on record has set a password. */
+  /** Whether the user with the centre's phone has set a password. */
   registered: z.boolean(),
-  /** How far the checklist is, beyond the two words of `form_status`. */
   checklist_status: z.enum(['none', 'draft', 'submitted']),
   /** When the checklist was last saved. */
   updated_at: z.nullable(z.string()),
 });
 export type CentreProgress = z.infer<typeof progressSchema>;
 
-/** A row of the list; its progress is told with pages only, the whole array has exactly the specified fields. */
+/** A row of the list. Only pages include the progress; the full array has exactly the specified fields. */
 export const listedCentreSchema = z.object({
   ...savedCentreSchema.shape,
   ...z.partial(progressSchema).shape,
@@ -59,15 +59,15 @@ export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 const text = z.nullable(z.string());
 
 /**
- * Centre detail of section 3. A value that nobody has given is null. Answers of a draft are shown as far as they are;
- * for a submitted checklist they are those of the frozen snapshot.
+ * The centre detail of section 3. Missing values are null. A draft shows its current answers; a submitted checklist
+ * those of its frozen snapshot.
  */
 export const centreDetailSchema = z.object({
   ...savedCentreSchema.shape,
   ...progressSchema.shape,
-  /** Beside `checklist_status` of the list: what is stored cannot be read as a checklist. */
+  /** As in the list, or `unreadable` when the stored record cannot be parsed. */
   checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
-  /** Added: questions whose stored answer has another shape; they are shown as far as they could be read. */
+  /** Added: questions whose stored answer has an unexpected shape; their values are the readable part. */
   unreadable: z.optional(z.array(z.string())),
   exam_city: text,
   exam_state: text,

@@ -1,9 +1,9 @@
-/** Rows 0 to 28 of the centre detail (specification section 2), for the screen and the workbook alike. */
+/** Rows 0 to 28 of the centre detail (specification section 2), for the screen and the workbook. */
 import { fromDetailFields } from '../checklist/derive/detail-fields.ts';
 import { detailAnswerRows, type Row } from '../checklist/derive/rows.ts';
 import type { CentreDetail } from './centre-views.ts';
 
-/** City and state are those of the checklist, else of the master list; address and pincode are the checklist's only. */
+/** City and state fall back to the master list; address and pincode do not. */
 export function detailRows(centre: CentreDetail): Row[] {
   return [
     { number: '0', label: 'status', value: { kind: 'status', value: centre.form_status } },

@@ -1,4 +1,4 @@
-/** Lookups and profiles: the calls of a centre user about their checklists (specification section 7). */
+/** Lookups and profiles: the calls of a centre user (specification section 7). */
 import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
@@ -22,7 +22,7 @@ export const getProfile = jsonEndpoint({
   path: '/profiles/:userId',
   access: 'own-profile',
   params: userParams,
-  /** Added: asks for the checklist of one centre instead of the one last worked on. */
+  /** Added: requests the checklist of one centre instead of the most recently saved one. */
   query: z.object({ centre_config_id: z.optional(centreId) }),
   response: profileResponseSchema,
   refusals: ['profile.not-yours', 'centre.not-yours'],

@@ -1,9 +1,9 @@
-/** What GET /profiles/{userId} and its neighbours answer (specification section 7; product.md, The checklist 1). */
+/** Responses of the lookup and profile calls (specification section 7; product.md, The checklist 1). */
 import * as z from 'zod/mini';
 import { photoSlots } from '../exam.ts';
 import { answersSchema } from './derive/answers.ts';
 
-/** A photo as its owner sees it. `file_path` is a signed path that works for 15 minutes. */
+/** A photo as shown to the centre user. `file_path` is a signed path that is valid for 15 minutes. */
 export const profilePhotoSchema = z.object({
   slot: z.enum(photoSlots),
   fileName: z.string(),
@@ -25,7 +25,7 @@ export const centreLookupSchema = z.object({
 /** The centre lookup item of section 3. */
 export type CentreLookup = z.infer<typeof centreLookupSchema>;
 
-/** One checklist, whole. Times are ISO 8601 in UTC; `version` grows with every saved change. */
+/** A complete checklist. Times are ISO 8601 in UTC; `version` grows with every saved change. */
 export const profileSchema = z.object({
   status: z.enum(['draft', 'submitted']),
   centre_config_id: z.string(),
@@ -39,7 +39,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** One centre of the user and how far its checklist is; `none` when it was never saved. */
+/** A centre of the user and the status of its checklist; `none` when it was never saved. */
 export const profileSummarySchema = z.object({
   centre_config_id: z.string(),
   centre: centreLookupSchema,
@@ -51,7 +51,7 @@ export const profileSummarySchema = z.object({
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 
 export const profileResponseSchema = z.object({
-  /** The one last worked on, or the one of the asked centre; null when there is none yet. */
+  /** The checklist of the requested centre, by default the most recently saved one; null when none was saved. */
   profile: z.nullable(profileSchema),
   profiles: z.array(profileSummarySchema),
 });

@@ -1,4 +1,4 @@
-/** What counts as the place of a photo and how it is written for people. Reading and writing files is elsewhere. */
+/** Validates and formats GPS positions. */
 
 /** Signed degrees, WGS 84. */
 export interface GeoPosition {
@@ -6,24 +6,24 @@ export interface GeoPosition {
   readonly longitude: number;
 }
 
-/** Who knew the place: the camera that took the picture, or the device beside it (written in by our page). */
+/** Whether the camera recorded the position, or our page added the position of the device. */
 export type PositionSource = 'camera' | 'device';
 
-/** The GPSProcessingMethod of places that our page has written, so that nobody takes them for the camera's own. */
+/** The GPSProcessingMethod of positions that our page has written; it distinguishes them from the camera's. */
 export const deviceProcessingMethod = 'BROWSER';
 
 const isWithin = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit;
 
 /**
- * Whether a photo may count as taken there (specification section 5, Step4). Exactly 0,0 is what phones write when
- * they hide the place, so it is none; the equator and the Greenwich meridian are places like others.
+ * Whether the coordinates are a valid position (specification section 5, Step4). Phones write exactly 0,0 when they hide
+ * the position, so it is rejected; other positions on the equator or the Greenwich meridian are valid.
  */
 export function isUsablePosition(latitude: unknown, longitude: unknown): boolean {
   return isWithin(latitude, 90) && isWithin(longitude, 180) && !(latitude === 0 && longitude === 0);
 }
 
-/** Degrees with the six decimals of specification sections 2 and 9. */
+/** Formats degrees with six decimals (specification sections 2 and 9). */
 export function formatCoordinate(value: number): string {
   return value.toFixed(6);
 }

@@ -1,11 +1,11 @@
-/** The segments of a JPEG's head: where they lie and which of them holds the EXIF block. Pixels are never touched. */
+/** Finds and replaces the header segments of a JPEG; the image data is not changed. */
 
-/** These bytes are no JPEG, or one whose segments cannot be followed. The only error of this module. */
+/** The bytes are not a JPEG, or its segments are invalid. The only error that this module throws. */
 export class UnreadableJpeg extends Error {
   override readonly name = 'UnreadableJpeg';
 }
 
-/** One segment; `start` is the offset of its FF byte, its payload runs from `payloadStart` to `end`. */
+/** One segment; `start` is the offset of its FF byte, the payload is from `payloadStart` to `end`. */
 export interface JpegSegment {
   readonly marker: number;
   readonly start: number;
@@ -24,14 +24,14 @@ const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Whether the content starts as every JPEG does, whatever the file is called. */
+/** Whether the content starts like a JPEG. */
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
 /**
- * The segments between the start of the image and its first scan, in their order, one at a time.
- * @throws UnreadableJpeg where something else than a segment stands, or the file ends early
+ * Yields the segments before the first scan, in order.
+ * @throws UnreadableJpeg where there is no segment, or the file ends early
  */
 export function* walkSegments(jpeg: Uint8Array): Generator<JpegSegment, void> {
   if (!isJpeg(jpeg)) throw new UnreadableJpeg('Not a JPEG');
@@ -39,7 +39,7 @@ export function* walkSegments(jpeg: Uint8Array): Generator<JpegSegment, void> {
   while (true) {
     if (jpeg[start] !== 0xff) throw new UnreadableJpeg(`No segment at offset ${start}`);
     const marker = jpeg[start + 1];
-    // Any number of FF bytes may stand before a marker.
+    // Any number of FF bytes may precede a marker.
     if (marker === 0xff) start += 1;
     else if (marker === undefined || marker === 0) throw new UnreadableJpeg(`No marker at offset ${start}`);
     else if (marker === scanMarker || marker === endMarker) return;
@@ -63,8 +63,8 @@ export function isExifSegment(jpeg: Uint8Array, segment: JpegSegment): boolean {
 }
 
 /**
- * The TIFF block inside the first EXIF segment (a view on the same bytes), null when there is none.
- * @throws UnreadableJpeg when the walk to it fails
+ * Returns the TIFF block of the first EXIF segment (a view of the same bytes); null when there is none.
+ * @throws UnreadableJpeg when the segments before it are invalid
  */
 export function findExifBlock(jpeg: Uint8Array): Uint8Array | null {
   for (const segment of walkSegments(jpeg)) {
@@ -75,8 +75,8 @@ export function findExifBlock(jpeg: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Width and height as the frame header says, before any EXIF orientation; nothing is decoded.
- * @throws UnreadableJpeg when there is no frame header or it names an empty picture
+ * Returns the width and height of the frame header, before any EXIF orientation. Nothing is decoded.
+ * @throws UnreadableJpeg when there is no frame header or a size is 0
  */
 export function readFrameSize(jpeg: Uint8Array): { width: number; height: number } {
   for (const { marker, payloadStart, end } of walkSegments(jpeg)) {
@@ -91,9 +91,9 @@ export function readFrameSize(jpeg: Uint8Array): { width: number; height: number
 }
 
 /**
- * A copy in which this TIFF block is the only EXIF segment. It stands first, or right behind the JFIF header, which
- * readers expect first.
- * @throws UnreadableJpeg when the segments cannot be followed or the block does not fit into one
+ * Returns a copy with this TIFF block as its only EXIF segment, placed first or after the JFIF header, which readers
+ * expect first.
+ * @throws UnreadableJpeg when the segments are invalid or the block is too large for one
  */
 export function replaceExifBlock(jpeg: Uint8Array, tiff: Uint8Array): Uint8Array {
   const payloadBytes = exifSignature.length + tiff.length;
@@ -114,11 +114,11 @@ export function replaceExifBlock(jpeg: Uint8Array, tiff: Uint8Array): Uint8Array
 }
 
 function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  const result = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let offset = 0;
   for (const part of parts) {
-    whole.set(part, offset);
+    result.set(part, offset);
     offset += part.length;
   }
-  return whole;
+  return result;
 }

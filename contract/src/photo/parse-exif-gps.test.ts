@@ -19,7 +19,7 @@ const delhi: Partial<Record<PhotoTagName, unknown>> = {
 };
 const read = (tags: Partial<Record<PhotoTagName, unknown>>) => parseExifGps((name) => tags[name]);
 
-test('degrees, minutes and seconds become signed degrees by their letters', () => {
+test('degrees, minutes and seconds become degrees signed by the reference letters', () => {
   expect(read(delhi).position).toEqual({ latitude: 28.61393889, longitude: 77.20902222 });
   expect(read({ ...delhi, GPSLatitudeRef: ['S'], GPSLongitudeRef: 'W' }).position).toEqual({
     latitude: -28.61393889,
@@ -27,13 +27,13 @@ test('degrees, minutes and seconds become signed degrees by their letters', () =
   });
 });
 
-test('without both letters there is no place', () => {
+test('without both reference letters there is no position', () => {
   for (const ref of [undefined, [], [''], ['X'], ['E'], 78]) {
     expect(read({ ...delhi, GPSLatitudeRef: ref }).position).toBeNull();
   }
 });
 
-test('impossible, empty and hidden coordinates are no place', () => {
+test('impossible, empty and hidden coordinates are not a position', () => {
   const latitudes: unknown[] = [
     [
       [91, 1],
@@ -89,14 +89,14 @@ test('impossible, empty and hidden coordinates are no place', () => {
   expect(read({ ...delhi, GPSLongitude: zero, GPSLongitudeRef: ['W'] }).position?.longitude).toBe(0);
 });
 
-test('only our own mark makes a place the device’s', () => {
+test('the source is the device only for our own processing method', () => {
   const method = (name: string) => Array.from(new TextEncoder().encode(`ASCII\0\0\0${name}`));
   expect(read({ ...delhi, GPSProcessingMethod: method('BROWSER') }).source).toBe('device');
   for (const other of [undefined, 'GPS', method('CELLID')])
     expect(read({ ...delhi, GPSProcessingMethod: other }).source).toBe('camera');
 });
 
-test('accuracy and time are read where they make sense', () => {
+test('accuracy and time are read where they are valid', () => {
   expect(read({ GPSHPositioningError: [1250, 100] }).accuracyM).toBe(12.5);
   expect(read({ GPSHPositioningError: [1, 0] }).accuracyM).toBeNull();
   expect(read({ DateTimeOriginal: ['2025:05:04 09:15:00'] }).takenAt).toBe('2025-05-04T09:15:00');
@@ -105,7 +105,7 @@ test('accuracy and time are read where they make sense', () => {
   }
 });
 
-test('whatever the tags hold, nothing is thrown and no unusable place comes out', () => {
+test('no tag value causes an error or an unusable position', () => {
   const value = fc.oneof(
     fc.anything(),
     fc.array(fc.tuple(fc.double(), fc.double()), { minLength: 3, maxLength: 3 }),

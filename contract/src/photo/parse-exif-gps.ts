@@ -1,6 +1,6 @@
 /**
- * What a photo's EXIF tags say about place and time, decided once for browser and server. Getting the raw tag values
- * out of the file is the caller's part.
+ * Interprets the EXIF tags about position and time, for browser and server. The caller reads the raw tag values from the
+ * file.
  */
 import {
   deviceProcessingMethod,
@@ -9,7 +9,7 @@ import {
   type PositionSource,
 } from './geo-position.ts';
 
-/** The tags that are looked at; only the EXIF block counts, a place in XMP alone does not. */
+/** The tags used. Only the EXIF block counts; a position in XMP is ignored. */
 export const photoTagNames = [
   'GPSLatitude',
   'GPSLatitudeRef',
@@ -22,10 +22,10 @@ export const photoTagNames = [
 export type PhotoTagName = (typeof photoTagNames)[number];
 
 export interface PhotoMetadata {
-  /** Signed degrees to 1e-8, always usable; null when the photo carries no usable place. */
+  /** Signed degrees rounded to 1e-8; null when the photo has no usable position. */
   readonly position: GeoPosition | null;
   readonly source: PositionSource;
-  /** Radius in metres, where the file names it. */
+  /** Radius in metres; null when it is not recorded. */
   readonly accuracyM: number | null;
   /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
   readonly takenAt: string | null;
@@ -38,7 +38,7 @@ export const noPhotoMetadata: PhotoMetadata = {
   takenAt: null,
 };
 
-/** A text tag: a string, its null-separated parts, or bare character codes. */
+/** Reads a text tag: a string, its null-separated parts, or character codes. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return '';
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
     .join('');
 }
 
-/** A rational as its two raw numbers; NaN for 0/0, for anything negative, and for everything that is none. */
+/** Reads a rational from its two raw numbers; NaN for 0/0, negative and invalid values. */
 function numberOf(value: unknown): number {
   if (!Array.isArray(value) || value.length !== 2) return Number.NaN;
   const [numerator, denominator]: unknown[] = value;
@@ -59,7 +59,7 @@ function numberOf(value: unknown): number {
   return quotient >= 0 && Number.isFinite(quotient) ? quotient : Number.NaN;
 }
 
-/** Without its reference letter a number names two places, so it names none. */
+/** Reads signed degrees; NaN without a valid reference letter, because the sign is then unknown. */
 function degreesOf(value: unknown, reference: unknown, positive: string, negative: string): number {
   if (!Array.isArray(value) || value.length !== 3) return Number.NaN;
   const [degrees, minutes, seconds] = value.map(numberOf);
@@ -76,14 +76,14 @@ function timeOf(value: unknown): string | null {
   if (parts === null) return null;
   const local = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}`;
   const date = new Date(`${local}Z`);
-  // A day that is not in the calendar, like 31 February, comes back as another.
+  // An invalid day, such as 31 February, becomes another day.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(local)) return null;
   return local;
 }
 
 /**
- * The facts behind raw tag values, rationals as pairs of numbers.
- * @param valueOf answers a tag's raw value, anything or undefined; nothing about it is trusted
+ * Parses raw tag values; rationals are pairs of numbers.
+ * @param valueOf returns the raw value of a tag, of any type
  */
 export function parseExifGps(valueOf: (name: PhotoTagName) => unknown): PhotoMetadata {
   const latitude = degreesOf(valueOf('GPSLatitude'), valueOf('GPSLatitudeRef'), 'N', 'S');

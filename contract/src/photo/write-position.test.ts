@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findExifBlock, readFrameSize, UnreadableJpeg, walkSegments } from './jpeg-segments.ts';
 import { parseExifGps } from './parse-exif-gps.ts';
-import { carryExif, writePosition, type DeviceFix } from './write-position.ts';
+import { copyExif, writePosition, type DeviceFix } from './write-position.ts';
 
 const app0 = [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 const frame = [0xff, 0xc0, 0, 11, 8, 0, 48, 0, 64, 1, 1, 0x11, 0];
@@ -20,12 +20,12 @@ function exifSegment(tiff: number[]): number[] {
 
 type Order = 'II' | 'MM';
 
-/** A block as a camera writes it: Make, Orientation 6, an Exif directory with the time, a GPS one full of zeroes. */
+/** A typical block of a camera: Make, Orientation 6, an Exif directory with the time, a GPS directory of zeroes. */
 function cameraBlock(order: Order, make = 'Lava\0\0\0\0', extraBytes = 0): number[] {
-  const turn = (bytes: number[]) => (order === 'II' ? bytes.toReversed() : bytes);
-  const short = (value: number) => turn([value >> 8, value & 0xff]);
+  const ordered = (bytes: number[]) => (order === 'II' ? bytes.toReversed() : bytes);
+  const short = (value: number) => ordered([value >> 8, value & 0xff]);
   const long = (value: number) =>
-    turn([value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]);
+    ordered([value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]);
   const entry = (tag: number, type: number, count: number, value: number[]) => [
     ...short(tag),
     ...short(type),
@@ -66,7 +66,7 @@ const fix: DeviceFix = {
 };
 
 const tagsOf = (jpeg: Uint8Array) => ExifReader.load(new Uint8Array(jpeg).buffer);
-function factsOf(jpeg: Uint8Array) {
+function metadataOf(jpeg: Uint8Array) {
   const tags: Record<string, { value?: unknown } | undefined> = tagsOf(jpeg);
   return parseExifGps((name) => tags[name]?.value);
 }
@@ -77,7 +77,7 @@ const degreesTo = (max: number) =>
     fc.double({ min: -max, max, noNaN: true }),
     fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((value) => value / 1e7),
   );
-const places = fc.record({ latitude: degreesTo(90), longitude: degreesTo(180) });
+const positions = fc.record({ latitude: degreesTo(90), longitude: degreesTo(180) });
 
 describe('writePosition', () => {
   for (const [name, jpeg] of Object.entries({
@@ -85,12 +85,12 @@ describe('writePosition', () => {
     'big-endian EXIF': jpegWith(exifSegment(cameraBlock('MM'))),
     'little-endian EXIF': jpegWith(exifSegment(cameraBlock('II'))),
   })) {
-    test(`any place is read back within 1e-7 degrees: ${name}`, () => {
+    test(`any position is read back within 1e-7 degrees: ${name}`, () => {
       fc.assert(
-        fc.property(places, ({ latitude, longitude }) => {
-          // Nearer to 0,0 than the precision of the file is 0,0.
+        fc.property(positions, ({ latitude, longitude }) => {
+          // A position closer to 0,0 than the file's precision becomes 0,0.
           fc.pre(Math.abs(latitude) > 1e-7 || Math.abs(longitude) > 1e-7);
-          const { position } = factsOf(writePosition(jpeg, { ...fix, latitude, longitude }));
+          const { position } = metadataOf(writePosition(jpeg, { ...fix, latitude, longitude }));
           expect(Math.abs((position?.latitude ?? NaN) - latitude)).toBeLessThanOrEqual(1e-7);
           expect(Math.abs((position?.longitude ?? NaN) - longitude)).toBeLessThanOrEqual(1e-7);
         }),
@@ -99,7 +99,7 @@ describe('writePosition', () => {
     });
   }
 
-  test('the edges keep their places: poles, date line, almost a full minute', () => {
+  test('edge cases are read back: poles, date line, almost a full minute', () => {
     const edges = [
       { latitude: 90, longitude: 180 },
       { latitude: -90, longitude: -180 },
@@ -108,15 +108,15 @@ describe('writePosition', () => {
       { latitude: 59.9999999999, longitude: 0.0166666666 },
     ];
     for (const edge of edges) {
-      const { position } = factsOf(writePosition(jpegWith(), { ...fix, ...edge }));
+      const { position } = metadataOf(writePosition(jpegWith(), { ...fix, ...edge }));
       expect(position?.latitude).toBeCloseTo(edge.latitude, 7);
       expect(position?.longitude).toBeCloseTo(edge.longitude, 7);
     }
   });
 
-  test('mark, accuracy and UTC time are written; accuracy only where it is known', () => {
+  test('source, accuracy and UTC time are written; accuracy only if it is known', () => {
     const tags = tagsOf(writePosition(jpegWith(), fix));
-    expect(factsOf(writePosition(jpegWith(), fix))).toMatchObject({ source: 'device', accuracyM: 12.34 });
+    expect(metadataOf(writePosition(jpegWith(), fix))).toMatchObject({ source: 'device', accuracyM: 12.34 });
     expect(tags.GPSDateStamp?.value).toEqual(['2025:04:20']);
     expect(tags.GPSTimeStamp?.value).toEqual([
       [6, 1],
@@ -125,11 +125,11 @@ describe('writePosition', () => {
     ]);
     expect(tags.GPSVersionID?.value).toEqual([2, 3, 0, 0]);
     for (const accuracyM of [null, NaN, Infinity, -1])
-      expect(factsOf(writePosition(jpegWith(), { ...fix, accuracyM })).accuracyM).toBeNull();
+      expect(metadataOf(writePosition(jpegWith(), { ...fix, accuracyM })).accuracyM).toBeNull();
   });
 
   for (const order of ['II', 'MM'] as const) {
-    test(`all other EXIF stays, byte order ${order}, also when written twice`, () => {
+    test(`all other EXIF is unchanged, byte order ${order}, also when written twice`, () => {
       const block = cameraBlock(order);
       const original = jpegWith(app0, exifSegment(block));
       const once = writePosition(original, { ...fix, latitude: 1 });
@@ -137,14 +137,14 @@ describe('writePosition', () => {
       const tags = tagsOf(twice);
       expect(tags.Make?.value).toEqual(['Lava']);
       expect(tags.Orientation?.value).toBe(6);
-      expect(factsOf(twice)).toMatchObject({ takenAt: '2025-04-20T12:00:01', source: 'device' });
-      expect(factsOf(twice).position?.latitude).toBeCloseTo(28.6139391, 7);
+      expect(metadataOf(twice)).toMatchObject({ takenAt: '2025-04-20T12:00:01', source: 'device' });
+      expect(metadataOf(twice).position?.latitude).toBeCloseTo(28.6139391, 7);
       expect(markersOf(twice)).toEqual([0xe0, 0xe1, 0xc0]);
       expect([...(findExifBlock(once) ?? [])].slice(8, block.length)).toEqual(block.slice(8));
     });
   }
 
-  test('pixels and all other segments stay byte for byte, the input is not changed', () => {
+  test('image data and all other segments are unchanged, and so is the input', () => {
     const xmp = [0xff, 0xe1, 0, 6, 0x68, 0x74, 0x74, 0x70];
     const original = jpegWith(app0, xmp, exifSegment(cameraBlock('II')));
     const before = [...original];
@@ -155,32 +155,32 @@ describe('writePosition', () => {
     expect(readFrameSize(written)).toEqual({ width: 64, height: 48 });
   });
 
-  test('broken EXIF is replaced by a fresh block', () => {
+  test('invalid EXIF is replaced by a new block', () => {
     const blocks = [[], [1, 2, 3], cameraBlock('II').slice(0, 20), [...cameraBlock('MM')].fill(0xff, 4, 8)];
     for (const block of blocks)
-      expect(factsOf(writePosition(jpegWith(exifSegment(block)), fix)).position?.latitude).toBeCloseTo(
+      expect(metadataOf(writePosition(jpegWith(exifSegment(block)), fix)).position?.latitude).toBeCloseTo(
         28.6139391,
         7,
       );
   });
 
-  test('a block that fills its segment makes way, but the picture keeps its orientation', () => {
+  test('a block that fills its segment is replaced, but the orientation is kept', () => {
     const full = cameraBlock('II', 'Lava\0\0\0\0', 65_527 - cameraBlock('II').length);
     const written = writePosition(jpegWith(exifSegment(full)), fix);
-    expect(factsOf(written).position?.latitude).toBeCloseTo(28.6139391, 7);
+    expect(metadataOf(written).position?.latitude).toBeCloseTo(28.6139391, 7);
     expect(tagsOf(written).Orientation?.value).toBe(6);
     const almost = cameraBlock('MM', 'Lava\0\0\0\0', 65_100 - cameraBlock('MM').length);
     expect(tagsOf(writePosition(jpegWith(exifSegment(almost)), fix)).Make?.value).toEqual(['Lava']);
   });
 
-  test('an unusable place is the caller’s mistake', () => {
+  test('an unusable position is an error of the caller', () => {
     expect(() => writePosition(jpegWith(), { ...fix, latitude: 91 })).toThrow(RangeError);
     expect(() => writePosition(jpegWith(), { ...fix, latitude: 0, longitude: 0 })).toThrow(RangeError);
     expect(() => writePosition(jpegWith(), { ...fix, at: new Date(NaN) })).toThrow(RangeError);
   });
 });
 
-test('mutated and cut files never hang, and throw UnreadableJpeg alone', () => {
+test('mutated and truncated files never hang, and throw only UnreadableJpeg', () => {
   const original = jpegWith(app0, exifSegment(cameraBlock('II')));
   const edits = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 8 });
   fc.assert(
@@ -188,7 +188,7 @@ test('mutated and cut files never hang, and throw UnreadableJpeg alone', () => {
       const bytes = original.slice(0, length);
       for (const [at, value] of changes) if (at < length) bytes[at] = value;
       try {
-        readFrameSize(writePosition(carryExif(bytes, original), fix));
+        readFrameSize(writePosition(copyExif(bytes, original), fix));
         writePosition(bytes, fix);
         readFrameSize(bytes);
       } catch (error) {
@@ -199,22 +199,22 @@ test('mutated and cut files never hang, and throw UnreadableJpeg alone', () => {
   );
 });
 
-describe('carryExif', () => {
-  test('takes the whole EXIF over and turns the orientation upright', () => {
+describe('copyExif', () => {
+  test('copies all EXIF and sets the orientation to upright', () => {
     for (const order of ['II', 'MM'] as const) {
       const from = Buffer.from(jpegWith(exifSegment(cameraBlock(order))));
       const before = [...from];
-      const carried = carryExif(from, jpegWith(app0));
-      expect(tagsOf(carried).Orientation?.value).toBe(1);
-      expect(tagsOf(carried).Make?.value).toEqual(['Lava']);
-      expect(factsOf(carried).takenAt).toBe('2025-04-20T12:00:01');
+      const copied = copyExif(from, jpegWith(app0));
+      expect(tagsOf(copied).Orientation?.value).toBe(1);
+      expect(tagsOf(copied).Make?.value).toEqual(['Lava']);
+      expect(metadataOf(copied).takenAt).toBe('2025-04-20T12:00:01');
       expect(tagsOf(from).Orientation?.value).toBe(6);
       expect([...from]).toEqual(before);
     }
   });
 
-  test('without EXIF the copy stays as it is', () => {
+  test('without EXIF the copy is unchanged', () => {
     const to = jpegWith(app0);
-    expect(carryExif(jpegWith(), to)).toBe(to);
+    expect(copyExif(jpegWith(), to)).toBe(to);
   });
 });

@@ -1,15 +1,10 @@
-/** Writes the device's place into a JPEG's own EXIF GPS block, and carries EXIF from an original into its smaller copy. */
-import {
-  isLittleEndian,
-  withGpsFields,
-  withOnlyGpsFields,
-  withUprightOrientation,
-  type ExifField,
-} from './exif-block.ts';
+/** Writes the position of the device into the EXIF block of a JPEG, and copies EXIF from an original to a smaller copy. */
+import { isLittleEndian, withGpsFields, withOnlyGpsFields, withUprightOrientation } from './exif-block.ts';
+import type { ExifField } from './exif-directory.ts';
 import { exifSignature, findExifBlock, maxSegmentPayloadBytes, replaceExifBlock } from './jpeg-segments.ts';
 import { deviceProcessingMethod, isUsablePosition } from './geo-position.ts';
 
-/** Where the device was: signed degrees, radius in metres where the device names one, and when it knew. */
+/** A position of the device: signed degrees, radius in metres if known, and time. */
 export interface DeviceFix {
   readonly latitude: number;
   readonly longitude: number;
@@ -51,7 +46,7 @@ function accuracyFields(accuracyM: number | null, littleEndian: boolean): ExifFi
   return [rationals(0x1f, [[Math.round(accuracyM * 100), 100]], littleEndian)];
 }
 
-/** The fields of the EXIF standard's GPS directory, ordered by tag as it demands. */
+/** The fields of the GPS directory, ordered by tag as the EXIF standard requires. */
 function gpsFields(fix: DeviceFix, littleEndian: boolean): ExifField[] {
   const { latitude, longitude, at } = fix;
   const date = at.toISOString().slice(0, 10).replaceAll('-', ':');
@@ -74,26 +69,27 @@ function gpsFields(fix: DeviceFix, littleEndian: boolean): ExifField[] {
 }
 
 /**
- * A copy of the JPEG that carries this place in its EXIF GPS block, marked as the device's (decision: specification
- * section 5, Step4). All other EXIF stays as it is; where it is broken or absent, a new block holds the place alone,
- * and where the grown block would not fit into a segment, the place and the orientation.
- * @throws UnreadableJpeg when the bytes are no JPEG whose segments can be followed
- * @throws RangeError when the fix is no usable place or has no valid time
+ * Returns a copy of the JPEG with this position, marked as the device's (specification section 5, Step4). All other EXIF
+ * is unchanged. If it is invalid or absent, the new block has only the position; if the block would become too large for
+ * a segment, only the position and the orientation.
+ * @throws UnreadableJpeg when the bytes are not a JPEG or its segments are invalid
+ * @throws RangeError when the position is not usable or the time is invalid
  */
 export function writePosition(jpeg: Uint8Array, fix: DeviceFix): Uint8Array {
-  if (!isUsablePosition(fix.latitude, fix.longitude)) throw new RangeError('Not a usable place');
-  const old = findExifBlock(jpeg) ?? new Uint8Array();
-  const fields = gpsFields(fix, isLittleEndian(old));
-  const grown = withGpsFields(old, fields);
-  return replaceExifBlock(jpeg, grown.length <= maxBlockBytes ? grown : withOnlyGpsFields(old, fields));
+  if (!isUsablePosition(fix.latitude, fix.longitude)) throw new RangeError('Not a usable position');
+  const oldBlock = findExifBlock(jpeg) ?? new Uint8Array();
+  const fields = gpsFields(fix, isLittleEndian(oldBlock));
+  const newBlock = withGpsFields(oldBlock, fields);
+  const fits = newBlock.length <= maxBlockBytes;
+  return replaceExifBlock(jpeg, fits ? newBlock : withOnlyGpsFields(oldBlock, fields));
 }
 
 /**
- * `to` with the EXIF of `from`; `to` itself where `from` has none. The copy's orientation is set to upright, because
- * browsers hand out pixels that are already turned.
- * @throws UnreadableJpeg when either is no JPEG whose segments can be followed
+ * Returns `to` with the EXIF of `from`, or `to` itself when `from` has none. The orientation is set to upright, because
+ * browsers return pixels that are already rotated.
+ * @throws UnreadableJpeg when either is not a JPEG or its segments are invalid
  */
-export function carryExif(from: Uint8Array, to: Uint8Array): Uint8Array {
+export function copyExif(from: Uint8Array, to: Uint8Array): Uint8Array {
   const block = findExifBlock(from);
   return block === null ? to : replaceExifBlock(to, withUprightOrientation(block));
 }

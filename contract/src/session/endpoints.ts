@@ -37,7 +37,7 @@ export const logout = jsonEndpoint({
   refusals: [],
 });
 
-/** Added: mails a reset link; known and unknown names are answered alike. */
+/** Added: mails a reset link; the response is the same for known and unknown usernames. */
 export const forgotPassword = jsonEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',

@@ -1,11 +1,11 @@
-/** What a browser may read of a token. The server alone decides what it is worth. */
+/** Reads the claims of a session token in the browser. Only the server verifies tokens. */
 import * as z from 'zod/mini';
 
 const claimsSchema = z.object({ userId: z.string(), isAdmin: z.boolean(), exp: z.number() });
 /** `exp` is in seconds since 1970. */
 export type TokenClaims = z.infer<typeof claimsSchema>;
 
-/** The claims of a signed token, unverified; null when it is not one. */
+/** Returns the unverified claims of a token; null when the text is not a token. */
 export function readTokenClaims(token: string): TokenClaims | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;

@@ -1,4 +1,4 @@
-/** The four calls of signing up (specification section 7). */
+/** The four sign-up calls (specification section 7). */
 import { jsonEndpoint } from '../endpoint.ts';
 import * as schemas from './schemas.ts';
 

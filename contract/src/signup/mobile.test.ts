@@ -1,4 +1,3 @@
-/** Mobile numbers as people type, paste and autofill them. */
 import { expect, test } from 'vitest';
 import { normaliseMobile, stripMobile } from './mobile.ts';
 
@@ -8,9 +7,9 @@ test('a pasted or autofilled number loses its country code', () => {
 });
 
 test('typing digit by digit keeps each of the first ten as typed', () => {
-  let kept = '';
-  for (const digit of '91987654329') kept = stripMobile(kept + digit);
-  expect(kept).toBe('9198765432');
+  let typed = '';
+  for (const digit of '91987654329') typed = stripMobile(typed + digit);
+  expect(typed).toBe('9198765432');
   expect(['98 765-43', 'abc', '98765432101234', '९८७६'].map(stripMobile)).toEqual([
     '9876543',
     '',
@@ -19,6 +18,6 @@ test('typing digit by digit keeps each of the first ten as typed', () => {
   ]);
 });
 
-test('a number in Devanagari digits is the same number', () => {
+test('Devanagari digits are accepted', () => {
   expect(normaliseMobile('९८७६५ ४३२१०')).toBe('9876543210');
 });

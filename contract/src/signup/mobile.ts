@@ -5,8 +5,8 @@ import { toAsciiDigits } from '../text.ts';
 const mobilePattern = /^[6-9][0-9]{9}$/;
 
 /**
- * What an input keeps of typed text: its digits, at most ten. More than ten are pasted or filled in by the browser and
- * lose their country code; up to ten stay as typed, as they may be the start of a number.
+ * Returns the digits of typed text, at most ten. More than ten digits are pasted or autofilled and lose their country
+ * code; up to ten stay as typed, because they may be the start of a number.
  */
 export function stripMobile(text: string): string {
   const digits = toAsciiDigits(text).replace(/[^0-9]/g, '');
@@ -19,8 +19,8 @@ export function isMobile(text: string): boolean {
 }
 
 /**
- * The ten digits of a phone as people write it in lists: `+91`, `0091`, a leading `0`, spaces, dots, hyphens and
- * brackets are stripped. Null when what is left is not a mobile number.
+ * Returns the ten digits of a written phone number, without `+91`, `0091`, a leading `0`, spaces, dots, hyphens and
+ * brackets. Returns null when the rest is not a mobile number.
  */
 export function normaliseMobile(text: string): string | null {
   const digits = toAsciiDigits(text)

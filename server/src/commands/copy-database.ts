@@ -1,6 +1,6 @@
 /**
  * Copies all tables of a database into an empty one, from either engine into either, and compares them row by row
- * afterwards. Tables that triggers maintain (search and counts of centres) are filled by the target's own triggers.
+ * afterwards.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

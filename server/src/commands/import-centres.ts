@@ -5,7 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CsvError } from '#contract/centres/centre-csv.ts';
-import type { ImportPlan, RefusedRow } from '../features/centres/import/plan-import.ts';
+import type { ImportPlan } from '../features/centres/import/plan-import.ts';
+import type { RefusedRow } from '../features/centres/import/plan-row.ts';
 import { refusals } from '#contract/refusals.ts';
 import { readConfig, type Config } from '../config.ts';
 import { importCentres, type ImportResult } from '../features/centres/import/import-centres.ts';
@@ -28,8 +29,10 @@ export async function importCentresFile(
   options: { readonly skipRefused: boolean } = { skipRefused: false },
 ): Promise<ImportResult> {
   const list = parseCentreList(await readFile(file));
-  if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.fault)}`);
-  return withServices(config, (services) => importCentres(services, list.rows, { ...options, by: operator }));
+  if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.error)}`);
+  return withServices(config, (services) =>
+    importCentres(services, list.rows, { ...options, actor: operator }),
+  );
 }
 
 function describeRefused({ row, centreCode, problems }: RefusedRow): string {

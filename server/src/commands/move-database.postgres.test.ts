@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { startAdmin, submitCentre } from '../testing/admin-client.ts';
@@ -55,10 +56,13 @@ test('a portal is copied from PostgreSQL into a file and from there into another
     expect((await rows(moved)).map((row) => JSON.stringify(row)).toSorted(), table).toEqual(before);
   }
   expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
-  const counts = await moved.db.selectFrom('centre_finder').select(['centre_code', 'is_submitted']).execute();
-  expect(counts.toSorted((one, other) => one.centre_code.localeCompare(other.centre_code))).toEqual([
-    { centre_code: 'A1', is_submitted: 1 },
-    { centre_code: 'A2', is_submitted: 0 },
+  const found = await createCentreSearch(moved.db).page(
+    { search: 'port blair' },
+    { sort: 'centre_code', order: 'asc' },
+  );
+  expect(found).toMatchObject([
+    { centre_code: 'A1', form_status: 'Completed' },
+    { centre_code: 'A2', form_status: 'Pending' },
   ]);
   await expect(empty.run(`update checklists set answers = '{}'`)).rejects.toThrow('final');
   await moved.close();

@@ -20,7 +20,7 @@ async function unlock({ database, clock, keys }: CommandServices, mobile: string
   if (account === undefined) throw new Error(`Codes for ${mobile} are not blocked.`);
   await database.transaction(async (tx) => {
     await clearWrongCodes(tx, account.id);
-    await recordAction(tx, { keys, clock }, { act: 'codes.unblocked', ...operator, target: mobile });
+    await recordAction(tx, { keys, clock }, { action: 'codes.unblocked', ...operator, target: mobile });
   });
   console.log(`Codes can be sent to ${mobile} again.`);
 }

@@ -4,7 +4,11 @@
  * that change it at once both count.
  */
 import { sql, type Kysely } from 'kysely';
-import { byIndex, centreWords } from '../platform/database/postgres/dialect.ts';
+
+const centreWords = `(centre_code || '\n' || centre_name || '\n' || official_person) collate "default"`;
+
+/** A connection plans the queries of a trigger once, maybe for empty tables. */
+const byIndex = 'set enable_seqscan = off';
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence centre_finder_changes`.execute(db);

@@ -72,6 +72,7 @@ const released: Readonly<Record<string, string>> = {
   '0007-wrong-codes': '9068d70b6fb85c30',
   '0008-audit-keys': '67778825e2212ea9',
   '0009-quicker-finder': '34b75651d789031e',
+  '0010-search-text': '3c9af399049f439e',
 };
 
 /** Tables that libraries make for themselves. */

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countCentres, listStates } from '../features/centres/list/count-centres.ts';
+import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
-import { dialectOf } from '../platform/database/dialect.ts';
 import { fillAsVersion, readRowsOfVersion, readSchema } from '../testing/earlier-portal.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
@@ -50,37 +51,22 @@ test('an empty database of no version becomes the newest one', async () => {
   await expectTablesLikeFromEmpty();
 });
 
-const listFinder = () =>
-  stored.run('select centre_code, is_submitted, has_draft from centre_finder order by centre_code');
+const find = async ({ db }: AppDatabase, search: string): Promise<string[]> => {
+  const found = await createCentreSearch(db).page({ search }, { sort: 'centre_code', order: 'asc' });
+  return found.map((centre) => `${centre.centre_code} ${centre.form_status}`);
+};
 
-async function codesWith({ db }: AppDatabase, search: string): Promise<string[]> {
-  const numbers = await dialectOf(db).findNumbers(db, search, 10);
-  const rows = await db
-    .selectFrom('centre_finder')
-    .select('centre_code')
-    .where('number', 'in', [-1, ...(numbers ?? [])])
-    .execute();
-  return rows.map(({ centre_code: code }) => code).toSorted();
-}
-
-async function expectFinder(database: AppDatabase): Promise<void> {
-  expect(await listFinder()).toEqual([
-    { centre_code: 'DONE', is_submitted: 1, has_draft: 0 },
-    { centre_code: 'OPEN', is_submitted: 0, has_draft: 1 },
-    { centre_code: 'UNTOUCHED', is_submitted: 0, has_draft: 0 },
+async function expectSearches(database: AppDatabase): Promise<void> {
+  expect(await find(database, 'विद्यालय')).toEqual(['OPEN Pending']);
+  expect(await find(database, 'केंद्रीय')).toEqual(['OPEN Pending']);
+  expect(await find(database, "282001 d'sou")).toEqual([
+    'DONE Completed',
+    'OPEN Pending',
+    'UNTOUCHED Pending',
   ]);
-  const tallies = await stored.run(
-    'select centre_state, is_submitted, sum(centres) as centres from centre_tallies group by 1, 2 order by 1, 2',
-  );
-  const counted = tallies.map((row) => [row['centre_state'], row['is_submitted'], Number(row['centres'])]);
-  expect(counted.filter(([, , centres]) => centres !== 0)).toEqual([
-    ['Goa', 0, 1],
-    ['Uttar Pradesh', 0, 1],
-    ['Uttar Pradesh', 1, 1],
-  ]);
-  expect(await codesWith(database, 'विद्यालय')).toEqual(['OPEN']);
-  expect(await codesWith(database, "d'sou")).toEqual(['DONE', 'OPEN', 'UNTOUCHED']);
-  expect(await codesWith(database, 'Old School')).toEqual([]);
+  expect(await find(database, 'Old School')).toEqual([]);
+  expect(await countCentres(database.db)).toMatchObject({ centres: 3, submitted: 1, pending: 2, drafts: 1 });
+  expect(await listStates(database.db)).toEqual(['Goa', 'Uttar Pradesh']);
 }
 
 async function expectReplacedPhotosKnown(): Promise<void> {
@@ -105,11 +91,12 @@ async function expectGuards(): Promise<void> {
     await expect(stored.run(statement)).rejects.toThrow(reason);
 }
 
-async function expectFinderIsKept(database: AppDatabase): Promise<void> {
+async function expectSearchesFollow(database: AppDatabase): Promise<void> {
   await stored.run(`update checklists set status = 'submitted' where centre_id = 'open'`);
   await stored.run(`update centres set archived_at = null where id = 'deleted'`);
-  expect((await listFinder()).map(({ is_submitted: is }) => is)).toEqual([0, 1, 1, 0]);
-  expect(await codesWith(database, 'Old School')).toEqual(['DELETED']);
+  expect(await find(database, 'विद्यालय')).toEqual(['OPEN Completed']);
+  expect(await find(database, 'Old School')).toEqual(['DELETED Pending']);
+  expect(await countCentres(database.db)).toMatchObject({ centres: 4, submitted: 2, pending: 2, drafts: 0 });
 }
 
 test.each(Array.from({ length: newest }, (_, index) => index + 1))(
@@ -122,10 +109,10 @@ test.each(Array.from({ length: newest }, (_, index) => index + 1))(
     // Later versions add columns.
     expect(await readRowsOfVersion(stored, version)).toMatchObject(before);
     await expectTablesLikeFromEmpty();
-    await expectFinder(database);
+    await expectSearches(database);
     await expectReplacedPhotosKnown();
     await expectGuards();
-    await expectFinderIsKept(database);
+    await expectSearchesFollow(database);
     await database.close();
   },
 );

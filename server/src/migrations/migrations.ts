@@ -9,6 +9,7 @@ import { replacedBefore } from './0006-replaced-before.ts';
 import { wrongCodes } from './0007-wrong-codes.ts';
 import { auditKeys } from './0008-audit-keys.ts';
 import { quickerFinder } from './0009-quicker-finder.ts';
+import { searchText } from './0010-search-text.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-wrong-codes': wrongCodes,
   '0008-audit-keys': auditKeys,
   '0009-quicker-finder': quickerFinder,
+  '0010-search-text': searchText,
 };

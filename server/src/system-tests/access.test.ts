@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { refusalBodySchema } from '#contract/refusals.ts';
+import { refusalBodySchema } from '#contract/refusal-body.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
 import {

@@ -32,6 +32,26 @@ const centre = (id: string, name: string, more: Row = {}): Row => ({
   ...more,
 });
 
+const centres: readonly Row[] = [
+  centre('done', 'Kendriya Vidyalaya'),
+  centre('open', 'केन्द्रीय विद्यालय'),
+  centre('untouched', 'Navodaya', { centre_state: 'Goa' }),
+  centre('deleted', 'Old School', { archived_at: day }),
+];
+
+const foldedNames: Readonly<Record<string, string>> = {
+  done: 'kendriya vidyalaya',
+  open: 'केंद्रीय विद्यालय',
+  untouched: 'navodaya',
+  deleted: 'old school',
+};
+
+const withSearchText = (row: Row): Row => {
+  const { id = '', centre_state: state } = row;
+  const folded = `${foldedNames[String(id)] ?? ''} cfi1 agra ${String(state).toLowerCase()} 282001 asha dsouza`;
+  return { ...row, search_text: `${String(id)} ${folded} 9000000001 asha@exampleorg` };
+};
+
 const photo = (id: string, centreId: string, slot: 'centre' | 'strongRoom', more: Row = {}): Row => ({
   id,
   centre_id: centreId,
@@ -141,15 +161,8 @@ const kept: readonly KeptRows[] = [
       sent_at: id === 'sent' ? day : null,
     })),
   },
-  {
-    table: 'centres',
-    rows: [
-      centre('done', 'Kendriya Vidyalaya'),
-      centre('open', 'केन्द्रीय विद्यालय'),
-      centre('untouched', 'Navodaya', { centre_state: 'Goa' }),
-      centre('deleted', 'Old School', { archived_at: day }),
-    ],
-  },
+  { table: 'centres', until: 9, rows: centres },
+  { table: 'centres', since: 10, rows: centres.map(withSearchText) },
   {
     table: 'photos',
     rows: [

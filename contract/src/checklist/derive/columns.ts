@@ -1,17 +1,16 @@
 /** The checklist's columns of the exports, in the order of the catalogue (product.md, Administrators 2). */
-import { countedOtherRooms } from '../capacity.ts';
-import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
+import { countedOtherRooms } from '../questions/capacity.ts';
+import { perKind, type NullableAnswerByKind, type PerKind } from '../questions/question.ts';
 import { entries, type Answers, type Entry } from '../questions/index.ts';
 
 /** Null is an empty cell. */
 export type Cell = string | number | boolean | null;
 
-type NullableAnswers = { readonly [Kind in keyof AnswerByKind]: AnswerByKind[Kind] | null };
 type Cells = readonly (readonly [name: string, cell: Cell])[];
 
 const listSeparator = '; ';
 
-const cellsOf: PerKind<NullableAnswers, Cells> = {
+const cellsOf: PerKind<NullableAnswerByKind, Cells> = {
   text: ({ column }, answer) => [[column, answer]],
   'yes-no': ({ column }, answer) => [[column, answer]],
   count: ({ column }, answer) => [[column, answer]],

@@ -6,8 +6,8 @@
 import * as z from 'zod/mini';
 import { FormRefused, type FormCodec, type ReceivedFile, type ReceivedForm } from '../../endpoint.ts';
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
-import { capacityPerRoom, totalCapacity, type OtherRoom } from '../capacity.ts';
-import { parseRoomCount } from '../count-text.ts';
+import { capacityPerRoom, totalCapacity, type OtherRoom } from '../questions/capacity.ts';
+import { parseRoomCount } from './count-text.ts';
 import { perKind } from '../questions/question.ts';
 import { questions, type Answers } from '../questions/index.ts';
 import { formatAnswer, jsonCount, parseAnswer, parseJson, readText } from './answer-text.ts';

@@ -1,5 +1,5 @@
 /** The answers as the inputs show them: counts are text, so that nothing a person typed is lost before it is right. */
-import { formatCount, parseCount, parseRoomCount } from '../count-text.ts';
+import { formatCount, parseCount, parseRoomCount } from './count-text.ts';
 import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
 import { mapQuestions, type Answers } from '../questions/index.ts';
 import { emptyAnswers } from './answers.ts';

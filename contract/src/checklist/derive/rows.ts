@@ -1,8 +1,8 @@
 /** The rows of the preview and of the centre detail (specification section 2), from the question catalogue. */
-import { perKind, type AnswerByKind, type PerKind, type RowNumbers } from '../questions/question.ts';
+import { perKind, type NullableAnswerByKind, type PerKind, type RowNumbers } from '../questions/question.ts';
 import { entries, entriesOfStep, type Answers, type Entry, type LabelId } from '../questions/index.ts';
 import type { RowValue } from '../questions/row-value.ts';
-import { stepIds, type StepId } from '../steps.ts';
+import { stepIds, type StepId } from '../questions/steps.ts';
 
 export interface Row {
   /** As printed: `8a`, `12d`. */
@@ -16,14 +16,13 @@ export interface PreviewRow extends Row {
   readonly step: StepId;
 }
 
-type NullableAnswers = { readonly [Kind in keyof AnswerByKind]: AnswerByKind[Kind] | null };
 type NumberedValue = readonly [part: string | null, numbers: RowNumbers, value: RowValue];
 
 const text = (value: string | null): RowValue => ({ kind: 'text', text: value });
 const number = (value: number | null): RowValue => ({ kind: 'number', value });
 
 /** The rows of a question and its answer; null when the centre has no checklist. */
-const valuesOf: PerKind<NullableAnswers, readonly NumberedValue[]> = {
+const valuesOf: PerKind<NullableAnswerByKind, readonly NumberedValue[]> = {
   text: (question, answer) => [[null, question, text(answer)]],
   'yes-no': (question, answer) => [[null, question, { kind: 'yes-no', value: answer }]],
   count: (question, answer) => [[null, question, number(answer)]],

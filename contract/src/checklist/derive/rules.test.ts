@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from './answers.ts';
-import { parseCount, parseRoomCount } from '../count-text.ts';
+import { parseCount, parseRoomCount } from './count-text.ts';
 import type { Answers } from '../questions/index.ts';
-import { totalCapacity, totalRooms } from '../capacity.ts';
+import { totalCapacity, totalRooms } from '../questions/capacity.ts';
 import { checkAll, checkStep, firstIncompleteStep, type CheckedChecklist } from './rules.ts';
-import { stepIds, stepOfField } from '../steps.ts';
+import { stepIds, stepOfField } from '../questions/steps.ts';
 
 const complete: Answers = {
   ...emptyAnswers(),

@@ -2,10 +2,10 @@
 import type { PhotoSlot } from '../../exam.ts';
 import type { FieldProblem, RefusalCode } from '../../refusals.ts';
 import { hasForbiddenCharacters, lengthInCharacters } from '../../text.ts';
-import { totalRooms } from '../capacity.ts';
+import { totalRooms } from '../questions/capacity.ts';
 import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
 import { entriesOfStep, type Answers, type Entry, type StepId } from '../questions/index.ts';
-import { stepIds } from '../steps.ts';
+import { stepIds } from '../questions/steps.ts';
 
 /** `incomplete`: a draft may be saved without it; `invalid`: no draft may contain it. */
 export interface RuleProblem extends FieldProblem {

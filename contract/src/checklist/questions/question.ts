@@ -4,7 +4,7 @@
  */
 import type { PhotoSlot, StandardRoomSize } from '../../exam.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import type { OtherRoom } from '../capacity.ts';
+import type { OtherRoom } from './capacity.ts';
 import type { RowValue } from './row-value.ts';
 
 /** The printed numbers of a row: on the preview (`8a`), and in the centre detail; where it has none it is not shown. */
@@ -131,6 +131,9 @@ export interface AnswerByKind {
   readonly 'room-count': number | null;
   readonly 'room-list': readonly OtherRoom[];
 }
+
+/** The same, and null when the centre has no checklist. */
+export type NullableAnswerByKind = { readonly [Kind in QuestionKind]: AnswerByKind[Kind] | null };
 
 type QuestionOfKind<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>;
 

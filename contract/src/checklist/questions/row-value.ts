@@ -1,6 +1,6 @@
 /** The typed value of one row of the preview and of the centre detail; `derive/row-text.ts` writes it in words. */
 import type { FormStatus, PhotoSlot } from '../../exam.ts';
-import type { RoomsOfSize } from '../capacity.ts';
+import type { RoomsOfSize } from './capacity.ts';
 
 /** Null, '' and empty lists are missing values. */
 export type RowValue =

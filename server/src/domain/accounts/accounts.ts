@@ -1,4 +1,4 @@
-/** All SQL on the table `accounts`. Who may do what with an account the rooms decide. */
+/** SQL on the table `accounts`; that of administrators and wrong codes is in the files beside it. */
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role } from '../../schema.ts';
 
@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly createdAt: Date;
 }
 
-/** Usernames of both roles are stored as they are compared: ten digits, or lower case. */
+/** @param username normalised: ten digits, or lower case */
 export async function findAccount(db: Db, role: Role, username: string): Promise<Account | undefined> {
   return db
     .selectFrom('accounts')
@@ -26,12 +26,12 @@ export async function findAccountById(db: Db, id: string): Promise<Account | und
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Rejects while the database cannot be asked for an account. */
+/** Rejects when the table cannot be read. */
 export async function checkAccountsReadable(db: Db): Promise<void> {
   await db.selectFrom('accounts').select('id').limit(1).execute();
 }
 
-/** A new account has no password: nobody can log in with it yet. False when somebody made it at the same moment. */
+/** Inserts an account without password, which nobody can log in to. False when the username already exists. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
@@ -53,7 +53,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the password, clears failed logins, wrong codes and lock, and lets every token issued before die. */
+/** Sets the password, clears failed logins, wrong codes and the lock, and revokes all tokens. */
 export async function storePassword(
   tx: Tx,
   accountId: string,
@@ -74,7 +74,7 @@ export async function storePassword(
   await revokeTokens(tx, accountId, now);
 }
 
-/** Ends every session of the account, whatever tokens are out; to be called too when its phone or e-mail changes. */
+/** Revokes all tokens and ends all sessions of the account. Also called when its phone or e-mail changes. */
 export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -89,7 +89,7 @@ export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promis
     .execute();
 }
 
-/** Counts one wrong password and answers how many there are now without a right one between. */
+/** Counts one wrong password and returns the number since the last right one. */
 export async function countFailedLogin(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .updateTable('accounts')

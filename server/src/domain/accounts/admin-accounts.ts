@@ -1,8 +1,8 @@
-/** SQL on the table `accounts` that only the room of the administrators needs; the rest is in `accounts.ts`. */
+/** SQL on the table `accounts` for administrators. */
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Account } from './accounts.ts';
 
-/** In the order of their usernames. */
+/** Sorted by username. */
 export async function listAdminAccounts(db: Db): Promise<Account[]> {
   return db.selectFrom('accounts').selectAll().where('role', '=', 'admin').orderBy('username').execute();
 }
@@ -16,7 +16,7 @@ export async function findAdminById(db: Db, id: string): Promise<Account | undef
     .executeTakeFirst();
 }
 
-/** Usernames of both roles share one space. */
+/** Usernames are unique across both roles. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -30,7 +30,7 @@ export async function renameAccount(tx: Tx, id: string, name: string): Promise<v
   await tx.updateTable('accounts').set({ name }).where('id', '=', id).execute();
 }
 
-/** Its sessions go with it, so its tokens are worth nothing from now on. */
+/** Its sessions are deleted with it, so its tokens are no longer valid. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }

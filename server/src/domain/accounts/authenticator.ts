@@ -1,4 +1,4 @@
-/** Who is calling: a token is read, and session, account, role and token version are looked up again on every request. */
+/** Authenticates requests by token; reads session, account, role and token version from the database each time. */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 import type { Authenticator } from '../../platform/http/caller.ts';
@@ -14,11 +14,11 @@ export interface AuthenticatorOptions {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly limits: Limits['session'];
-  /** Whether the account has used the sign-up handle with this hash. */
+  /** Whether the account has used the sign-up attempt with this hash. */
   readonly hasUsedAttempt: (db: Db, accountId: string, idHash: string) => Promise<boolean>;
 }
 
-function isAlive(
+function isActive(
   session: SessionWithAccount,
   claims: SessionClaims,
   now: Date,
@@ -40,7 +40,7 @@ export function createAuthenticator({
   limits,
   hasUsedAttempt,
 }: AuthenticatorOptions): Authenticator {
-  const keepAlive = async (session: SessionWithAccount): Promise<void> => {
+  const updateLastSeen = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
     const now = clock.now();
     if (session.role === 'admin' && staleAt <= now)
@@ -52,9 +52,9 @@ export function createAuthenticator({
       const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1];
       const claims = token === undefined ? null : await tokens.read(token);
       const session = claims === null ? undefined : await findSession(database.db, claims.jti);
-      if (claims === null || session === undefined || !isAlive(session, claims, clock.now(), limits))
+      if (claims === null || session === undefined || !isActive(session, claims, clock.now(), limits))
         throw refuse('session.ended');
-      await keepAlive(session);
+      await updateLastSeen(session);
       return {
         accountId: session.account_id,
         role: session.role,

@@ -1,4 +1,4 @@
-/** Hashing of passwords: argon2id, few at a time, so that logins can take neither the memory nor the processor (security.md S13, S14). */
+/** Hashes and compares passwords with argon2id. A queue limits how much memory and CPU logins use (security.md S13, S14). */
 import { hash, verify } from '@node-rs/argon2';
 import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
@@ -6,19 +6,19 @@ import { BoundedQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 
-/** 19 MiB, two passes, one lane; argon2id is the library's default. */
+/** 19 MiB, two passes, one lane. The library uses argon2id by default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of the same cost, of no password that anybody has: what unknown people are compared with. */
-const decoy =
+/** A hash of a random password with the same cost, compared with when the account does not exist. */
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
 
 export interface Passwords {
-  /** The PHC text of the password in NFC. Refuses with `password.too-short`, `password.too-long` or `server.busy`. */
+  /** Returns the PHC string of the password in NFC. Throws `password.too-short`, `password.too-long` or `server.busy`. */
   hash(password: string): Promise<string>;
-  /** False for a null hash too, after the same work. Refuses with `server.busy`. */
+  /** For a null hash returns false after the same amount of work. Throws `server.busy`. */
   matches(password: string, storedHash: string | null): Promise<boolean>;
-  /** How many passwords are being hashed, and how many wait for it. */
+  /** The number of running and waiting operations. */
   load(): QueueLoad;
 }
 
@@ -42,8 +42,8 @@ export function createPasswords(limits: Limits['password']): Passwords {
     },
     async matches(password, storedHash) {
       const normal = password.normalize('NFC');
-      const same = await queued(() => verify(storedHash ?? decoy, normal));
-      return same && storedHash !== null;
+      const matches = await queued(() => verify(storedHash ?? dummyHash, normal));
+      return matches && storedHash !== null;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** All SQL on the table `sessions`: each login opens one, each token names one. */
+/** SQL on the table `sessions`. Each login opens a session, and each token belongs to one. */
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Role, SessionsTable } from '../../schema.ts';
@@ -17,7 +17,7 @@ export interface SessionOwner {
   readonly token_version: number;
 }
 
-/** Opens a session and answers the claims of its token (security.md T13). */
+/** Opens a session and returns the claims of its token (security.md T13). */
 export async function openSession(
   tx: Tx,
   account: SessionOwner,
@@ -66,7 +66,7 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets sessions that ran out more than a day ago. */
+/** Deletes sessions that expired more than a day ago. */
 export async function purgeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')

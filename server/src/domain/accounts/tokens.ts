@@ -1,4 +1,4 @@
-/** Signed session tokens: made and read here. What a token is worth the database decides (domain/accounts/authenticator.ts). */
+/** Signs session tokens and verifies their signature. `domain/accounts/authenticator.ts` checks the session. */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
@@ -19,7 +19,7 @@ export type SessionClaims = z.infer<typeof claimsSchema>;
 
 export interface Tokens {
   sign(claims: SessionClaims): Promise<string>;
-  /** Null for anything that is not an unexpired token of this server. */
+  /** Returns null for anything but an unexpired token of this server. */
   read(token: string): Promise<SessionClaims | null>;
 }
 

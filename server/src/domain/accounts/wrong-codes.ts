@@ -1,7 +1,7 @@
-/** SQL on the table `accounts` that counts wrong codes one after the other; what follows from it the sign-up room decides. */
+/** SQL on the table `accounts` for the number of wrong codes in a row. */
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 
-/** Counts one wrong code and answers how many there are now without a right one between. */
+/** Counts one wrong code and returns the number since the last right one. */
 export async function countWrongCode(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .updateTable('accounts')
@@ -25,7 +25,7 @@ export async function clearWrongCodes(tx: Tx, accountId: string): Promise<void> 
   await tx.updateTable('accounts').set({ wrong_codes: 0 }).where('id', '=', accountId).execute();
 }
 
-/** Those with so many or more, by their mobile. */
+/** Returns the accounts with at least this many wrong codes, sorted by mobile. */
 export async function listAccountsWithWrongCodes(
   db: Db,
   atLeast: number,

@@ -31,7 +31,7 @@ afterEach(async () => {
 const record = (more: Partial<ActionToRecord> = {}) =>
   recordRead(
     { database, keys, clock: systemClock },
-    { act: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1', ...more },
+    { action: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1', ...more },
   );
 
 const broken = async () => (await checkAuditTrail(database.db, keys)).brokenAt;
@@ -107,7 +107,7 @@ test('entries recorded at once stand one after the other', async () => {
 
 test('the filter narrows by text, act and time; wildcards are plain characters', async () => {
   await record({ target: '100%' });
-  await record({ act: 'centre.deleted', target: '1000' });
+  await record({ action: 'centre.deleted', target: '1000' });
   expect((await page({ search: '100%' })).total).toBe(1);
   expect((await page({ search: '_' })).total).toBe(0);
   expect((await page({ act: 'centre.deleted' })).total).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * Who did what, when and from where: entries are only ever added, in the transaction of the act itself, and each carries
- * an HMAC over itself and the one before (security.md S60). What is worth an entry the rooms decide.
+ * Records who did what, when and from where. Entries are only appended, in the transaction of the action itself, and each
+ * has an HMAC over itself and the previous one (security.md S60).
  */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -15,45 +15,45 @@ export interface Auditor {
   readonly clock: Clock;
 }
 
-/** Who acts and from where, as an entry names them. */
+/** Who did it and from where, as recorded in the entry. */
 export interface Actor {
-  /** Username; for centre users the mobile. What somebody typed who could not be identified is the `target`. */
+  /** The username; for centre users the mobile. What an unidentified person typed is recorded as `target`. */
   readonly actor: string;
   /** The client's address, or `command line`. */
   readonly address: string;
 }
 
 export interface ActionToRecord extends Actor {
-  readonly act: AuditAction;
-  /** What it was done to: a centre code, a username; '' where it is all or nothing in particular. */
+  readonly action: AuditAction;
+  /** What the action applies to: a centre code, a username, or ''. */
   readonly target?: string;
-  /** Stored as JSON; no passwords, codes or tokens. */
+  /** Stored as JSON. Must not contain passwords, codes or tokens. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The one row of `audit_seal`. */
+/** The id of the only row of `audit_seal`. The row has the number and an HMAC of the last entry. */
 export const chainHeadId = 1;
 const keyIdLength = 16;
 const maxTextLength = 500;
 const maxDetailsLength = 20_000;
 
-/** One line, so that no entry can pretend to be two where the trail is read as text. */
+/** Removes line breaks, so that an entry cannot look like two where the trail is read as text. */
 function oneLine(text: string, maxLength: number): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]+/gu, ' ').slice(0, maxLength);
 }
 
-/** The name of the key that entries are made with; it tells nothing of the key. */
+/** Returns the id of the key that signs entries; it does not reveal the key. */
 export function keyIdOf(keys: Keys): string {
   return keys.mac('audit', 'the name of this key').slice(0, keyIdLength);
 }
 
 export function digestOf(
   keys: Keys,
-  before: string,
+  previousDigest: string,
   entry: Omit<AuditTrailTable, 'digest' | 'key_id'>,
 ): string {
   const { sequence, at, actor, address, act, target, details } = entry;
-  return keys.mac('audit', before, String(sequence), at, actor, address, act, target, details);
+  return keys.mac('audit', previousDigest, String(sequence), at, actor, address, act, target, details);
 }
 
 export function chainHeadMac(keys: Keys, sequence: number, lastDigest: string): string {
@@ -73,20 +73,20 @@ async function append(
     at: clock.now().toISOString(),
     actor: oneLine(recorded.actor, maxTextLength),
     address: oneLine(recorded.address, maxTextLength),
-    act: recorded.act,
+    act: recorded.action,
     target: oneLine(recorded.target ?? '', maxTextLength),
     details: oneLine(JSON.stringify(recorded.details ?? {}), maxDetailsLength),
   };
   const digest = digestOf(keys, last?.digest ?? '', entry);
-  const made = { ...entry, digest, key_id: keyIdOf(keys) };
-  await tx.insertInto('audit_trail').values(made).execute();
-  return made;
+  const row = { ...entry, digest, key_id: keyIdOf(keys) };
+  await tx.insertInto('audit_trail').values(row).execute();
+  return row;
 }
 
-/** The first entry under another secret: made with the new key, it says where the old one ends. */
-const keyChanged: ActionToRecord = { act: 'audit.key-changed', actor: 'portal', address: '' };
+/** The first entry after a change of the secret. It is signed with the new key. */
+const keyChanged: ActionToRecord = { action: 'audit.key-changed', actor: 'portal', address: '' };
 
-/** Adds one entry; to be called inside the transaction that does what it tells of. */
+/** Appends one entry; to be called in the transaction of the action. */
 export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToRecord): Promise<void> {
   await lock(tx, 'audit trail');
   const { keys } = auditor;
@@ -98,11 +98,11 @@ export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToR
     .executeTakeFirst();
   if (last !== undefined && last.key_id !== keyIdOf(keys)) last = await append(tx, auditor, last, keyChanged);
   const { sequence, digest } = await append(tx, auditor, last, recorded);
-  const seal = { sequence, digest: chainHeadMac(keys, sequence, digest) };
+  const head = { sequence, digest: chainHeadMac(keys, sequence, digest) };
   await tx
     .insertInto('audit_seal')
-    .values({ id: chainHeadId, ...seal })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(seal))
+    .values({ id: chainHeadId, ...head })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(head))
     .execute();
 }
 
@@ -110,7 +110,7 @@ export function actorOf({ username, ip }: Caller): Actor {
   return { actor: username, address: ip };
 }
 
-/** For acts that change nothing else: a transaction of their own. */
+/** Records an action that changes nothing else, in a transaction of its own. */
 export async function recordRead(
   services: Auditor & { readonly database: AppDatabase },
   recorded: ActionToRecord,

@@ -32,9 +32,9 @@ afterEach(async () => {
 });
 
 async function record(keys: Keys, times = 3): Promise<void> {
-  const act = { act: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1' } as const;
+  const read = { action: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1' } as const;
   for (let count = 0; count < times; count += 1)
-    await recordRead({ database, keys, clock: systemClock }, act);
+    await recordRead({ database, keys, clock: systemClock }, read);
 }
 
 async function tamper(statements: string): Promise<void> {

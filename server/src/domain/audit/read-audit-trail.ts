@@ -1,11 +1,11 @@
-/** Reading the audit trail: filtered pages, and all of it in order. Whether it is whole, `check-audit-trail.ts` says. */
+/** Reads the audit trail: filtered pages, and all entries in order. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 
-/** Empty and absent parts narrow nothing; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
+/** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
 export interface AuditFilter {
   readonly search?: string | null | undefined;
   readonly act?: string | null | undefined;
@@ -13,18 +13,18 @@ export interface AuditFilter {
   readonly to?: string | null | undefined;
 }
 
-/** The parts of a filter that narrow, for the entry that tells what was read. */
+/** Returns the non-empty parts of a filter, as details of an audit entry. */
 export function describeFilter({ search, act, from, to }: AuditFilter): Record<string, string> {
   return { ...(search && { search }), ...(act && { act }), ...(from && { from }), ...(to && { to }) };
 }
 
-const entriesAtOnce = 2000;
+const batchSize = 2000;
 
 function filtered(db: Db, { search, act, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_trail');
   if (act) query = query.where('act', '=', act);
   if (from) query = query.where('at', '>=', from);
-  // A day stands for all its times: `~` sorts after everything that a time is written with.
+  // A day includes all its times: `~` sorts after every character of a time.
   if (to) query = query.where('at', '<=', `${to}~`);
   if (search) {
     const text = sql`(actor || '\n' || address || '\n' || target || '\n' || details)`;
@@ -33,7 +33,7 @@ function filtered(db: Db, { search, act, from, to }: AuditFilter) {
   return query;
 }
 
-/** One page, the newest first, and how many entries fit in all. */
+/** Returns one page, newest first, and the number of all matching entries. */
 export async function readAuditPage(
   db: Db,
   filter: AuditFilter,
@@ -51,14 +51,14 @@ export async function readAuditPage(
   return { entries, total };
 }
 
-/** All entries that fit, the oldest first, a few at a time; other requests are answered between. */
+/** Yields all matching entries, oldest first, in batches; yields to the event loop after each. */
 export async function* readAuditEntries(db: Db, filter: AuditFilter): AsyncGenerator<AuditTrailTable[]> {
   for (let after = 0; ;) {
     const entries = await filtered(db, filter)
       .selectAll()
       .where('sequence', '>', after)
       .orderBy('sequence')
-      .limit(entriesAtOnce)
+      .limit(batchSize)
       .execute();
     if (entries.length === 0) return;
     yield entries;

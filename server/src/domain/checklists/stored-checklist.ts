@@ -1,6 +1,6 @@
 /**
- * Reading what is stored of a checklist: the answers of a draft, and the frozen snapshot of a submission. Rows may have
- * been written by any release (`readStoredAnswers`). Nothing here throws: one unreadable row must not stop a list.
+ * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Any release may have written
+ * them (`readStoredAnswers`). Nothing here throws, because one unreadable row must not stop a list.
  */
 import * as z from 'zod/mini';
 import { isObject, readStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
@@ -24,7 +24,7 @@ export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSou
 }
 
 export interface StoredSnapshot extends ReadAnswers {
-  /** Of the centre when it was submitted; null when the snapshot does not tell. */
+  /** Of the centre at the time of submission; null when the snapshot has none. */
   readonly city: string | null;
   readonly state: string | null;
   readonly photos: readonly StoredPhoto[];
@@ -38,15 +38,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Null when the text is not an object in JSON. */
+/** Returns null when the text is not a JSON object. */
 export function parseStoredAnswers(text: string): ReadAnswers | null {
   return readStoredAnswers(parseJson(text));
 }
 
 function readPhotos(stored: unknown): StoredPhoto[] {
   if (!Array.isArray(stored)) return [];
-  return stored.flatMap((one: unknown) => {
-    const parsed = z.safeParse(photoSchema, one);
+  return stored.flatMap((item: unknown) => {
+    const parsed = z.safeParse(photoSchema, item);
     if (!parsed.success) return [];
     const { placeSource, ...photo } = parsed.data;
     return [{ ...photo, positionSource: placeSource }];
@@ -55,7 +55,7 @@ function readPhotos(stored: unknown): StoredPhoto[] {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Null when the text has no answers. */
+/** Returns null when the text has no answers. */
 export function parseSnapshot(text: string): StoredSnapshot | null {
   const stored = parseJson(text);
   const answers = isObject(stored) ? readStoredAnswers(stored['answers']) : null;

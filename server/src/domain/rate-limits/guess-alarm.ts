@@ -1,12 +1,12 @@
-/** Notices guessing that is spread over many addresses, where no limit of one address sees it (security.md T3, T4). */
+/** Detects guessing from many addresses, which the limits per address do not (security.md T3, T4). */
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from './rate-counters.ts';
 
 /**
- * Counts one wrong code or unknown mobile; the one that fills the hour writes a line with `alarm` to the log. Called last
- * in its transaction, because everybody's guesses meet in this one counter.
+ * Counts one wrong code or unknown mobile; the one that reaches the hourly limit logs an `alarm`. Called last in its
+ * transaction, because all guesses lock the same counter.
  */
 export async function countGuess(
   { limits, log }: { readonly limits: Limits; readonly log: Log },

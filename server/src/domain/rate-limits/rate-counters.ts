@@ -1,6 +1,6 @@
 /**
- * Counters that survive a restart. A window slides in twelfths: what is counted never exceeds the rule in any window,
- * and a counter may stay full for one twelfth longer than its window.
+ * Persistent rate limits. A window slides in twelfths: the count never exceeds the limit in any window, and a counter may
+ * stay full for up to one twelfth longer than its window.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -27,8 +27,8 @@ function sliceStart(rule: RateRule, time: Date): number {
 }
 
 /**
- * Seconds until one more event is allowed; null when it is allowed now. Counts nothing. Inside a transaction nobody else
- * counts for this subject until it ends.
+ * Returns the seconds until one more event is allowed, or null when it is allowed now. Counts nothing. Inside a
+ * transaction it locks the counter of this subject until the transaction ends.
  */
 export async function secondsUntilAllowed(
   db: Db,
@@ -38,7 +38,7 @@ export async function secondsUntilAllowed(
 ): Promise<number | null> {
   if (db.isTransaction) await lock(db as Tx, bucketOf(rule, subject));
   const seconds = nowInSeconds(now);
-  const memory = rule.windowSeconds + sliceOf(rule);
+  const lifetime = rule.windowSeconds + sliceOf(rule);
   const row = await db
     .selectFrom('rate_counters')
     .select([
@@ -46,10 +46,10 @@ export async function secondsUntilAllowed(
       sql<number | string | null>`min(window_start)`.as('oldest'),
     ])
     .where('bucket', '=', bucketOf(rule, subject))
-    .where(sql<boolean>`window_start > ${seconds - memory}`)
+    .where(sql<boolean>`window_start > ${seconds - lifetime}`)
     .executeTakeFirst();
   if (Number(row?.hits ?? 0) < rule.limit) return null;
-  return Math.max(1, Number(row?.oldest ?? seconds) + memory - seconds);
+  return Math.max(1, Number(row?.oldest ?? seconds) + lifetime - seconds);
 }
 
 /** Counts one event. */
@@ -63,14 +63,14 @@ export async function record(tx: Tx, rule: RateRule, subject: string, now: Date)
     .execute();
 }
 
-/** Counts the event and answers null when it is allowed; else counts nothing and answers the seconds to wait. */
+/** Counts the event and returns null if it is allowed; otherwise counts nothing and returns the seconds to wait. */
 export async function consume(tx: Tx, rule: RateRule, subject: string, now: Date): Promise<number | null> {
   const wait = await secondsUntilAllowed(tx, rule, subject, now);
   if (wait === null) await record(tx, rule, subject, now);
   return wait;
 }
 
-/** Gives back one event that was counted at `countedAt`. */
+/** Uncounts one event that was counted at `countedAt`. */
 export async function refund(tx: Tx, rule: RateRule, subject: string, countedAt: Date): Promise<void> {
   await tx
     .updateTable('rate_counters')
@@ -81,11 +81,11 @@ export async function refund(tx: Tx, rule: RateRule, subject: string, countedAt:
     .execute();
 }
 
-/** Forgets what is older than any rule remembers. */
+/** Deletes counters that are older than every window. */
 export async function purgeExpiredCounters(tx: Tx, now: Date): Promise<void> {
-  const longestMemorySeconds = 2 * 24 * 60 * 60;
+  const maxAgeSeconds = 2 * 24 * 60 * 60;
   await tx
     .deleteFrom('rate_counters')
-    .where(sql<boolean>`window_start < ${nowInSeconds(now) - longestMemorySeconds}`)
+    .where(sql<boolean>`window_start < ${nowInSeconds(now) - maxAgeSeconds}`)
     .execute();
 }

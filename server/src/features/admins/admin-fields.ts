@@ -1,4 +1,4 @@
-/** The typed fields of an admin account, cleaned and checked. */
+/** Cleans and validates the fields of an admin account. */
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -16,7 +16,7 @@ export function checkName(text: string): string {
   return name;
 }
 
-/** Lower case; look-alikes from other alphabets are no usernames (security.md T25). */
+/** Returns the username in lower case; only ASCII is allowed, because other alphabets have look-alikes (security.md T25). */
 export function checkUsername(text: string): string {
   const username = text.trim().toLowerCase();
   if (username === '') throw refuseField('username', 'field.required');

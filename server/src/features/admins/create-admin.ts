@@ -1,4 +1,4 @@
-/** POST /admin/users: a further administrator (specification sections 5 and 6; security.md S30). */
+/** POST /admin/users: creates an administrator (specification sections 5 and 6; security.md S30). */
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { insertAccount, storePassword } from '../../domain/accounts/accounts.ts';
 import { isUsernameTaken } from '../../domain/accounts/admin-accounts.ts';
@@ -17,21 +17,26 @@ export interface NewAdmin {
  * Throws `field.required`, `admin.username-invalid`, `admin.username-taken`, `password.too-short` or
  * `password.too-long`.
  */
-export async function createAdmin(services: Services, wanted: NewAdmin, caller: Caller): Promise<AdminUser> {
+export async function createAdmin(services: Services, input: NewAdmin, caller: Caller): Promise<AdminUser> {
   const { clock, database, passwords, randomness } = services;
-  const username = checkUsername(wanted.username);
-  const name = checkName(wanted.name);
-  if (wanted.password === '') throw refuseField('password', 'field.required');
-  const passwordHash = await passwords.hash(wanted.password);
+  const username = checkUsername(input.username);
+  const name = checkName(input.name);
+  if (input.password === '') throw refuseField('password', 'field.required');
+  const passwordHash = await passwords.hash(input.password);
   const id = `a_${randomness.uuid()}`;
-  const taken = () => refuseField('username', 'admin.username-taken');
+  const usernameTaken = () => refuseField('username', 'admin.username-taken');
   await database.transaction(async (tx) => {
-    if (await isUsernameTaken(tx, username)) throw taken();
+    if (await isUsernameTaken(tx, username)) throw usernameTaken();
     if (!(await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() })))
-      throw taken();
+      throw usernameTaken();
     await storePassword(tx, id, passwordHash, clock.now());
-    const act = { act: 'admin.created', target: username, details: { name } } as const;
-    await recordAction(tx, services, { ...act, ...actorOf(caller) });
+    const details = { name };
+    await recordAction(tx, services, {
+      action: 'admin.created',
+      ...actorOf(caller),
+      target: username,
+      details,
+    });
   });
   return { id, username, name };
 }

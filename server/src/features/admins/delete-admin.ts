@@ -1,4 +1,4 @@
-/** DELETE /admin/users/{id}: never the main account, and nobody deletes the account they are logged in with (security.md S30). */
+/** DELETE /admin/users/{id}: deletes any admin account but the main one and the caller's own (security.md S30). */
 import { mainAdminUsername } from '#contract/exam.ts';
 import { deleteAccount, findAdminById } from '../../domain/accounts/admin-accounts.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
@@ -14,7 +14,11 @@ export async function deleteAdmin(services: Services, id: string, caller: Caller
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
     if (caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);
-    const act = { act: 'admin.deleted', target: account.username, details: { name: account.name } } as const;
-    await recordAction(tx, services, { ...act, ...actorOf(caller) });
+    await recordAction(tx, services, {
+      action: 'admin.deleted',
+      ...actorOf(caller),
+      target: account.username,
+      details: { name: account.name },
+    });
   });
 }

@@ -25,12 +25,16 @@ async function* writeCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
     yield csvLines(entries.map((entry) => columns.map((column) => String(entry[column]))));
 }
 
-/** UTF-8 with BOM, the oldest first; the export's own entry is among them. */
+/** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
 export async function exportAudit(
   services: Services,
   filter: AuditFilter,
   caller: Caller,
 ): Promise<Readable> {
-  await recordRead(services, { act: 'audit.exported', ...actorOf(caller), details: describeFilter(filter) });
+  await recordRead(services, {
+    action: 'audit.exported',
+    ...actorOf(caller),
+    details: describeFilter(filter),
+  });
   return Readable.from(writeCsv(services.database.db, filter), { objectMode: false });
 }

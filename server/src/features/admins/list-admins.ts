@@ -1,4 +1,4 @@
-/** GET /admin/users: all admin accounts, in the order of their usernames. */
+/** GET /admin/users: returns all admin accounts, sorted by username. */
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 
 export async function listAdmins(services: Services, caller: Caller): Promise<AdminUser[]> {
-  await recordRead(services, { act: 'admins.listed', ...actorOf(caller) });
+  await recordRead(services, { action: 'admins.listed', ...actorOf(caller) });
   const accounts = await listAdminAccounts(services.database.db);
   return accounts.map(({ id, username, name }) => ({ id, username, name }));
 }

@@ -1,4 +1,4 @@
-/** The calls about admin accounts and the audit trail (specification section 7, Admin). What each does is in its own file. */
+/** The routes of admin accounts and the audit trail (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
 import { getCaller, implement, implementFile, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';

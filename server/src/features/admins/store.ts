@@ -1,7 +1,7 @@
-/** This room's own reading of other tables; the SQL on `accounts` is in `domain/accounts/`. */
+/** Reads of other tables for this room; the SQL that writes `accounts` is in `domain/accounts/`. */
 import type { Db } from '../../platform/database/open-database.ts';
 
-/** Centre users who have set a password: the widget Users (product.md, Administrators 4). One whose phone left the list does not count. */
+/** Counts the centre users who have set a password and whose phone is on the master list (product.md, Administrators 4). */
 export async function countCentreUsers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')

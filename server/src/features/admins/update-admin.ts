@@ -1,4 +1,4 @@
-/** PUT /admin/users/{id}: an admin account is renamed or gets a new password; the main one is changed only by itself (security.md S30). */
+/** PUT /admin/users/{id}: changes name and password of an admin account; only its owner can change the main one (security.md S30). */
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { storePassword } from '../../domain/accounts/accounts.ts';
@@ -11,11 +11,11 @@ import { checkName } from './admin-fields.ts';
 
 export interface AdminChange {
   readonly name: string;
-  /** Null, absent or '' keeps the password. */
+  /** Null, undefined or '' leaves the password unchanged. */
   readonly password?: string | null | undefined;
 }
 
-/** A new password ends every session of the account. Throws `admin.not-found`, `admin.protected` and as `createAdmin` does. */
+/** A new password ends all sessions of the account. Throws `admin.not-found`, `admin.protected`, or as `createAdmin`. */
 export async function updateAdmin(
   services: Services,
   id: string,
@@ -37,8 +37,13 @@ export async function updateAdmin(
       ...(account.name !== name && { name: [account.name, name] }),
       ...(passwordHash !== null && { newPassword: true }),
     };
-    const act = { act: 'admin.updated', target: account.username, details } as const;
-    await recordAction(tx, services, { ...act, ...actorOf(caller) });
-    return { id, username: account.username, name };
+    const { username } = account;
+    await recordAction(tx, services, {
+      action: 'admin.updated',
+      ...actorOf(caller),
+      target: username,
+      details,
+    });
+    return { id, username, name };
   });
 }

@@ -1,4 +1,4 @@
-/** The administrators' calls about centres (specification section 7, Admin). What each does stands in its own file. */
+/** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
@@ -11,11 +11,12 @@ import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
 import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
-import { countCentres, listStates, type CentreFilter } from './search/find-centres.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
-import { listCentres, createCountMatching } from './list/list-centres.ts';
-import { createCentre, updateCentre, type Saved } from './configuration/save-centre.ts';
+import { countCentres, listStates } from './list/count-centres.ts';
+import { listCentres } from './list/list-centres.ts';
+import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
+import type { CentreFilter } from './search/centre-search.ts';
 
 const by = (request: Incoming) => actorOf(getCaller(request));
 
@@ -23,25 +24,19 @@ function filterDetails({ search, status, state }: CentreFilter): NonNullable<Act
   return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
 }
 
-function answerSaved(request: Incoming, { centre, version }: Saved) {
+function answerSaved(request: Incoming, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
   return centre;
 }
 
 function listRoutes(services: Services): Route[] {
   const { database, limits } = services;
-  const count = createCountMatching(limits.admin.rememberedTotals);
   return [
     implement(api.listCentres, async (request) => {
       const { query } = request;
-      const { centres, total, isPage } = await listCentres(
-        database.db,
-        query,
-        count,
-        limits.admin.maxPageSize,
-      );
+      const { centres, total, isPage } = await listCentres(database.db, query, limits.admin.maxPageSize);
       const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
-      await recordRead(services, { act: 'centres.listed', ...by(request), details });
+      await recordRead(services, { action: 'centres.listed', ...by(request), details });
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
     }),
@@ -54,7 +49,7 @@ function exportRoutes(services: Services): Route[] {
   const { config, database, log } = services;
   const record = (request: Incoming, format: string, filter: CentreFilter) =>
     recordRead(services, {
-      act: 'centres.exported',
+      action: 'centres.exported',
       ...by(request),
       details: { format, ...filterDetails(filter) },
     });
@@ -77,11 +72,11 @@ function oneCentreRoutes(services: Services): Route[] {
   const read = async (
     request: Incoming,
     id: string,
-    act: ActionToRecord['act'],
+    action: ActionToRecord['action'],
   ): Promise<CentreWithPhotos> => {
     const found = await findDetail(database.db, id, signPhotoPath, log);
     if (found === undefined) throw refuse('centre.not-found');
-    await recordRead(services, { act, ...by(request), target: found.detail.centre_code });
+    await recordRead(services, { action, ...by(request), target: found.detail.centre_code });
     return found;
   };
   return [

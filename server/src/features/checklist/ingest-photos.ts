@@ -1,77 +1,31 @@
-/** Takes in the photos of one save, before its transaction: each is inspected, then its bytes are stored durably. */
+/** Inspects and stores the photos of one save, before its transaction. */
 import { createHash } from 'node:crypto';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import {
-  TooBusy,
-  UnreadablePhoto,
-  type InspectedPhoto,
-  type PhotoInspector,
-} from '../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../services.ts';
+import { inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
-/** What becomes of a slot: this photo (stored by now), the one it has, or none. */
-export type PhotoOfSlot = PhotoRow | 'keep' | 'none';
+/** The new state of a slot: this stored photo, its current one, or none. */
+export type SlotPhoto = PhotoRow | 'keep' | 'none';
 
 export interface IngestedPhotos {
-  readonly ofSlot: Readonly<Record<PhotoSlot, PhotoOfSlot>>;
-  /** Those of them whose rows are still to be written. */
+  readonly bySlot: Readonly<Record<PhotoSlot, SlotPhoto>>;
+  /** The new photos, whose rows are not yet written. */
   readonly added: readonly PhotoRow[];
 }
 
 const maxFileNameLength = 100;
-const busySeconds = 5;
 
-/** The name as it is shown later: no folders, no control characters, nothing that a file system or page could mistake. */
+/** Returns the name for display: without folders, control characters, and characters with a meaning in paths or HTML. */
 export function cleanFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const safe = cleanText(last).replace(/[\p{Cc}\p{Surrogate}<>:"|?*]/gu, '_');
+  const baseName = name.split(/[\\/]/).at(-1) ?? '';
+  const safe = cleanText(baseName).replace(/[\p{Cc}\p{Surrogate}<>:"|?*]/gu, '_');
   return cutToCharacters(safe, maxFileNameLength) || 'photo.jpg';
-}
-
-interface InspectedFile {
-  readonly file: ReceivedFile;
-  readonly photo: InspectedPhoto & { readonly position: GeoPosition };
-}
-
-async function inspect(
-  slot: PhotoSlot,
-  file: ReceivedFile,
-  inspector: PhotoInspector,
-): Promise<InspectedFile | FieldProblem> {
-  const field = `photos.${slot}`;
-  try {
-    const { position, ...photo } = await inspector.inspect(
-      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-    );
-    return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
-  } catch (error) {
-    if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
-    throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: busySeconds }) : error;
-  }
-}
-
-async function inspectAll(
-  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
-  inspector: PhotoInspector,
-): Promise<Map<PhotoSlot, InspectedFile>> {
-  const inspected = new Map<PhotoSlot, InspectedFile>();
-  const problems: FieldProblem[] = [];
-  for (const [slot, file] of files) {
-    const result = await inspect(slot, file, inspector);
-    if ('code' in result) problems.push(result);
-    else inspected.set(slot, result);
-  }
-  const [first] = problems;
-  if (first !== undefined) throw refuse(first.code, { problems });
-  return inspected;
 }
 
 async function store(
@@ -103,7 +57,7 @@ async function store(
   };
 }
 
-/** The stored photo of the slot when it is this very file and its bytes are still there. */
+/** Returns the stored photo of the slot when it has the same bytes and they are still in the store. */
 async function findSamePhoto(
   { photoStore }: Services,
   slot: PhotoSlot,
@@ -134,32 +88,32 @@ async function storeAll(
 }
 
 /**
- * Inspects and stores what was sent. A file that the slot has already, byte for byte, is not stored again.
- * Refuses with `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing stays behind.
+ * Inspects and stores the received files. A file that the slot already has is not stored again.
+ * Throws `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing remains stored.
  */
 export async function ingestPhotos(
   services: Services,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],
 ): Promise<IngestedPhotos> {
-  const ofSlot: Record<PhotoSlot, PhotoOfSlot> = { centre: 'keep', strongRoom: 'keep' };
+  const bySlot: Record<PhotoSlot, SlotPhoto> = { centre: 'keep', strongRoom: 'keep' };
   const files = new Map<PhotoSlot, ReceivedFile>();
   for (const slot of photoSlots) {
     const photo = received[slot];
     if (typeof photo === 'string') {
-      ofSlot[slot] = photo;
+      bySlot[slot] = photo;
       continue;
     }
     const same = await findSamePhoto(services, slot, photo, stored);
     if (same === undefined) files.set(slot, photo);
-    else ofSlot[slot] = same;
+    else bySlot[slot] = same;
   }
-  const added = await storeAll(services, await inspectAll(files, services.photoInspector));
-  for (const row of added) ofSlot[row.slot] = row;
-  return { ofSlot, added };
+  const added = await storeAll(services, await inspectFiles(files, services.photoInspector));
+  for (const row of added) bySlot[row.slot] = row;
+  return { bySlot, added };
 }
 
-/** Removes the bytes of photos whose rows were never written. */
+/** Deletes the bytes of photos whose rows were not written. */
 export async function discardPhotos(photoStore: PhotoStore, photos: readonly PhotoRow[]): Promise<void> {
   for (const { id } of photos) await photoStore.delete(id);
 }

@@ -1,8 +1,8 @@
-/** GET /lookups/user-centres: the centres whose record carries the caller's phone. */
+/** GET /lookups/user-centres: returns the centres with the caller's phone. */
 import type { CentreLookup } from '#contract/checklist/profile.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
-import { listCentresOfPhone } from './store.ts';
+import { listCentresOfPhone } from './centre-records.ts';
 import { toCentreLookup } from './profile-view.ts';
 
 export async function listUserCentres({ database }: Services, caller: Caller): Promise<CentreLookup[]> {

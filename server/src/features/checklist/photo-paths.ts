@@ -1,10 +1,10 @@
-/** From a signed path back to the picture that it shows (product.md, Photos 6). */
+/** Finds the picture of a signed path (product.md, Photos 6). */
 import { isPhotoId } from '../../platform/photo-store/photo-store.ts';
 import { photoPathExtension } from '../../platform/photos/sign-photo-path.ts';
 import { isSignedNow } from '../../kernel/crypto/signed-paths.ts';
 import type { Services } from '../../services.ts';
 
-/** The picture to show for a signed path; null when anything about the path is wrong or the photo is gone. */
+/** Returns null when the path is invalid or expired, or the photo no longer exists. */
 export async function findSignedPhoto(
   { keys, clock, photoStore }: Services,
   photoId: string,

@@ -1,10 +1,10 @@
-/** Shows photos at `/uploads/{photoId}/{exp}.{hmac}.jpg`: only re-encoded pictures, only under a living signature. */
+/** Serves re-encoded photos at `/uploads/{photoId}/{exp}.{hmac}.jpg` until the signature expires. */
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findSignedPhoto } from './photo-paths.ts';
 
-/** What keeps a picture from being anything but a picture on a page of ours (security.md S52). */
+/** Prevents browsers from using the response as anything but a picture on our pages (security.md S52). */
 const pictureHeaders = {
   'content-type': 'image/jpeg',
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ const pictureHeaders = {
   'cache-control': 'private, no-store',
 };
 
-/** Whatever is wrong with the path, the answer is the same 404. */
+/** The response is the same 404 for every invalid path. */
 export function addPhotoRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { photoId: string; file: string } }>(
     '/uploads/:photoId/:file',

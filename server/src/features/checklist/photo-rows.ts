@@ -1,8 +1,8 @@
-/** All SQL on the table `photos`: what is known of each photo. The bytes are in the photo store. */
+/** SQL on the table `photos`. The bytes are in the photo store. */
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 
-/** A stored photo: where it was taken, where that is known from, and the hash of the bytes as they were uploaded. */
+/** A stored photo; `sha256` is the hash of the uploaded bytes. */
 export interface PhotoRow {
   readonly id: string;
   readonly slot: PhotoSlot;
@@ -49,11 +49,11 @@ export async function insertPhoto(tx: Tx, photo: PhotoRow, origin: PhotoOrigin):
     .execute();
 }
 
-/** The photos with these ids, the centre's first; ids that are null or unknown are left out. */
+/** Returns the photos with these ids, the photo of the centre first; ignores null and unknown ids. */
 export async function findPhotos(db: Db, ids: readonly (string | null)[]): Promise<PhotoRow[]> {
-  const known = ids.filter((id) => id !== null);
-  if (known.length === 0) return [];
-  const rows = await db.selectFrom('photos').selectAll().where('id', 'in', known).execute();
+  const photoIds = ids.filter((id) => id !== null);
+  if (photoIds.length === 0) return [];
+  const rows = await db.selectFrom('photos').selectAll().where('id', 'in', photoIds).execute();
   return rows
     .map((row) => ({
       id: row.id,
@@ -69,7 +69,7 @@ export async function findPhotos(db: Db, ids: readonly (string | null)[]): Promi
       accuracyM: row.accuracy_m,
       takenAt: row.taken_at,
     }))
-    .sort((one, other) => photoSlots.indexOf(one.slot) - photoSlots.indexOf(other.slot));
+    .sort((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot));
 }
 
 export async function photoExists(db: Db, id: string): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function photoExists(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes which photos the draft refers to from now on, and which of those before it no longer does. */
+/** Records which photos the draft now refers to and which it no longer does. */
 export async function markPhotosUsed(
   tx: Tx,
   before: readonly (string | null)[],
@@ -87,12 +87,12 @@ export async function markPhotosUsed(
   const dropped = before.filter((id) => id !== null && !used.includes(id));
   if (dropped.length > 0)
     await tx.updateTable('photos').set({ replaced_at: now }).where('id', 'in', dropped).execute();
-  const kept = used.filter((id) => id !== null);
-  if (kept.length > 0)
-    await tx.updateTable('photos').set({ replaced_at: null }).where('id', 'in', kept).execute();
+  const referenced = used.filter((id) => id !== null);
+  if (referenced.length > 0)
+    await tx.updateTable('photos').set({ replaced_at: null }).where('id', 'in', referenced).execute();
 }
 
-/** Deletes the rows of photos that were replaced before this time (ISO 8601); answers their ids. */
+/** Deletes the rows of photos that were replaced before this time (ISO 8601); returns their ids. */
 export async function deleteReplacedPhotos(tx: Tx, before: string): Promise<string[]> {
   const rows = await tx.deleteFrom('photos').where('replaced_at', '<', before).returning('id').execute();
   return rows.map((row) => row.id);

@@ -1,8 +1,9 @@
-/** From stored rows to what a centre user is shown: lookups, whole profiles and one line per centre. */
+/** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
-import type { CentreRecord, ChecklistRow } from './store.ts';
+import type { CentreRecord } from './centre-records.ts';
+import type { ChecklistRow } from './store.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
 export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({

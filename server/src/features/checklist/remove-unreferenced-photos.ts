@@ -1,15 +1,15 @@
-/** The janitor: removes photos that drafts have replaced, and files whose save was never committed. */
+/** Removes photos that drafts no longer refer to, and files whose save was never committed. */
 import type { Services } from '../../services.ts';
 import { deleteReplacedPhotos, photoExists } from './photo-rows.ts';
 
 const hourInMs = 60 * 60 * 1000;
 
-/** The time in milliseconds with which a UUID of version 7 begins. */
+/** Returns the timestamp of a version 7 UUID in milliseconds. */
 function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** Called at start and hourly. Answers how many photos are gone; rows go before files, so a crash leaves only files. */
+/** Called at start and hourly. Returns the number of removed photos. Rows are deleted first, so a crash leaves only files. */
 export async function removeUnreferencedPhotos(services: Services): Promise<number> {
   const { clock, database, limits, photoStore } = services;
   const before = new Date(clock.now().getTime() - limits.photos.unreferencedHours * hourInMs);

@@ -1,4 +1,4 @@
-/** The calls of this room: lookups and profiles (specification section 7). What each does is in its own file. */
+/** The routes of lookups and profiles (specification section 7). */
 import { api } from '#contract/api.ts';
 import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import { consume } from '../../domain/rate-limits/rate-counters.ts';
@@ -11,11 +11,11 @@ import { listUserCentres } from './list-user-centres.ts';
 import { saveProfile } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 
-/** Counts the save before it is tried, so that refused ones count too; pictures cost more and are rarer. */
+/** Counts a save, also if it is refused later. Saves with photos have a lower limit. */
 async function countSave(services: Services, received: ReceivedChecklist, caller: Caller): Promise<void> {
   const { rates } = services.limits;
-  const bringsPhotos = Object.values(received.photos).some((photo) => typeof photo !== 'string');
-  const rule = bringsPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
+  const hasPhotos = Object.values(received.photos).some((photo) => typeof photo !== 'string');
+  const rule = hasPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
   const waitSeconds = await services.database.transaction((tx) =>
     consume(tx, rule, caller.accountId, services.clock.now()),
   );

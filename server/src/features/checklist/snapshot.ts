@@ -1,8 +1,8 @@
-/** What a submission freezes: one canonical text of everything that was submitted, its hash, and a short reference. */
+/** Creates the frozen snapshot of a submission: canonical JSON, its hash, and a short reference. */
 import { createHash } from 'node:crypto';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/capacity.ts';
+import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
@@ -17,19 +17,19 @@ export interface Submission {
 }
 
 export interface FrozenSubmission {
-  /** Canonical JSON: keys sorted, no blanks; the hash is taken over exactly these bytes in UTF-8. */
+  /** Canonical JSON: sorted keys, no whitespace. The hash covers exactly these bytes in UTF-8. */
   readonly snapshot: string;
   readonly sha256: string;
-  /** For people to read out: centre code, day in India, four characters of the hash. */
+  /** Easy to read out: centre code, date in India, four characters of the hash. */
   readonly reference: string;
 }
 
-/** JSON with the keys of every object in order, so that equal values give equal text. */
+/** Returns JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
 }
@@ -46,7 +46,7 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
   const snapshot = canonicalJson({
     ...submission,
     answers: toStoredAnswers(answers),
-    // The name that every snapshot has had since the first release.
+    // Every snapshot since the first release uses this name.
     photos: photos.map(({ positionSource, ...photo }) => ({ ...photo, placeSource: positionSource })),
     derived: {
       capacityPerRoom: capacityPerRoom(answers),

@@ -1,20 +1,18 @@
-/** All SQL on the table `checklists`, and this room's own reading of the master list. Photos' rows are in `photo-rows.ts`. */
+/** SQL on the table `checklists`. */
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { toStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { questions, type Answers, type QuestionId } from '#contract/checklist/questions/index.ts';
-import type { CentreColumn, PhotoSlot } from '#contract/exam.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { parseStoredAnswers } from '../../domain/checklists/stored-checklist.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { FrozenSubmission } from './snapshot.ts';
 
-export type CentreRecord = Readonly<Record<CentreColumn | 'id', string>>;
-
 export interface ChecklistRow {
   readonly centreId: string;
   readonly status: 'draft' | 'submitted';
   readonly answers: Answers;
-  /** Questions whose stored answer has another shape; all of them when the row has no answers at all. */
+  /** Questions whose stored answer has an unexpected shape; all questions when the row has no answers. */
   readonly unreadable: readonly QuestionId[];
   readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
   readonly version: number;
@@ -24,7 +22,7 @@ export interface ChecklistRow {
   readonly reference: string | null;
 }
 
-/** What a save writes; `version` is the new one. */
+/** `version` is the new version. */
 export interface DraftToStore {
   readonly centreId: string;
   readonly answers: Answers;
@@ -34,40 +32,9 @@ export interface DraftToStore {
   readonly savedAt: string;
 }
 
-/** Saves and submits of one checklist follow each other; to be called before they read it. */
+/** Serialises saves and the submission of one checklist; to be called before reading it. */
 export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
   await lock(tx, `checklist ${centreId}`);
-}
-
-const centreOfPhone = (db: Db, phone: string) =>
-  db
-    .selectFrom('centres')
-    .select([
-      'id',
-      'centre_code',
-      'centre_name',
-      'cfi',
-      'centre_city',
-      'centre_state',
-      'centre_pincode',
-      'official_person',
-      'phone',
-      'email',
-    ])
-    .where('phone', '=', phone)
-    .where('archived_at', 'is', null);
-
-/** The centres whose record carries this phone (ten digits), archived ones left out, by name. */
-export async function listCentresOfPhone(db: Db, phone: string): Promise<CentreRecord[]> {
-  return centreOfPhone(db, phone).orderBy('centre_name').orderBy('centre_code').execute();
-}
-
-export async function findCentreOfPhone(
-  db: Db,
-  phone: string,
-  centreId: string,
-): Promise<CentreRecord | undefined> {
-  return centreOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
 }
 
 function readAnswers(text: string): ReadAnswers {
@@ -94,7 +61,7 @@ export async function findChecklist(db: Db, centreId: string): Promise<Checklist
   return (await listChecklists(db, [centreId]))[0];
 }
 
-/** False when the centre has a checklist already. */
+/** False when the centre already has a checklist. */
 export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checklists')
@@ -119,7 +86,7 @@ export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when the checklist is no draft of the version before this one. */
+/** False when the checklist is not a draft of the previous version. */
 export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
@@ -146,7 +113,7 @@ export interface SubmissionToStore extends FrozenSubmission {
   readonly submittedAt: string;
 }
 
-/** Draft to submitted in one conditional write; false when it is no draft of this version any more. */
+/** Submits the draft in one conditional write; false when it is not a draft of this version. */
 export async function submitDraft(tx: Tx, submission: SubmissionToStore): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('checklists')

@@ -1,16 +1,17 @@
-/** POST /profiles/{userId}/submit: checks everything once more and freezes the checklist, once (product.md, The checklist 3). */
+/** POST /profiles/{userId}/submit: validates the whole checklist and freezes it (product.md, The checklist 3). */
 import type { Profile } from '#contract/checklist/profile.ts';
 import { checkAll } from '#contract/checklist/derive/rules.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
-import { findCentreOfPhone, findChecklist, lockChecklist, submitDraft } from './store.ts';
+import { findCentreOfPhone } from './centre-records.ts';
+import { findChecklist, lockChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from './photo-rows.ts';
 import { toProfile } from './profile-view.ts';
 import { freezeSubmission } from './snapshot.ts';
 
-/** Ids of photos whose bytes are not in the store as they came; asked before the transaction, which waits for no disk. */
+/** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */
 async function findLostPhotos({ database, photoStore }: Services, centreId: string): Promise<Set<string>> {
   const checklist = await findChecklist(database.db, centreId);
   if (checklist === undefined) return new Set();
@@ -25,8 +26,8 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
 }
 
 /**
- * Draft to submitted, in one conditional write. Refuses with `centre.not-selected`, `centre.not-yours`,
- * `checklist.not-started`, `checklist.submitted`, or the code of the first problem with all problems named.
+ * Submits the draft in one conditional write. Throws `centre.not-selected`, `centre.not-yours`, `checklist.not-started`,
+ * `checklist.submitted`, `checklist.changed-elsewhere`, or the code of the first problem, with all problems.
  */
 export async function submitProfile(services: Services, centreId: string, caller: Caller): Promise<Profile> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
@@ -58,13 +59,13 @@ export async function submitProfile(services: Services, centreId: string, caller
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
     await recordAction(tx, services, {
-      act: 'checklist.submitted',
+      action: 'checklist.submitted',
       ...actorOf(caller),
       target: centre.centre_code,
       details: { reference: frozen.reference, sha256: frozen.sha256 },
     });
     const submitted = await findChecklist(tx, centreId);
-    if (submitted === undefined) throw new Error('A checklist that was just submitted is not there');
+    if (submitted === undefined) throw new Error('The submitted checklist was not found');
     return toProfile(services, centre, submitted, photos);
   });
 }

@@ -1,4 +1,4 @@
-/** POST /auth/login and /auth/admin-login: from username and password to a token (security.md T7, T8, S10-S12). */
+/** POST /auth/login and /auth/admin-login: checks username and password and returns a token (security.md T7, T8, S10-S12). */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
@@ -23,9 +23,9 @@ import type { SessionClaims } from '../../domain/accounts/tokens.ts';
 
 export interface Realm {
   readonly find: (db: Db, username: string) => Promise<Account | undefined>;
-  /** The one refusal for unknown, wrong, locked and wrong realm. */
+  /** The same for an unknown user, a wrong password, a locked account and an account of the other realm. */
   readonly refusal: RefusalCode;
-  readonly acts: { readonly succeeded: AuditAction; readonly failed: AuditAction };
+  readonly actions: { readonly succeeded: AuditAction; readonly failed: AuditAction };
 }
 
 export interface Credentials {
@@ -33,7 +33,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** How long logins stay closed after this many failures in a row: 30 s, doubled each time, 15 minutes at most. */
+/** How long the account is locked after this many failures in a row: 30 s, doubled each time, at most 15 minutes. */
 export function lockSeconds(failures: number, limits: Limits['login']): number {
   if (failures < limits.freeFailures) return 0;
   return Math.min(limits.firstLockSeconds * 2 ** (failures - limits.freeFailures), limits.longestLockSeconds);
@@ -52,15 +52,15 @@ async function countFailure(
   const { clock, limits } = services;
   const now = clock.now();
   await record(tx, limits.rates.wrongLoginPerIp, rateLimitKey(ip), now);
-  // While locked no password is tried, so there is nothing more to count against the account.
+  // While the account is locked no password is compared, so the failure does not count against it.
   if (account === undefined || isLocked(account, now)) return;
   const seconds = lockSeconds(await countFailedLogin(tx, account.id), limits.login);
   if (seconds > 0) await lockLogin(tx, account.id, addSeconds(now, seconds));
 }
 
 /**
- * Opens the session, unless the account was locked, changed or removed while the password was being compared:
- * guesses fired all at once must not slip past the lock.
+ * Opens the session, unless the account was locked, changed or deleted while the password was compared; otherwise
+ * parallel guesses could bypass the lock.
  */
 async function openIfUnchanged(services: Services, tx: Tx, account: Account): Promise<SessionClaims | null> {
   const { clock, limits, randomness } = services;
@@ -72,7 +72,7 @@ async function openIfUnchanged(services: Services, tx: Tx, account: Account): Pr
   return openSession(tx, current, randomness.uuid(), now, limits.session);
 }
 
-/** Answers the token. Refuses with the realm's one refusal, `rate.exceeded` or `server.busy`. */
+/** Returns the token. Throws the refusal of the realm, `rate.exceeded` or `server.busy`. */
 export async function logIn(
   services: Services,
   realm: Realm,
@@ -88,22 +88,22 @@ export async function logIn(
   );
   if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
   const account = await realm.find(database.db, username);
-  const isOpen = account !== undefined && !isLocked(account, clock.now());
-  const isRight = await passwords.matches(password, isOpen ? account.password_hash : null);
+  const canLogIn = account !== undefined && !isLocked(account, clock.now());
+  const matches = await passwords.matches(password, canLogIn ? account.password_hash : null);
   const claims = await database.transaction(async (tx) => {
     if (account !== undefined) await lock(tx, `account ${account.id}`);
-    const opened = isOpen && isRight ? await openIfUnchanged(services, tx, account) : null;
+    const opened = canLogIn && matches ? await openIfUnchanged(services, tx, account) : null;
     if (opened !== null) {
       const actor = account?.username ?? '';
-      await recordAction(tx, services, { act: realm.acts.succeeded, actor, address: ip });
+      await recordAction(tx, services, { action: realm.actions.succeeded, actor, address: ip });
       return opened;
     }
     await countFailure(services, tx, account, ip);
     await recordAction(tx, services, {
-      act: realm.acts.failed,
+      action: realm.actions.failed,
       actor: account?.username ?? 'unknown',
       address: ip,
-      // Nothing else of what was typed: people type passwords into the wrong field.
+      // Only mobile numbers are recorded, because people type passwords into the wrong field.
       target: normaliseMobile(username) ?? '',
     });
     throw refuseAfterCommit(realm.refusal);

@@ -7,6 +7,6 @@ import type { Services } from '../../services.ts';
 export async function logOut(services: Services, caller: Caller): Promise<void> {
   await services.database.transaction(async (tx) => {
     await endSession(tx, caller.sessionId, services.clock.now());
-    await recordAction(tx, services, { act: 'logout', ...actorOf(caller) });
+    await recordAction(tx, services, { action: 'logout', ...actorOf(caller) });
   });
 }

@@ -1,4 +1,4 @@
-/** The routes of logging in and out. Asking for a reset link is in the sign-up room, which owns the handles. */
+/** The routes of login and logout. The reset link belongs to the sign-up room, which owns the attempts. */
 import { api } from '#contract/api.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
@@ -9,12 +9,12 @@ import { findAdminAccount, findCentreAccount } from './store.ts';
 const centreRealm: Realm = {
   find: findCentreAccount,
   refusal: 'login.failed',
-  acts: { succeeded: 'login.succeeded', failed: 'login.failed' },
+  actions: { succeeded: 'login.succeeded', failed: 'login.failed' },
 };
 const adminRealm: Realm = {
   find: findAdminAccount,
   refusal: 'admin-login.failed',
-  acts: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
+  actions: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
 };
 
 export function sessionRoutes(services: Services): Route[] {

@@ -1,9 +1,9 @@
-/** This room's own reading of the master list: whom a typed username means, in each of the two realms (product.md, Accounts 4; security.md T12). */
+/** Finds the account for a typed username, in each of the two realms (product.md, Accounts 4; security.md T12). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { findAccount, type Account } from '../../domain/accounts/accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-/** The mobile when a centre of the master list carries it, or carries it alone with the typed e-mail. */
+/** Returns the mobile when it is on the master list, or when it is the only one with the typed e-mail. */
 async function findMobileOnList(db: Db, username: string): Promise<string | undefined> {
   const mobile = normaliseMobile(username);
   const rows = await db
@@ -17,7 +17,7 @@ async function findMobileOnList(db: Db, username: string): Promise<string | unde
   return rows.length === 1 ? rows[0]?.phone : undefined;
 }
 
-/** The centre user behind a mobile or an e-mail on record; undefined when no centre of theirs is on the list any more. */
+/** Finds a centre user by mobile or e-mail; undefined when none of their centres is on the master list. */
 export async function findCentreAccount(db: Db, username: string): Promise<Account | undefined> {
   const mobile = await findMobileOnList(db, username);
   return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);

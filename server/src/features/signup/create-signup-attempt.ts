@@ -1,37 +1,38 @@
-/** Makes the account of a centre's record when it is first needed, and the secret handles of its attempts (security.md T1, T2). */
+/** Creates a sign-up or reset attempt with a secret id, and the centre user's account with the first one (security.md T1, T2). */
 import { findAccount, insertAccount } from '../../domain/accounts/accounts.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
-import { insertAttempt, type CentreContact } from './store.ts';
+import type { CentreContact } from './contacts.ts';
+import { insertAttempt } from './store.ts';
 
-/** 192 bits: nobody guesses a handle. */
-const handleBytes = 24;
+/** 192 bits, too long to guess. */
+const attemptIdBytes = 24;
 
 async function ensureAccount(services: Services, tx: Tx, contact: CentreContact): Promise<string> {
-  const known = await findAccount(tx, 'centre', contact.mobile);
-  if (known !== undefined) return known.id;
+  const existing = await findAccount(tx, 'centre', contact.mobile);
+  if (existing !== undefined) return existing.id;
   const id = `c_${services.randomness.uuid()}`;
-  const made = await insertAccount(tx, {
+  const created = await insertAccount(tx, {
     id,
     role: 'centre',
     username: contact.mobile,
     name: contact.officialPerson,
     createdAt: services.clock.now(),
   });
-  if (made) return id;
-  const madeByOther = await findAccount(tx, 'centre', contact.mobile);
-  if (madeByOther === undefined) throw new Error('An account that exists already is not there');
-  return madeByOther.id;
+  if (created) return id;
+  const createdConcurrently = await findAccount(tx, 'centre', contact.mobile);
+  if (createdConcurrently === undefined) throw new Error('The account exists but was not found');
+  return createdConcurrently.id;
 }
 
 export interface CreatedSignupAttempt {
-  /** What the person is given; only its HMAC is stored. */
-  readonly handle: string;
+  /** Sent to the user; only its HMAC is stored. */
+  readonly attemptId: string;
   readonly accountId: string;
 }
 
-/** A sign-up handle still has to verify a code; a reset handle counts as verified, for it is mailed to the address on record. */
+/** A reset attempt counts as verified, because its id is mailed to the address on record. */
 export async function createSignupAttempt(
   services: Services,
   tx: Tx,
@@ -41,11 +42,11 @@ export async function createSignupAttempt(
   const { clock, keys, limits, randomness } = services;
   const now = clock.now();
   const accountId = await ensureAccount(services, tx, contact);
-  const handle = randomness.bytes(handleBytes).toString('base64url');
+  const attemptId = randomness.bytes(attemptIdBytes).toString('base64url');
   const isReset = purpose === 'reset';
-  const lifetime = isReset ? limits.reset.linkSeconds : limits.signup.handleSeconds;
+  const lifetime = isReset ? limits.reset.linkSeconds : limits.signup.attemptSeconds;
   await insertAttempt(tx, {
-    id_hash: keys.mac('signup-handles', handle),
+    id_hash: keys.mac('signup-handles', attemptId),
     account_id: accountId,
     purpose,
     mobile: contact.mobile,
@@ -60,5 +61,5 @@ export async function createSignupAttempt(
     created_at: now.toISOString(),
     expires_at: addSeconds(now, lifetime).toISOString(),
   });
-  return { handle, accountId };
+  return { attemptId, accountId };
 }

@@ -1,4 +1,4 @@
-/** POST /auth/initiate-signup: from a mobile number to the handle of one attempt (product.md, Accounts 2). */
+/** POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts 2). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
@@ -6,13 +6,13 @@ import { rateLimitKey } from '../../platform/http/rate-limit-key.ts';
 import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
 import { record, consume, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
-import { findContact } from './store.ts';
+import { findContact } from './contacts.ts';
 import { createSignupAttempt } from './create-signup-attempt.ts';
 import { maskEmail } from './mask-email.ts';
 
 /**
- * Refuses with `mobile.invalid`, `mobile.unknown`, or `rate.exceeded`. An address that asked for too many unknown numbers
- * gets no answer about known ones either: otherwise the cap would tell them apart (security.md T6).
+ * Throws `mobile.invalid`, `mobile.unknown` or `rate.exceeded`. An address with too many unknown numbers is refused for
+ * known ones too; otherwise the limit would reveal which numbers are known (security.md T6).
  */
 export async function initiateSignup(
   services: Services,
@@ -36,7 +36,7 @@ export async function initiateSignup(
       await countGuess(services, tx, now);
       throw refuseAfterCommit('mobile.unknown');
     }
-    const { handle } = await createSignupAttempt(services, tx, contact, 'signup');
-    return { userId: handle, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
+    const { attemptId } = await createSignupAttempt(services, tx, contact, 'signup');
+    return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
   });
 }

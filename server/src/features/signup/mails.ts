@@ -1,4 +1,4 @@
-/** The mails of this room, in English and Hindi. Texts are fixed; no mail holds a link except the reset mail (security.md T51). */
+/** The mails of sign-up and password reset, in English and Hindi. Only the reset mail contains a link (security.md T51). */
 import type { MailMessage } from '../../platform/mail/message.ts';
 
 const product = 'Examination Centre Verification';

@@ -1,9 +1,9 @@
-/** The e-mail as it is shown to whoever knows the mobile: enough to recognise one's own, not enough to learn it. */
+/** Masks an e-mail address so that its owner recognises it, but others who know the mobile number do not learn it. */
 
 const shownCharacters = 2;
 const mask = '*****';
 
-/** `ab*****@school.example.org`; of short names fewer characters are shown. */
+/** Returns, for example, `ab*****@school.example.org`; short names show fewer characters. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);

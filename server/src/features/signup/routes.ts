@@ -1,4 +1,4 @@
-/** The routes of signing up and of setting a new password: both prove the e-mail on record by a handle of this room. */
+/** The routes of sign-up and password reset. */
 import { api } from '#contract/api.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';

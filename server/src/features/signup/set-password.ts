@@ -1,4 +1,7 @@
-/** POST /auth/set-password: a verified handle sets the password, once; everything older ends (security.md T1, T9, S1, S16, S17). */
+/**
+ * POST /auth/set-password: sets the password once per verified attempt and ends all sessions and other attempts of the
+ * account (security.md T1, T9, S1, S16, S17).
+ */
 import { storePassword } from '../../domain/accounts/accounts.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../kernel/clock.ts';
@@ -11,21 +14,21 @@ import { passwordSetMail } from './mails.ts';
 
 const noticeSeconds = 24 * 60 * 60;
 
-/** Refuses unless the handle lives and was verified recently. A mailed reset link is as good as its own lifetime. */
-async function getVerifiedHandle(services: Services, db: Db, idHash: string): Promise<SignupAttempt> {
+/** Throws unless the attempt is active and was verified recently; a reset attempt is verified for its whole lifetime. */
+async function getVerifiedAttempt(services: Services, db: Db, idHash: string): Promise<SignupAttempt> {
   const now = services.clock.now();
-  const handle = await findActiveAttempt(db, idHash, now);
-  if (handle === undefined) throw refuse('signup.expired');
-  if (handle.state !== 'verified' || handle.verified_at === null) throw refuse('password.not-verified');
+  const attempt = await findActiveAttempt(db, idHash, now);
+  if (attempt === undefined) throw refuse('signup.expired');
+  if (attempt.state !== 'verified' || attempt.verified_at === null) throw refuse('password.not-verified');
   const { verifiedSeconds } = services.limits.signup;
-  if (handle.purpose === 'signup' && addSeconds(new Date(handle.verified_at), verifiedSeconds) <= now)
+  if (attempt.purpose === 'signup' && addSeconds(new Date(attempt.verified_at), verifiedSeconds) <= now)
     throw refuse('password.not-verified');
-  return handle;
+  return attempt;
 }
 
 /**
- * Refuses with `signup.expired`, `password.not-verified`, `password.too-short` or `password.too-long`. The handle is
- * looked at before the costly hash and again in the transaction that uses it up.
+ * Throws `signup.expired`, `password.not-verified`, `password.too-short` or `password.too-long`. The attempt is checked
+ * before the expensive hash and again in the transaction.
  */
 export async function setPassword(
   services: Services,
@@ -35,19 +38,19 @@ export async function setPassword(
 ): Promise<void> {
   const { clock, database, keys, mailer, passwords } = services;
   const idHash = keys.mac('signup-handles', userId);
-  await getVerifiedHandle(services, database.db, idHash);
+  await getVerifiedAttempt(services, database.db, idHash);
   const passwordHash = await passwords.hash(password);
   const noticeId = await database.transaction(async (tx) => {
-    const handle = await getVerifiedHandle(services, tx, idHash);
-    await lock(tx, `account ${handle.account_id}`);
+    const attempt = await getVerifiedAttempt(services, tx, idHash);
+    await lock(tx, `account ${attempt.account_id}`);
     if (!(await markUsed(tx, idHash))) throw refuse('signup.expired');
     const now = clock.now();
-    await storePassword(tx, handle.account_id, passwordHash, now);
-    await deleteUnusedAttempts(tx, handle.account_id);
-    await recordAction(tx, services, { act: 'password.set', actor: handle.mobile, address: ip });
+    await storePassword(tx, attempt.account_id, passwordHash, now);
+    await deleteUnusedAttempts(tx, attempt.account_id);
+    await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
     return mailer.queueMail(tx, {
-      purpose: `password-set:${handle.account_id}`,
-      message: passwordSetMail(handle.email),
+      purpose: `password-set:${attempt.account_id}`,
+      message: passwordSetMail(attempt.email),
       expiresAt: addSeconds(now, noticeSeconds),
     });
   });

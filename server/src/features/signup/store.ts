@@ -1,41 +1,22 @@
-/** All SQL on the table `signup_handles`, and this room's own reading of the master list. */
+/** All SQL on the table `signup_handles`, which has one row per sign-up or reset attempt. */
+import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { SignupHandlesTable } from '../../schema.ts';
 
 export type SignupAttempt = SignupHandlesTable;
 
-/** What the master list holds about a mobile number: "the record" (product.md, Accounts 1). */
-export interface CentreContact {
-  readonly mobile: string;
-  readonly officialPerson: string;
-  readonly email: string;
+/** Serialises the calls of one attempt. */
+export async function lockAttempt(tx: Tx, idHash: string): Promise<void> {
+  await lock(tx, `sign-up attempt ${idHash}`);
 }
 
-const contacts = (db: Db) =>
-  db
-    .selectFrom('centres')
-    .select(['phone as mobile', 'official_person as officialPerson', 'email'])
-    .where('archived_at', 'is', null)
-    .orderBy('centre_code');
-
-/** The record of this mobile; of several centres with it, the first by code. */
-export async function findContact(db: Db, mobile: string): Promise<CentreContact | undefined> {
-  return contacts(db).where('phone', '=', mobile).limit(1).executeTakeFirst();
-}
-
-/** The record with this e-mail (lower case), when all centres that carry it share one mobile. */
-export async function findContactByEmail(db: Db, email: string): Promise<CentreContact | undefined> {
-  const found = await contacts(db).where('email', '=', email).execute();
-  return new Set(found.map(({ mobile }) => mobile)).size === 1 ? found[0] : undefined;
-}
-
-export async function insertAttempt(tx: Tx, handle: SignupAttempt): Promise<void> {
-  await tx.insertInto('signup_handles').values(handle).execute();
+export async function insertAttempt(tx: Tx, attempt: SignupAttempt): Promise<void> {
+  await tx.insertInto('signup_handles').values(attempt).execute();
 }
 
 /**
- * The handle, as long as it is neither run out nor used and the master list still holds the mobile and the e-mail that
- * it was made for (security.md T10).
+ * Returns the attempt unless it is expired or used, or its mobile and e-mail are no longer on the master list
+ * (security.md T10).
  */
 export async function findActiveAttempt(
   db: Db,
@@ -61,14 +42,14 @@ export async function findActiveAttempt(
     .executeTakeFirst();
 }
 
-export interface CodeOfAttempt {
+export interface NewCode {
   readonly mac: string;
   readonly expiresAt: Date;
   readonly sentAt: Date;
 }
 
-/** Gives the handle a new code with all its tries; an earlier code is forgotten. */
-export async function storeCode(tx: Tx, idHash: string, code: CodeOfAttempt): Promise<void> {
+/** Replaces the code of the attempt and resets its tries. */
+export async function storeCode(tx: Tx, idHash: string, code: NewCode): Promise<void> {
   await tx
     .updateTable('signup_handles')
     .set((eb) => ({
@@ -84,17 +65,17 @@ export async function storeCode(tx: Tx, idHash: string, code: CodeOfAttempt): Pr
     .execute();
 }
 
-/** Takes a failed send out of the handle's count and spacing; its code stays, for the mail may still get through. */
-export async function undoSend(tx: Tx, idHash: string, earlier: string | null): Promise<void> {
+/** Uncounts a failed send. Its code stays valid, because the outbox may still deliver the mail. */
+export async function undoSend(tx: Tx, idHash: string, lastSentAt: string | null): Promise<void> {
   await tx
     .updateTable('signup_handles')
-    .set((eb) => ({ sends: eb('sends', '-', 1), last_sent_at: earlier }))
+    .set((eb) => ({ sends: eb('sends', '-', 1), last_sent_at: lastSentAt }))
     .where('id_hash', '=', idHash)
     .execute();
 }
 
-/** Uses up one try of the code; false when none is left. Counted in the database, so that parallel tries cannot slip by. */
-export async function consumeAttempt(tx: Tx, idHash: string, triesPerCode: number): Promise<boolean> {
+/** Consumes one try of the code; false when none is left. A conditional write, so that parallel tries cannot bypass it. */
+export async function consumeTry(tx: Tx, idHash: string, triesPerCode: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signup_handles')
     .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
@@ -113,7 +94,7 @@ export async function markVerified(tx: Tx, idHash: string, now: Date): Promise<v
     .execute();
 }
 
-/** Uses the handle up; false when somebody else did. Used handles are kept: they still name their account. */
+/** False when the attempt is already used. Used attempts are kept, because clients use their id as the account's id. */
 export async function markUsed(tx: Tx, idHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signup_handles')
@@ -124,7 +105,7 @@ export async function markUsed(tx: Tx, idHash: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** A used handle still names the account that it was made for. */
+/** Whether the account has used this attempt. */
 export async function hasUsedAttempt(db: Db, accountId: string, idHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('signup_handles')

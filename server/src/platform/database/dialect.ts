@@ -17,21 +17,6 @@ export interface SqlDialect {
   /** Whether the text holds the search, upper and lower case being the same (SQLite: of ASCII only). */
   contains(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool>;
   /**
-   * In a query of `centre_finder`: whether the words of a centre (code, name, official person) hold the search. By reading
-   * each centre's text, or by an index, from three characters on.
-   */
-  holdsWords(search: string, way: 'reading' | 'index'): RawBuilder<SqlBool>;
-  /** Whether reading folds the cases of every letter of the search, as the index does. */
-  isFoldedByReading(search: string): boolean;
-  /** The numbers in `centre_finder` of the centres that hold a search of three characters or more; null for more than `most`. */
-  findNumbers(db: Db, search: string, most: number): Promise<readonly number[] | null>;
-  /** A column in a condition that shall not lead to its index. */
-  withoutIndex(column: string): RawBuilder<unknown>;
-  /** A text to sort what was found by, where walking its index would take longer. */
-  sortedAfterwards(column: string): RawBuilder<unknown>;
-  /** A select of these numbers, as one parameter. */
-  selectNumbers(numbers: readonly number[]): RawBuilder<unknown>;
-  /**
    * Waits until no other transaction holds this name and holds it until this one ends, so that what is read from then on
    * is still so when it is acted upon, whichever instance acts.
    */

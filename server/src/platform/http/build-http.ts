@@ -2,7 +2,8 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { refusalBody, refusals, type RefusalCode } from '#contract/refusals.ts';
+import { refusalBody } from '#contract/refusal-body.ts';
+import { refusals, type RefusalCode } from '#contract/refusals.ts';
 import type { Authenticator } from './caller.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';

@@ -1,7 +1,7 @@
 /** The one translator from anything thrown to `{ error, code }` (specification section 7; security.md T47, S45). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
-import { refusalBody } from '#contract/refusals.ts';
+import { refusalBody } from '#contract/refusal-body.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../database/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';

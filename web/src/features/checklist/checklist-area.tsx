@@ -1,8 +1,8 @@
-/** Everything under /centre-form, and /status. The first steps come at once, the later screens right behind them. */
+/** Everything under /centre-form, and /status. The first step comes at once, the later screens right behind it. */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import { stepIds, type StepId } from '#contract/checklist/steps.ts';
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { useSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -24,7 +24,7 @@ const Step4 = lazy(loadStep4);
 const Preview = lazy(loadPreview);
 const Status = lazy(async () => import('./status.tsx'));
 
-/** Fetches the later screens while the first are filled, so that they open without a network. */
+/** Fetches the later screens while the first is filled, so that they open without a network. */
 function useLaterScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,5 +1,6 @@
 /** Gives the screens of the checklist the one session of this user in this tab. */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createBrowserPorts } from './draft/browser-ports.ts';
 import { ChecklistSession } from './draft/checklist-session.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
 
@@ -14,7 +15,7 @@ export function ChecklistProvider({
 }) {
   const [session, setSession] = useState<ChecklistSession | null>(null);
   useEffect(() => {
-    const started = new ChecklistSession(userId);
+    const started = new ChecklistSession(createBrowserPorts(userId));
     setSession(started);
     started.load().catch(reportError);
     return () => started.dispose();

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import { stepOfField } from '#contract/checklist/steps.ts';
+import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';

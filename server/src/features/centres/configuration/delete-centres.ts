@@ -1,6 +1,6 @@
 /**
- * DELETE /admin/centres/{id} and /bulk-delete: centres leave every list and stay restorable. A copy of the database is
- * made first, rows are archived, checklists are left as they are (product.md, The checklist 5; security.md T22).
+ * DELETE /admin/centres/{id} and /bulk-delete: backs up the database and archives the centres. They can be restored;
+ * their checklists are unchanged (product.md, The checklist 5; security.md T22).
  */
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -8,11 +8,13 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { archiveAllCentres, archiveCentre, findCentreById, lockMasterList } from './store.ts';
+import { archiveAllCentres, archiveCentre } from './archived-centres.ts';
+import { findCentreById } from './centre-rows.ts';
+import { lockMasterList } from './store.ts';
 
 const backupReason = 'before-delete';
 
-/** Refuses with `centre.not-found`, for one that is deleted already too. */
+/** Throws `centre.not-found`, also for a centre that is already deleted. */
 export async function deleteCentre(services: Services, id: string, caller: Caller): Promise<void> {
   const { database, clock } = services;
   const found = await findCentreById(database.db, id);
@@ -24,26 +26,26 @@ export async function deleteCentre(services: Services, id: string, caller: Calle
     if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
       throw refuse('centre.not-found');
     const target = centre.fields.centre_code;
-    await recordAction(tx, services, { act: 'centre.deleted', ...actorOf(caller), target });
+    await recordAction(tx, services, { action: 'centre.deleted', ...actorOf(caller), target });
   });
 }
 
-/** Answers how many there were. Refuses with `session.too-old` or `bulk-delete.too-soon`. */
+/** Returns the number of deleted centres. Throws `session.too-old` or `bulk-delete.too-soon`. */
 export async function deleteAllCentres(services: Services, caller: Caller): Promise<number> {
   const { database, clock, limits } = services;
   const freshUntil = addSeconds(new Date(caller.loggedInAt), limits.admin.deleteAllLoginSeconds);
   if (freshUntil < clock.now()) throw refuse('session.too-old');
   const rule = limits.rates.deleteAllCentres;
-  const refuseIfTooSoon = (waitSeconds: number | null): void => {
+  const assertAllowed = (waitSeconds: number | null): void => {
     if (waitSeconds !== null) throw refuse('bulk-delete.too-soon', { waitSeconds });
   };
-  refuseIfTooSoon(await secondsUntilAllowed(database.db, rule, 'all', clock.now()));
+  assertAllowed(await secondsUntilAllowed(database.db, rule, 'all', clock.now()));
   await database.backUp(backupReason);
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    refuseIfTooSoon(await consume(tx, rule, 'all', clock.now()));
+    assertAllowed(await consume(tx, rule, 'all', clock.now()));
     const deleted = await archiveAllCentres(tx, clock.now().toISOString());
-    await recordAction(tx, services, { act: 'centres.deleted', ...actorOf(caller), details: { deleted } });
+    await recordAction(tx, services, { action: 'centres.deleted', ...actorOf(caller), details: { deleted } });
     return deleted;
   });
 }

@@ -1,25 +1,27 @@
-/** Bringing archived centres back, for the command line: what was deleted when, one deletion or all (product.md, The checklist 5). */
+/** Lists deletions and restores the centres of one or all of them, for the command line (product.md, The checklist 5). */
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Services } from '../../../services.ts';
-import { lockMasterList, listArchived, listPhoneConflicts, unarchiveCentre } from './store.ts';
+import { listArchived, unarchiveCentre } from './archived-centres.ts';
+import { listPhoneConflicts } from './centre-rows.ts';
+import { lockMasterList } from './store.ts';
 
 export interface Deletion {
-  /** ISO 8601 in UTC; all centres of one deletion have the same. */
+  /** ISO 8601 in UTC; the same for all centres of one deletion. */
   readonly deletedAt: string;
   readonly centres: number;
-  /** The first few, to recognise it by. */
+  /** The first few codes, to identify the deletion. */
   readonly codes: readonly string[];
 }
 
 export interface Restored {
   readonly restored: readonly string[];
-  /** Codes of centres that stay deleted: their phone stands on another centre with another e-mail by now. */
+  /** Codes of centres that remain deleted, because another centre now has their phone with another e-mail. */
   readonly conflicting: readonly string[];
 }
 
 const shownCodes = 5;
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeletions({ database }: Pick<Services, 'database'>): Promise<Deletion[]> {
   const groups = Map.groupBy(await listArchived(database.db), ({ archivedAt }) => archivedAt);
   return [...groups]
@@ -28,10 +30,10 @@ export async function listDeletions({ database }: Pick<Services, 'database'>): P
       centres: centres.length,
       codes: centres.slice(0, shownCodes).map(({ fields }) => fields.centre_code),
     }))
-    .sort((one, other) => (one.deletedAt < other.deletedAt ? 1 : -1));
+    .sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
 }
 
-/** One transaction. @param deletedAt null for everything that is archived */
+/** @param deletedAt null for all archived centres */
 export async function restoreCentres(
   services: Pick<Services, 'database' | 'clock' | 'keys'>,
   deletedAt: string | null,
@@ -40,17 +42,17 @@ export async function restoreCentres(
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const archived = await listArchived(tx);
-    const wanted = archived.filter(({ archivedAt }) => deletedAt === null || archivedAt === deletedAt);
+    const selected = archived.filter(({ archivedAt }) => deletedAt === null || archivedAt === deletedAt);
     const [restored, conflicting]: [string[], string[]] = [[], []];
     const now = clock.now().toISOString();
-    for (const { id, fields } of wanted) {
-      const conflicts = (await listPhoneConflicts(tx, fields, id)).length > 0;
-      (conflicts ? conflicting : restored).push(fields.centre_code);
-      if (!conflicts) await unarchiveCentre(tx, id, now);
+    for (const { id, fields } of selected) {
+      const isConflicting = (await listPhoneConflicts(tx, fields, id)).length > 0;
+      (isConflicting ? conflicting : restored).push(fields.centre_code);
+      if (!isConflicting) await unarchiveCentre(tx, id, now);
     }
     const details = { deletedAt: deletedAt ?? 'any', restored: restored.length, conflicting };
     await recordAction(tx, services, {
-      act: 'centres.restored',
+      action: 'centres.restored',
       actor: 'operator',
       address: 'command line',
       details,

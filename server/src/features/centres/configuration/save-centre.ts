@@ -1,4 +1,4 @@
-/** POST and PUT /admin/centres: one row of the master list, new or changed (specification section 5, Config form). */
+/** POST and PUT /admin/centres: creates or changes a centre of the master list (specification section 5, Config form). */
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
@@ -7,84 +7,37 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import {
-  findCentreByCode,
-  findCentreById,
-  changeEmail,
-  lockMasterList,
-  listPhoneConflicts,
-  updateCentreRow,
-  upsertCentres,
-  type StoredCentre,
-} from './store.ts';
+import { findCentreByCode, findCentreById, updateCentreRow, type StoredCentre } from './centre-rows.ts';
 import { endSessionsOfChangedRecords } from './changed-records.ts';
+import { enforceOneEmailPerPhone } from './one-email-per-phone.ts';
+import { lockMasterList, upsertCentres } from './store.ts';
 
 type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
   readonly emailForPhone?: boolean | undefined;
 };
 
-export interface Saved {
+export interface SaveResult {
   readonly centre: SavedCentre;
   readonly version: number;
 }
 
 function checkBody(body: CentreBody): CentreFields {
-  const given = Object.entries(body).filter(([, value]) => typeof value === 'string');
-  const checked = checkCentre(Object.fromEntries(given));
+  const textFields = Object.entries(body).filter(([, value]) => typeof value === 'string');
+  const checked = checkCentre(Object.fromEntries(textFields));
   if (checked.ok) return checked.centre;
   throw refuse(checked.problems[0]?.code ?? 'request.invalid', { problems: checked.problems });
-}
-
-interface Writing {
-  readonly services: Services;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly now: Date;
-}
-
-/** One phone has one e-mail: another one is given to all centres of the phone when that is wanted, else refused. */
-async function keepOneEmail(
-  { services, tx, caller, now }: Writing,
-  { phone, email }: CentreFields,
-  ownId: string | null,
-  emailForPhone: boolean,
-): Promise<void> {
-  const others = await listPhoneConflicts(tx, { phone, email }, ownId);
-  if (others.length > 0 && !emailForPhone)
-    throw refuse('centre.phone-conflict', {
-      problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
-      others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
-    });
-  for (const other of others) {
-    await changeEmail(tx, other.id, email, now.toISOString());
-    const details = { email: [other.email, email] };
-    await recordAction(tx, services, {
-      act: 'centre.updated',
-      ...actorOf(caller),
-      target: other.centreCode,
-      details,
-    });
-  }
-  const changes = others.map(
-    (other) =>
-      [
-        { phone, email: other.email },
-        { phone, email },
-      ] as const,
-  );
-  await endSessionsOfChangedRecords(tx, changes, now);
 }
 
 const codeTaken = () =>
   refuse('centre.code-taken', { problems: [{ field: 'centre_code', code: 'centre.code-taken' }] });
 
-/** Before and after of each column that differs. */
-function changesBetween(before: CentreFields, after: CentreFields): Record<string, [string, string]> {
+/** Returns the old and new value of each changed column. */
+function diff(before: CentreFields, after: CentreFields): Record<string, [string, string]> {
   const changed = centreColumns.filter((column) => before[column] !== after[column]);
   return Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
 }
 
-async function readSaved(tx: Tx, id: string): Promise<Saved> {
+async function readSaved(tx: Tx, id: string): Promise<SaveResult> {
   const stored = await findCentreById(tx, id);
   if (stored === undefined) throw new Error('A centre that was just saved is not there');
   const { version, isSubmitted, fields } = stored;
@@ -92,24 +45,33 @@ async function readSaved(tx: Tx, id: string): Promise<Saved> {
 }
 
 /**
- * Adds a centre; the code of an archived one brings it back under its id. Refuses with the code of the first problem
- * of the fields, `centre.code-taken` or, unless `emailForPhone` is wanted, `centre.phone-conflict`.
+ * Creates a centre; the code of an archived centre restores that one. Throws the code of the first invalid field,
+ * `centre.code-taken` or, without `emailForPhone`, `centre.phone-conflict`.
  */
-export async function createCentre(services: Services, body: CentreBody, caller: Caller): Promise<Saved> {
+export async function createCentre(
+  services: Services,
+  body: CentreBody,
+  caller: Caller,
+): Promise<SaveResult> {
   const fields = checkBody(body);
   const { database, clock, randomness } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const known = await findCentreByCode(tx, fields.centre_code);
-    if (known !== undefined && !known.isArchived) throw codeTaken();
+    const archived = await findCentreByCode(tx, fields.centre_code);
+    if (archived !== undefined && !archived.isArchived) throw codeTaken();
     const now = clock.now();
-    await keepOneEmail({ services, tx, caller, now }, fields, known?.id ?? null, body.emailForPhone === true);
-    const id = known?.id ?? randomness.uuid();
+    await enforceOneEmailPerPhone(
+      { services, tx, caller, now },
+      fields,
+      archived?.id ?? null,
+      body.emailForPhone === true,
+    );
+    const id = archived?.id ?? randomness.uuid();
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
-    if (known !== undefined) await endSessionsOfChangedRecords(tx, [[known.fields, fields]], now);
-    const details = known === undefined ? {} : { cameBack: true, ...changesBetween(known.fields, fields) };
+    if (archived !== undefined) await endSessionsOfChangedRecords(tx, [[archived.fields, fields]], now);
+    const details = archived === undefined ? {} : { cameBack: true, ...diff(archived.fields, fields) };
     await recordAction(tx, services, {
-      act: 'centre.created',
+      action: 'centre.created',
       ...actorOf(caller),
       target: fields.centre_code,
       details,
@@ -120,13 +82,13 @@ export async function createCentre(services: Services, body: CentreBody, caller:
 
 function assertVersion(stored: StoredCentre, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!wanted.includes(`"${stored.version}"`)) throw refuse('centre.changed-elsewhere');
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!tags.includes(`"${stored.version}"`)) throw refuse('centre.changed-elsewhere');
 }
 
 /**
- * Overwrites the nine fields. Refuses as `createCentre` does, with `centre.not-found`, and with
- * `centre.changed-elsewhere` when `ifMatch` names another version (without it the last write wins; security.md T54).
+ * Overwrites the nine fields. Throws as `createCentre`, and `centre.not-found` or, when `ifMatch` is another version,
+ * `centre.changed-elsewhere` (without `ifMatch` the last write wins; security.md T54).
  */
 export async function updateCentre(
   services: Services,
@@ -134,7 +96,7 @@ export async function updateCentre(
   body: CentreBody,
   ifMatch: string | undefined,
   caller: Caller,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const fields = checkBody(body);
   const { database, clock } = services;
   return database.transaction(async (tx) => {
@@ -145,12 +107,12 @@ export async function updateCentre(
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
     const now = clock.now();
-    await keepOneEmail({ services, tx, caller, now }, fields, id, body.emailForPhone === true);
+    await enforceOneEmailPerPhone({ services, tx, caller, now }, fields, id, body.emailForPhone === true);
     await updateCentreRow(tx, id, fields, now.toISOString());
     await endSessionsOfChangedRecords(tx, [[stored.fields, fields]], now);
-    const details = changesBetween(stored.fields, fields);
+    const details = diff(stored.fields, fields);
     await recordAction(tx, services, {
-      act: 'centre.updated',
+      action: 'centre.updated',
       ...actorOf(caller),
       target: stored.fields.centre_code,
       details,

@@ -1,6 +1,6 @@
 /**
- * A centre with its checklist as administrators see it (specification section 3, Centre detail): answers of a submitted
- * checklist come from its frozen snapshot, those of a draft as far as they are given.
+ * Builds the centre detail for administrators (specification section 3, Centre detail) from the frozen snapshot of a
+ * submitted checklist, or from the current answers of a draft.
  */
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
@@ -17,7 +17,7 @@ import {
   type StoredPhoto,
 } from '../../../domain/checklists/stored-checklist.ts';
 
-/** The checklist's columns as they are stored; null where the centre has none. */
+/** The stored columns of the checklist; null when the centre has none. */
 export interface StoredChecklist {
   readonly status: 'draft' | 'submitted' | null;
   readonly answers: string | null;
@@ -28,7 +28,7 @@ export interface StoredChecklist {
 
 export interface CentreRow extends SavedCentre, CentreProgress, StoredChecklist {}
 
-interface Given {
+interface ChecklistContent {
   readonly city: string;
   readonly state: string;
   readonly answers: Answers;
@@ -36,8 +36,11 @@ interface Given {
   readonly unreadable: readonly QuestionId[];
 }
 
-/** What is stored of the checklist; `unreadable` when there is something that is not a checklist, null when there is none. */
-function readGiven(row: CentreRow, draftPhotos: readonly StoredPhoto[]): Given | 'unreadable' | null {
+/** Returns null when no checklist is stored, and `unreadable` when it cannot be parsed. */
+function readContent(
+  row: CentreRow,
+  draftPhotos: readonly StoredPhoto[],
+): ChecklistContent | 'unreadable' | null {
   if (row.status === 'submitted' && row.snapshot !== null) {
     const frozen = parseSnapshot(row.snapshot);
     if (frozen === null) return 'unreadable';
@@ -70,26 +73,26 @@ export interface CentreWithPhotos {
   readonly photoIds: readonly string[];
 }
 
-/** @param pathOf where a photo can be looked at */
+/** @param pathOf returns the path under which a photo is served */
 export function toCentreDetail(
   row: CentreRow,
   draftPhotos: readonly StoredPhoto[],
   pathOf: (photoId: string) => string,
 ): CentreWithPhotos {
-  const read = readGiven(row, draftPhotos);
-  const given = read === 'unreadable' ? null : read;
-  const photos = (given?.photos ?? []).toSorted(
-    (one, other) => photoSlots.indexOf(one.slot) - photoSlots.indexOf(other.slot),
+  const read = readContent(row, draftPhotos);
+  const content = read === 'unreadable' ? null : read;
+  const photos = (content?.photos ?? []).toSorted(
+    (a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot),
   );
   const { status: _status, answers: _answers, snapshot: _snapshot, ...centre } = row;
   const detail: CentreDetail = {
     ...centre,
     ...(read === 'unreadable' ? { checklist_status: 'unreadable' } : {}),
-    ...(given !== null && given.unreadable.length > 0 ? { unreadable: [...given.unreadable] } : {}),
-    exam_city: given?.city || null,
-    exam_state: given?.state || null,
-    ...toDetailFields(given?.answers ?? null),
+    ...(content !== null && content.unreadable.length > 0 ? { unreadable: [...content.unreadable] } : {}),
+    exam_city: content?.city || null,
+    exam_state: content?.state || null,
+    ...toDetailFields(content?.answers ?? null),
     photos: photos.map((photo) => toPhoto(photo, pathOf(photo.id))),
   };
-  return { detail, answers: given?.answers ?? null, photoIds: photos.map((photo) => photo.id) };
+  return { detail, answers: content?.answers ?? null, photoIds: photos.map((photo) => photo.id) };
 }

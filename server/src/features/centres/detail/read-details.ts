@@ -1,19 +1,13 @@
 /** Reading centres with their checklists and photos, which other rooms write: one by its id, or all that fit a filter. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { centreColumns } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { toCentreDetail, type CentreRow, type CentreWithPhotos } from './centre-detail.ts';
-import { isRegistered, toProgress } from '../search/count-progress.ts';
-import {
-  columnsOfList,
-  matchingCentres,
-  lookUpHits,
-  toListed,
-  type CentreFilter,
-  type SearchWay,
-} from '../search/find-centres.ts';
+import { isRegistered, toProgress } from '../list/read-progress.ts';
+import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
 
 const checklistColumns = [
   isRegistered,
@@ -33,10 +27,16 @@ const checklistColumns = [
  */
 const centresAtOnce = 20;
 
-function detailQuery(db: Db, filter: CentreFilter, way: SearchWay) {
-  return matchingCentres(db, filter, way)
+/** Living centres only: one may be deleted between a search and this. */
+function detailQuery(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(columnsOfList)
+    .where('centres.id', 'in', ids)
+    .where('centres.archived_at', 'is', null)
+    .orderBy('centres.centre_code')
+    .select(['centres.id', 'centres.version'])
+    .select(centreColumns.map((column) => `centres.${column}` as const))
     .select(checklistColumns);
 }
 
@@ -74,7 +74,8 @@ async function addPhotos(
   const ofDrafts = rows.filter((row) => row.status === 'draft').flatMap(idsOf);
   const photos = await readPhotos(db, ofDrafts);
   return rows.map((row) => {
-    const centre: CentreRow = { ...toListed(row), ...toProgress(row) };
+    const form_status = row.status === 'submitted' ? ('Completed' as const) : ('Pending' as const);
+    const centre: CentreRow = { ...row, form_status, ...toProgress(row) };
     const drafted = idsOf(row).map((id) => photos.get(id));
     const found = toCentreDetail(
       centre,
@@ -93,29 +94,22 @@ export async function findDetail(
   pathOf: (photoId: string) => string,
   log: Log,
 ): Promise<CentreWithPhotos | undefined> {
-  const rows = await detailQuery(db, {}, 'reading').where('centres.id', '=', id).execute();
+  const rows = await detailQuery(db, [id]).execute();
   return (await addPhotos(db, rows, pathOf, log))[0];
 }
 
-/** All that fit, in the order of their codes, some at a time: any number of them needs little memory. */
+/** All that match, in the order of their codes, some at a time: any number of them needs little memory. */
 export async function* readDetails(
   db: Db,
   filter: CentreFilter,
   pathOf: (photoId: string) => string,
   log: Log,
 ): AsyncGenerator<CentreWithPhotos[]> {
-  const hits = await lookUpHits(db, filter);
-  // Known numbers would miss what changes while the export goes on.
-  const way = typeof hits === 'string' ? hits : 'index';
-  for (let after = ''; ;) {
-    const rows = await detailQuery(db, filter, way)
-      .where('centre_finder.centre_code', '>', after)
-      .orderBy('centre_finder.centre_code')
-      .limit(centresAtOnce)
-      .execute();
-    if (rows.length > 0) yield await addPhotos(db, rows, pathOf, log);
-    if (rows.length < centresAtOnce) return;
-    after = rows.at(-1)?.centre_code ?? after;
-    await yieldToEventLoop();
+  for await (const found of createCentreSearch(db).stream(filter)) {
+    for (let start = 0; start < found.length; start += centresAtOnce) {
+      const ids = found.slice(start, start + centresAtOnce).map(({ id }) => id);
+      yield await addPhotos(db, await detailQuery(db, ids).execute(), pathOf, log);
+      await yieldToEventLoop();
+    }
   }
 }

@@ -4,7 +4,7 @@ import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { cellAsText, exportCells, exportHeader } from './export-columns.ts';
-import type { CentreFilter } from '../search/find-centres.ts';
+import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 
 async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {

@@ -7,7 +7,7 @@ import { writeXlsxStream } from 'hucre';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { cellAsText, exportCells, exportHeader } from './export-columns.ts';
-import type { CentreFilter } from '../search/find-centres.ts';
+import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 import { cellText } from './workbook-cells.ts';
 

@@ -1,4 +1,4 @@
-/** Applies a list to the master list in one transaction: new centres, changed ones, archived ones that come back. */
+/** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import { createHash } from 'node:crypto';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
@@ -11,33 +11,33 @@ import { endSessionsOfChangedRecords } from '../configuration/changed-records.ts
 import { lockMasterList, listCentresByCode, upsertCentres } from '../configuration/store.ts';
 
 export interface ImportOptions {
-  /** Imports the sound rows and leaves the refused ones out. */
+  /** Imports the valid rows and skips the refused ones. */
   readonly skipRefused: boolean;
-  /** As `planHash` named what was shown; without it whatever the list asks for by now is done. */
+  /** The `planHash` of the preview; without it the current plan is applied. */
   readonly plan?: string | undefined;
   /** A caller, or the operator at the command line. */
-  readonly by: Actor;
+  readonly actor: Actor;
 }
 
 export interface ImportResult {
-  /** What was, or would have been, done; made inside the transaction. */
+  /** The plan that was applied, or would have been; computed inside the transaction. */
   readonly plan: ImportPlan;
-  /** False when rows were refused and none of the others was wanted without them. */
+  /** False when rows were refused and `skipRefused` was not set. */
   readonly applied: boolean;
 }
 
-/** The same for plans that do the same to the same centres, and only for these. */
+/** Returns a hash that is equal only for plans with the same effect on the same centres. */
 export function planHash({ added, changed, refused }: ImportPlan): string {
   const parts = [added, changed.map(({ row, centre, before }) => [row, centre, before]), refused];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** From so many rows on the database plans anew. */
-const manyRows = 500;
-/** The trail names so many changed phones and e-mails one by one; the counts are always there. */
-const maxNamedChanges = 100;
+/** An import of more rows refreshes the statistics of the query planner. */
+const maxRowsWithoutStatistics = 500;
+/** The audit entry has at most this many changed phones and e-mails, but always the counts. */
+const maxRecordedContacts = 100;
 
-async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, by: Actor): Promise<void> {
+async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, actor: Actor): Promise<void> {
   const contacts = plan.changed.flatMap(({ before, centre, changedColumns }) =>
     changedColumns
       .filter((column) => column === 'phone' || column === 'email')
@@ -49,20 +49,20 @@ async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, by: Acto
     unchanged: plan.unchanged.length,
     refused: plan.refused.length,
     changedContacts: contacts.length,
-    contacts: contacts.slice(0, maxNamedChanges),
+    contacts: contacts.slice(0, maxRecordedContacts),
   };
-  await recordAction(tx, auditor, { act: 'centres.imported', ...by, details });
+  await recordAction(tx, auditor, { action: 'centres.imported', ...actor, details });
 }
 
 /**
- * All of the list or nothing, refused with `import.outdated` when it is no longer what was shown; with `skipRefused` all of it
- * but the refused rows. Centres keep their id by `centre_code`. Whoever's phone or e-mail on record changes has to log in again
- * (security.md T10, S16).
+ * Imports all rows or none; with `skipRefused`, all valid rows. Throws `import.outdated` when the plan differs from the
+ * preview. Existing centres are found by `centre_code` and keep their id. Users whose phone or e-mail changes have to log
+ * in again (security.md T10, S16).
  */
 export async function importCentres(
   services: Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>,
   rows: readonly CsvRow[],
-  { skipRefused, plan: shown, by }: ImportOptions,
+  { skipRefused, plan: shown, actor }: ImportOptions,
 ): Promise<ImportResult> {
   const { clock, database, randomness } = services;
   return database.transaction(async (tx) => {
@@ -76,10 +76,10 @@ export async function importCentres(
       fields: centre,
     }));
     await upsertCentres(tx, toStore, now.toISOString());
-    if (toStore.length > manyRows) await dialectOf(tx).refreshStatistics(tx);
+    if (toStore.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
     const changes = plan.changed.map(({ before, centre }) => [before, centre] as const);
     await endSessionsOfChangedRecords(tx, changes, now);
-    await recordImport(tx, services, plan, by);
+    await recordImport(tx, services, plan, actor);
     return { plan, applied: true };
   });
 }

@@ -1,4 +1,4 @@
-/** POST /admin/centres/bulk and bulk-preview: what the browser read from a list, planned again here and told row by row. */
+/** POST /admin/centres/bulk and bulk-preview: plan or import the received rows and report the result row by row. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { planImport, type ChangedRow, type ImportPlan } from './plan-import.ts';
 import type { CentreColumn } from '#contract/exam.ts';
@@ -12,10 +12,10 @@ import { importCentres, planHash, type ImportOptions } from './import-centres.ts
 type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
 
 const maxShownRows = 500;
-const maxNamedProblems = 100;
+const maxReportedProblems = 100;
 
-/** Rows are numbered from 1 in the order in which they came, blank ones too, which are skipped. A blank cell may come as null. */
-function toListRows(rows: readonly ReceivedRow[], maxRows: number): CsvRow[] {
+/** Numbers the rows from 1 in the order received and skips blank ones. A null cell is blank. */
+function toCsvRows(rows: readonly ReceivedRow[], maxRows: number): CsvRow[] {
   if (rows.length > maxRows) throw refuse('import.too-many-rows');
   return rows.flatMap((received, index) => {
     const cells = Object.entries(received).flatMap(([name, value]) =>
@@ -48,12 +48,12 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
   return { row, centreCode: centre.centre_code, cameBack: before.archived, columns };
 }
 
-/** Writes nothing but its entry in the audit trail. Refuses with `import.too-many-rows`. */
+/** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
 export async function previewImport(services: Services, received: readonly ReceivedRow[], caller: Caller) {
-  const rows = toListRows(received, services.limits.admin.maxImportRows);
+  const rows = toCsvRows(received, services.limits.admin.maxImportRows);
   const plan = planImport(rows, await listCentresByCode(services.database.db));
   const details = { rows: rows.length };
-  await recordRead(services, { act: 'import.previewed', ...actorOf(caller), details });
+  await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details });
   const additions = plan.added.slice(0, maxShownRows).map(({ row }) => row);
   return {
     ...countsOf(plan),
@@ -63,20 +63,20 @@ export async function previewImport(services: Services, received: readonly Recei
   };
 }
 
-/** Refuses with `import.too-many-rows`, `import.outdated`, and with `import.refused` (the first rows and their reasons) when nothing was written. */
+/** Throws `import.too-many-rows`, `import.outdated`, or `import.refused` with the first problems; then nothing is written. */
 export async function importReceived(
   services: Services,
   received: readonly ReceivedRow[],
-  options: Omit<ImportOptions, 'by'>,
+  options: Omit<ImportOptions, 'actor'>,
   caller: Caller,
 ) {
-  const rows = toListRows(received, services.limits.admin.maxImportRows);
-  const { plan, applied } = await importCentres(services, rows, { ...options, by: actorOf(caller) });
+  const rows = toCsvRows(received, services.limits.admin.maxImportRows);
+  const { plan, applied } = await importCentres(services, rows, { ...options, actor: actorOf(caller) });
   if (!applied) {
-    const problems = plan.refused.flatMap(({ row, problems: ofRow }) =>
-      ofRow.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
+    const problems = plan.refused.flatMap(({ row, problems: rowProblems }) =>
+      rowProblems.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
     );
-    throw refuse('import.refused', { problems: problems.slice(0, maxNamedProblems) });
+    throw refuse('import.refused', { problems: problems.slice(0, maxReportedProblems) });
   }
   return { imported: plan.added.length + plan.changed.length + plan.unchanged.length, ...countsOf(plan) };
 }

@@ -11,7 +11,7 @@ const parse = (text: string) => parseCentreList(Buffer.from(text));
 
 function cellsOf(text: string) {
   const list = parse(text);
-  if (!list.ok) throw new Error(JSON.stringify(list.fault));
+  if (!list.ok) throw new Error(JSON.stringify(list.error));
   return list.rows;
 }
 
@@ -50,7 +50,7 @@ test.each([
     const lines = [line(1, 'Good'), line(2, first), line(3, later), line(4, 'C')];
     expect(parse([header, ...lines].join('\n'))).toEqual({
       ok: false,
-      fault: { kind: 'broken-quotes', row: 3 },
+      error: { kind: 'broken-quotes', row: 3 },
     });
   },
 );
@@ -59,7 +59,7 @@ test('a row whose UTF-8 is broken is refused, the others are as they were writte
   const line = (code: number, name: string) => `\n${code},${name},,,,282001,Asha,900000000${code},a@b.in`;
   const text = Buffer.from(`${header}${line(1, 'केन्द्रीय')}${line(2, 'विद्या~')}`);
   const list = parseCentreList(text.map((byte) => (byte === 0x7e ? 0xff : byte)));
-  if (!list.ok) throw new Error(JSON.stringify(list.fault));
+  if (!list.ok) throw new Error(JSON.stringify(list.error));
   const plan = planImport(list.rows, new Map());
   expect(plan.added).toMatchObject([{ centre: { centre_name: 'केन्द्रीय' } }]);
   expect(plan.refused).toMatchObject([
@@ -93,7 +93,7 @@ if (sharedData !== undefined && existsSync(sharedData)) {
 
   test.each(filesOf('centres'))('%s is read without a refused row', (file) => {
     const list = parseCentreList(readFileSync(file));
-    if (!list.ok) throw new Error(JSON.stringify(list.fault));
+    if (!list.ok) throw new Error(JSON.stringify(list.error));
     expect(list.rows.length).toBeGreaterThan(0);
     expect(planImport(list.rows, new Map()).refused).toEqual([]);
   });

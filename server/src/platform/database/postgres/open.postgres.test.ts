@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -8,7 +9,7 @@ import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { lock } from '../dialect.ts';
 import { isUnavailable, isUniqueViolation } from '../errors.ts';
-import { openPool } from './pool.ts';
+import { connectForReading, connectForTransactions } from './connect.ts';
 
 let stored: TestDatabase;
 let database: AppDatabase;
@@ -142,18 +143,18 @@ test('a read that fails leaves a connection that works', async () => {
 });
 
 test('nothing is left in the session', async () => {
-  const pool = openPool({ url: stored.url });
-  const client = await pool.connect();
-  for (const text of ['begin', 'select pg_advisory_xact_lock(1)', 'commit']) await client.query(text, []);
-  await client.query('select $1::text', ['a read']);
-  // A read has its limits to itself: what it has set is gone when it is rolled back.
-  const answers = await client.query(
-    `rollback; select current_setting('statement_timeout') as timeout,
-       (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
-       (select count(*) from pg_prepared_statements) as statements`,
-    [],
+  const pool = new pg.Pool({ connectionString: stored.url, max: 1, pipeline: true });
+  // The database is dropped while the connection is closing.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+  await connectForTransactions(pool)
+    .transaction()
+    .execute((tx) => lock(tx, 'one thing'));
+  await sql`select ${'a read'}::text`.execute(connectForReading(pool));
+  const { rows } = await pool.query(
+    `select current_setting('statement_timeout') as timeout,
+       (select count(*)::integer from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+       (select count(*)::integer from pg_prepared_statements) as statements`,
   );
-  expect(answers).toMatchObject([{}, { rows: [{ timeout: '0', locks: 0, statements: 0 }] }]);
-  client.release();
+  expect(rows).toEqual([{ timeout: '0', locks: 0, statements: 0 }]);
   await pool.end();
 });

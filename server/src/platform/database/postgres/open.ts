@@ -2,10 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   DataTypeNode,
-  Kysely,
   OperationNodeTransformer,
-  PostgresAdapter,
-  PostgresDialect,
   RawNode,
   type ColumnDefinitionNode,
   type KyselyPlugin,
@@ -13,28 +10,13 @@ import {
 import { Migrator, type Migration } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
-import type { DialectAdapter } from '../dialect.ts';
+import { connectForReading, connectForTransactions, connectPatiently } from './connect.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
-import { openPool, type PoolOptions } from './pool.ts';
-import type { Database } from '../../../schema.ts';
+import { openPool } from './pool.ts';
 
 const attempts = 5;
 const pauseMs = 20;
-const writingNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
-
-class PortalAdapter extends PostgresAdapter implements DialectAdapter {
-  readonly dialect = postgresDialect;
-  // Kysely's own lock belongs to the session; `migrate` has taken one that belongs to the transaction.
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-class PortalDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new PortalAdapter();
-  }
-}
 
 /** Texts compare by code point whatever the database's own order is, as they do in the embedded engine. */
 class CodePointOrder extends OperationNodeTransformer {
@@ -48,21 +30,10 @@ const codePointOrder: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Outside of a transaction nobody writes: nothing would limit how long it takes, or do it again after a conflict. */
-const onlyReading: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    if (writingNodes.includes(node.kind)) throw new Error('readonly: writing belongs into a transaction');
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-
-const connect = (options: PoolOptions): Db =>
-  new Kysely<Database>({ dialect: new PortalDialect({ pool: openPool(options) }) });
-
 /** All that is pending in one transaction; instances that start together wait for the first. */
 async function migrate(url: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  const db = connect({ url, isPatient: true });
+  const pool = openPool({ url, isPatient: true });
+  const db = connectPatiently(pool);
   try {
     await db.transaction().execute(async (tx) => {
       await postgresDialect.lock(tx, 'migrations');
@@ -75,6 +46,7 @@ async function migrate(url: string, migrations: Readonly<Record<string, Migratio
     });
   } finally {
     await db.destroy();
+    await pool.end();
   }
 }
 
@@ -104,15 +76,20 @@ async function runInTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>)
   }
 }
 
-/** Brings the tables up to date and answers the database. */
+/** Brings the tables up to date and returns the database. */
 export async function openPostgres({ url, migrations }: DatabaseOptions): Promise<AppDatabase> {
   await migrate(url, migrations);
-  const db = connect({ url });
+  const pool = openPool({ url });
+  const [reader, writer] = [connectForReading(pool), connectForTransactions(pool)];
   return {
-    db: db.withPlugin(onlyReading),
-    transaction: (work) => runInTransaction(db, work),
+    db: reader,
+    transaction: (work) => runInTransaction(writer, work),
     // Copies of a database server are its operator's (docs/operations.md): nothing is deleted that cannot come back.
     backUp: async () => null,
-    close: () => db.destroy(),
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+      await pool.end();
+    },
   };
 }

@@ -15,6 +15,8 @@ const idleInTransactionMs = 30_000;
 
 const limits = `set local statement_timeout = ${statementWithinMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
+export const beginWithLimits = `begin; ${limits}`;
+
 /** Counts and sums are numbers, as the embedded engine has them; none of ours grows beyond what a double holds. */
 const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
 const types = {
@@ -33,15 +35,17 @@ export interface PoolOptions {
   readonly isPatient?: boolean;
 }
 
+/** How a statement is sent on a connection of the pool. */
+type Send = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+/** Inside of a transaction, which has set its limits when it began. */
+export const sendAlone: Send = (client, text, values) => client.query(text, values);
+
 /**
  * A read outside of transactions as a transaction of its own, because only there the server can be given a time limit
- * that stays nobody else's. All three are sent at once, so it takes one way there and back like the read alone.
+ * that affects nobody else. All three are sent at once, so they take one round trip like the read alone.
  */
-async function readWithLimits(
-  client: pg.PoolClient,
-  text: string,
-  values: unknown[],
-): Promise<pg.QueryResult> {
+export const sendAsTransaction: Send = async (client, text, values) => {
   const sent = [
     client.query(`begin read only; ${limits}`),
     client.query(text, values),
@@ -50,25 +54,14 @@ async function readWithLimits(
   await Promise.allSettled(sent);
   const [, answer] = await Promise.all(sent);
   return answer;
-}
+};
 
 /** The subset of the driver's client that Kysely uses; a connection that failed is not used again. */
-function adaptClient(client: pg.PoolClient, isPatient: boolean): PostgresPoolClient {
-  let [hasFailed, isInTransaction] = [false, false];
-  const ask = async (text: string, parameters: readonly unknown[]) => {
-    if (text === 'begin') {
-      isInTransaction = true;
-      await client.query(isPatient ? 'begin' : `begin; ${limits}`);
-      return { command: 'BEGIN', rowCount: 0, rows: [] };
-    }
-    const values = parameters.map(withoutZero);
-    if (!isInTransaction && !isPatient) return readWithLimits(client, text, values);
-    if (['commit', 'rollback'].includes(text)) isInTransaction = false;
-    return client.query(text, values);
-  };
+function adaptClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
+  let hasFailed = false;
   const query = async (text: string, parameters: readonly unknown[] = []) => {
     try {
-      return await ask(text, parameters);
+      return await send(client, text, parameters.map(withoutZero));
     } catch (error) {
       if (sqlStateOf(error) !== null) throw error;
       hasFailed = true;
@@ -81,8 +74,23 @@ function adaptClient(client: pg.PoolClient, isPatient: boolean): PostgresPoolCli
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** Connects when first asked to. A database that is away is an error of whoever asks, never of the process. */
-export function openPool({ url, isPatient = false }: PoolOptions): PostgresPool {
+/** The pool as Kysely wants it. Several may share one; who opened the pool ends it. */
+export function adaptPool(pool: pg.Pool, send: Send): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      try {
+        return adaptClient(await pool.connect(), send);
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+    end: async () => undefined,
+  };
+}
+
+/** Connects when first asked to. A database that is away is an error of the query, never of the process. */
+export function openPool({ url, isPatient = false }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: isPatient ? 1 : connections,
@@ -93,15 +101,5 @@ export function openPool({ url, isPatient = false }: PoolOptions): PostgresPool 
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    options: pool.options,
-    connect: async () => {
-      try {
-        return adaptClient(await pool.connect(), isPatient);
-      } catch (error) {
-        throw new DatabaseUnavailable(error);
-      }
-    },
-    end: () => pool.end(),
-  };
+  return pool;
 }

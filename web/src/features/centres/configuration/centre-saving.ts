@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
-import { createCentre, getCentre, updateCentre } from '#contract/centres/endpoints.ts';
+import { createCentre, getCentre, updateCentre } from '#contract/centres/centre-endpoints.ts';
 import { centreColumns } from '#contract/exam.ts';
 import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';

@@ -1,7 +1,7 @@
 /** "Delete All Centres": asked twice, and only soon after a login (specification section 8; security.md T22). */
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { deleteAllCentres } from '#contract/centres/endpoints.ts';
+import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { ReauthDialog } from '../../../patterns/reauth-dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import type { CentreCsv, CsvError as ListFileFault, CsvRow } from '#contract/centres/centre-csv.ts';
-import { importCentres, previewImport } from '#contract/centres/endpoints.ts';
+import { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { readListFile } from './csv-files.ts';
 
@@ -41,7 +41,7 @@ async function readRows(file: File): Promise<readonly CsvRow[] | CsvError> {
   } catch {
     return { kind: 'unreadable' };
   }
-  if (!list.ok) return list.fault;
+  if (!list.ok) return list.error;
   return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
 }
 

@@ -2,7 +2,7 @@
 import type { FormStatus } from '#contract/exam.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countUsers } from '#contract/centres/endpoints.ts';
+import { countUsers } from '#contract/admins/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';

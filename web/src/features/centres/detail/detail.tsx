@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import { downloadCentre, getCentre } from '#contract/centres/endpoints.ts';
+import { downloadCentre, getCentre } from '#contract/centres/centre-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

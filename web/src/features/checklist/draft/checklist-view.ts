@@ -1,8 +1,8 @@
 /** What the screens of the checklist see of the session: one value, replaced with every change. */
 import type { Failure } from '#contract/call.ts';
-import type { SendState } from './draft-syncer.ts';
-import { newDraft, type Draft } from './draft.ts';
-import { noCentre, type OfferedCentre } from './load-checklist.ts';
+import { newDraft, noCentre, type Draft } from './draft.ts';
+import type { OfferedCentre } from './load-checklist.ts';
+import type { SendState } from './send-state.ts';
 
 export interface ChecklistView {
   readonly phase: 'loading' | 'failed' | 'no-centres' | 'submitted' | 'ready';
@@ -20,14 +20,34 @@ export interface ChecklistView {
   readonly merged: boolean;
 }
 
-export const firstView: ChecklistView = {
-  phase: 'loading',
-  failure: null,
-  centres: [],
-  draft: newDraft(noCentre),
-  switchingTo: null,
-  local: 'saved',
-  send: { kind: 'idle' },
-  restored: false,
-  merged: false,
-};
+/** The present view, and who wants to know of its changes. */
+export class ViewState {
+  #view: ChecklistView = {
+    phase: 'loading',
+    failure: null,
+    centres: [],
+    draft: newDraft(noCentre),
+    switchingTo: null,
+    local: 'saved',
+    send: { kind: 'idle' },
+    restored: false,
+    merged: false,
+  };
+  readonly #listeners = new Set<() => void>();
+
+  readonly get = (): ChecklistView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  change(part: Partial<ChecklistView>): void {
+    this.#view = { ...this.#view, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  isOnScreen(centreId: string): boolean {
+    return this.#view.draft.centre.id === centreId;
+  }
+}

@@ -1,109 +1,115 @@
-/** Drafts in the browser's own store (IndexedDB), photos too, keyed by user: product.md, The checklist 2. */
-import { createStore, del, delMany, entries, get, keys, set, update, type UseStore } from 'idb-keyval';
+/**
+ * One user's drafts in the browser's own store (IndexedDB), photos too: product.md, The checklist 2. Everything rejects
+ * when the browser refuses its store (private mode, full disk), and writing also after a logout.
+ */
+import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import type { Draft } from './draft.ts';
+import type { ChecklistPorts } from './ports.ts';
+import { parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
-/** Grows when the shape of a stored draft changes; older ones are then left to the server's copy. */
-const storeVersion = 1;
-
-let opened: UseStore | null = null;
-const store = (): UseStore => (opened ??= createStore('centre-checklist', 'drafts'));
-
-const draftKey = (userId: string, centreId: string): string => `v${storeVersion}/${userId}/draft/${centreId}`;
-const currentKey = (userId: string): string => `v${storeVersion}/${userId}/current`;
-const centresKey = (userId: string): string => `v${storeVersion}/${userId}/centres`;
-
-const isOf = (key: IDBValidKey, userId: string): boolean =>
-  typeof key === 'string' && key.includes(`/${userId}/`);
+export type StorePorts = Pick<ChecklistPorts, 'userId' | 'store' | 'randomId'> & {
+  readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
+  readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
+};
 
 /** Personal data does not stay on a shared device for ever. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
-export interface StoredDraft {
-  readonly draft: Draft;
-  /** New with every writing, so that a tab sees whether another one has written meanwhile. */
-  readonly stamp: string;
-  readonly touchedAtMs: number;
+/** The version in the key stays 1, so that no release leaves a draft of an earlier one behind. */
+const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
+const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
+const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
+  IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
+
+/** A store that the browser refuses is like an empty one: the server's copy is then the only one. */
+export async function nullOnError<Value>(reading: Promise<Value>): Promise<Value | null> {
+  try {
+    return await reading;
+  } catch {
+    return null;
+  }
 }
 
-function isStoredDraft(value: unknown): value is StoredDraft {
-  return typeof value === 'object' && value !== null && 'draft' in value && 'stamp' in value;
+function checkLoggedIn({ session, userId }: StorePorts): void {
+  if (session.currentUserId() !== userId) throw new Error('Not logged in');
 }
 
-export async function readDraft(userId: string, centreId: string): Promise<StoredDraft | null> {
-  const value: unknown = await get(draftKey(userId, centreId), store());
-  return isStoredDraft(value) ? value : null;
+async function write(ports: StorePorts, name: string, value: unknown): Promise<void> {
+  checkLoggedIn(ports);
+  await set(keyOf(ports, name), value, ports.store);
+}
+
+export async function readDraft(ports: StorePorts, centreId: string): Promise<StoredDraft | null> {
+  return parseStoredDraft(await get(draftKey(ports, centreId), ports.store));
 }
 
 /**
- * Writes a draft over what is there, in one step. `compose` gets what is stored now, null when there is nothing.
- * Resolves with what was written; rejects when the browser keeps nothing (private mode, full disk).
+ * Writes a draft over what is there, in one transaction. `compose` gets what is stored now, null when there is nothing.
+ * Resolves with what was written.
  */
 export async function writeDraft(
-  userId: string,
+  ports: StorePorts,
   centreId: string,
   compose: (stored: StoredDraft | null) => Draft,
 ): Promise<StoredDraft> {
-  let written: StoredDraft | null = null;
-  await update(
-    draftKey(userId, centreId),
-    (value: unknown) => {
-      const draft = compose(isStoredDraft(value) ? value : null);
-      written = { draft, stamp: crypto.randomUUID(), touchedAtMs: Date.now() };
-      return written;
-    },
-    store(),
-  );
-  if (written === null) throw new Error('the browser store did not ask for the draft');
-  return written;
+  checkLoggedIn(ports);
+  const key = draftKey(ports, centreId);
+  return ports.store('readwrite', async (records) => {
+    const draft = compose(parseStoredDraft(await promisifyRequest(records.get(key))));
+    const written = { draft, stamp: ports.randomId(), touchedAtMs: ports.clock.now(), shapeVersion };
+    records.put(written, key);
+    await promisifyRequest(records.transaction);
+    return written;
+  });
 }
 
-/** All drafts of a user on this device. */
-export async function readDraftsOf(userId: string): Promise<Draft[]> {
-  const all = await entries(store());
-  return all.flatMap(([key, value]) => (isOf(key, userId) && isStoredDraft(value) ? [value.draft] : []));
+/** All drafts of this user on this device. */
+export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
+  const range = keysFrom(ports, 'draft/');
+  const all = await ports.store('readonly', (records) => promisifyRequest(records.getAll(range)));
+  return all.flatMap((value) => parseStoredDraft(value)?.draft ?? []);
 }
 
-export async function writeCurrentCentreId(userId: string, centreId: string): Promise<void> {
-  await set(currentKey(userId), centreId, store());
+export async function writeCurrentCentreId(ports: StorePorts, centreId: string): Promise<void> {
+  await write(ports, 'current', centreId);
 }
 
-export async function readCurrentCentreId(userId: string): Promise<string | null> {
-  const value: unknown = await get(currentKey(userId), store());
+export async function readCurrentCentreId(ports: StorePorts): Promise<string | null> {
+  const value: unknown = await get(keyOf(ports, 'current'), ports.store);
   return typeof value === 'string' ? value : null;
 }
 
 /** The list of centres as last seen, so that the checklist opens without a network. */
-export async function readCentres(userId: string): Promise<CentreLookup[] | null> {
-  const parsed = z.safeParse(z.array(centreLookupSchema), await get(centresKey(userId), store()));
+export async function writeCentres(ports: StorePorts, centres: readonly CentreLookup[]): Promise<void> {
+  await write(ports, 'centres', centres);
+}
+
+export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | null> {
+  const parsed = z.safeParse(z.array(centreLookupSchema), await get(keyOf(ports, 'centres'), ports.store));
   return parsed.success ? parsed.data : null;
 }
 
-export async function writeCentres(userId: string, centres: readonly CentreLookup[]): Promise<void> {
-  await set(centresKey(userId), centres, store());
-}
-
 /** After its submission a checklist leaves this device. */
-export async function removeDraft(userId: string, centreId: string): Promise<void> {
-  await del(draftKey(userId, centreId), store());
+export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
+  await del(draftKey(ports, centreId), ports.store);
 }
 
 /** On logout everything of this user leaves this device. */
-export async function removeAllOf(userId: string): Promise<void> {
-  const all = await keys(store());
-  await delMany(
-    all.filter((key) => isOf(key, userId)),
-    store(),
-  );
+export async function removeAll(ports: StorePorts): Promise<void> {
+  await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
 }
 
-/** Drops drafts, of whatever user, that nobody has touched for seven days. */
-export async function removeOldDrafts(nowMs: number): Promise<void> {
-  const all = await entries(store());
-  const old = all.filter(([, value]) => isStoredDraft(value) && value.touchedAtMs < nowMs - keptForMs);
-  await delMany(
-    old.map(([key]) => key),
-    store(),
-  );
+/** Removes drafts, of any user, that nobody has changed for seven days. */
+export async function removeOldDrafts({ store, clock }: StorePorts): Promise<void> {
+  const oldest = clock.now() - keptForMs;
+  await store('readwrite', async (records) => {
+    const keys = await promisifyRequest(records.getAllKeys());
+    const values = await promisifyRequest(records.getAll());
+    keys.forEach((key, index) => {
+      if ((parseStoredDraft(values[index])?.touchedAtMs ?? oldest) < oldest) records.delete(key);
+    });
+    await promisifyRequest(records.transaction);
+  });
 }

@@ -99,7 +99,7 @@ test('a photo taken here survives; one that only the server has is taken over', 
   expect(met.photosChanged).toEqual({ centre: false, strongRoom: true });
 });
 
-test('a photo removed here stays removed until the server has checkSession', () => {
+test('a photo removed here stays removed until the server knows it', () => {
   const mine: Draft = {
     ...draftOfProfile(profile()),
     photos: { centre: null, strongRoom: null },

@@ -42,9 +42,12 @@ export interface Draft {
   readonly server: ServerState | null;
   /** What the answers were before anybody typed: empty, but for what was carried over from another centre. */
   readonly untouched: FormValues;
-  /** Photos removed or replaced here since the server last checkSession. */
+  /** Photos removed or replaced here since the server last got them. */
   readonly photosChanged: Readonly<Record<PhotoSlot, boolean>>;
 }
+
+/** While several centres can be chosen and none is. */
+export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
   const untouched = { ...emptyFormValues(), ...carriedOver };
@@ -144,6 +147,24 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   };
 }
 
+/** A draft of this device that could not be read when `mine` was loaded: its own changes count where `mine` has none. */
+export function mergeUnread(mine: Draft, unread: Draft): Draft {
+  const base = baseOf(mine);
+  const theirs = mergeAnswers(baseOf(unread), unread.answers, base);
+  const source = (slot: PhotoSlot): Draft =>
+    unread.photosChanged[slot] && !mine.photosChanged[slot] ? unread : mine;
+  const [centre, strongRoom] = [source('centre'), source('strongRoom')];
+  return {
+    ...mine,
+    answers: mergeAnswers(base, mine.answers, theirs),
+    photos: { centre: centre.photos.centre, strongRoom: strongRoom.photos.strongRoom },
+    photosChanged: {
+      centre: centre.photosChanged.centre,
+      strongRoom: strongRoom.photosChanged.strongRoom,
+    },
+  };
+}
+
 /** What the rules look at. */
 export function checked(draft: Draft): CheckedChecklist {
   return {
@@ -153,25 +174,32 @@ export function checked(draft: Draft): CheckedChecklist {
   };
 }
 
-/** True when the server does not have everything that stands here; compared as the server stores it. */
-export function hasUnsent(draft: Draft): boolean {
-  if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
-  const there = answersAsStored(parseFormValues(baseOf(draft)));
-  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(there);
-}
-
-/**
- * The answers as the server can take them: a value that no draft may hold (typed in a step that was left with Back)
- * stays on this device and travels as the server's own earlier value.
- */
-export function answersToSend(draft: Draft): Answers {
-  const answers = parseFormValues(draft.answers);
-  const base = parseFormValues(baseOf(draft));
+/** Answers as the server can take them: a value that no draft may have is replaced by the earlier one. */
+function replaceInvalid(draft: Draft, answers: Answers, earlier: Answers): Answers {
   const invalidFields = checkAll({ ...checked(draft), answers })
     .filter((problem) => problem.kind === 'invalid')
     .map((problem) => problem.field.split('.')[0]);
   const replaced = Object.entries(answers).map(([field, value]) =>
-    invalidFields.includes(field) ? [field, base[field as keyof Answers]] : [field, value],
+    invalidFields.includes(field) ? [field, earlier[field as keyof Answers]] : [field, value],
   );
   return Object.fromEntries(replaced) as Answers;
+}
+
+/** What was carried over from another centre may be wrong as well. */
+const baseToSend = (draft: Draft): Answers =>
+  replaceInvalid(draft, parseFormValues(baseOf(draft)), parseFormValues(emptyFormValues()));
+
+/**
+ * The answers as the server can take them: a value that no draft may have (typed in a step that was left with Back) stays
+ * on this device and travels as the server's own earlier value.
+ */
+export function answersToSend(draft: Draft): Answers {
+  return replaceInvalid(draft, parseFormValues(draft.answers), baseToSend(draft));
+}
+
+/** True when the server does not have everything that is in the draft; compared as the server stores it. */
+export function hasUnsent(draft: Draft): boolean {
+  if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
+  const there = answersAsStored(baseToSend(draft));
+  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(there);
 }

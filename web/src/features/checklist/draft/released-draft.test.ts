@@ -4,14 +4,15 @@
  * photo that the server has and a new one; a blob is written as `{ "$blob": { type, base64 } }`.
  */
 import 'fake-indexeddb/auto';
+import { createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { photoSlots } from '#contract/exam.ts';
 import {
   readCentres,
   readCurrentCentreId,
   readDraft,
-  readDraftsOf,
-  removeAllOf,
+  readDrafts,
+  removeAll,
   removeOldDrafts,
   writeDraft,
 } from './draft-store.ts';
@@ -91,6 +92,14 @@ function withoutBlobs(draft: Draft): unknown {
 
 describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, released: Released) => {
   const { userId, centreId, records } = released;
+  let nowMs = 0;
+  const ports = {
+    userId,
+    store: createStore(released.database, released.store),
+    session: { currentUserId: () => userId },
+    clock: { now: () => nowMs },
+    randomId: () => crypto.randomUUID(),
+  };
   const written = restore(records.find(({ key }) => key.includes('/draft/'))?.value) as WrittenDraft;
 
   async function expectNothingLost(draft: Draft | undefined): Promise<void> {
@@ -100,18 +109,18 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
   }
 
   beforeEach(() => putRecords(released));
-  afterEach(() => removeAllOf(userId));
+  afterEach(() => removeAll(ports));
 
   test('answers, both photos and the state of the server are there', async () => {
-    const stored = await readDraft(userId, centreId);
+    const stored = await readDraft(ports, centreId);
     await expectNothingLost(stored?.draft);
-    expect(await readDraftsOf(userId)).toHaveLength(1);
-    expect(await readCurrentCentreId(userId)).toBe(centreId);
-    expect(await readCentres(userId)).toMatchObject([{ id: centreId, name: 'Kendriya Vidyalaya No. 2' }]);
+    expect(await readDrafts(ports)).toHaveLength(1);
+    expect(await readCurrentCentreId(ports)).toBe(centreId);
+    expect(await readCentres(ports)).toMatchObject([{ id: centreId, name: 'Kendriya Vidyalaya No. 2' }]);
   });
 
   test('what is unsent is still unsent, and travels as far as a draft may hold it', async () => {
-    const stored = await readDraft(userId, centreId);
+    const stored = await readDraft(ports, centreId);
     if (stored === null) throw new Error('The draft is lost');
     expect(stored.draft.server?.version).toBe(2);
     expect(hasUnsent(stored.draft)).toBe(true);
@@ -135,22 +144,24 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
   });
 
   test('it is written again without a loss, under one key', async () => {
-    await writeDraft(userId, centreId, (stored) => {
+    await writeDraft(ports, centreId, (stored) => {
       if (stored === null) throw new Error('The draft is lost');
       return stored.draft;
     });
-    const drafts = await readDraftsOf(userId);
+    const drafts = await readDrafts(ports);
     expect(drafts).toHaveLength(1);
     await expectNothingLost(drafts[0]);
   });
 
   test('it is kept for seven days, and leaves this device on logout', async () => {
-    await removeOldDrafts(written.touchedAtMs + 6 * dayMs);
-    await expectNothingLost((await readDraft(userId, centreId))?.draft);
-    await removeOldDrafts(written.touchedAtMs + 8 * dayMs);
-    expect(await readDraft(userId, centreId)).toBeNull();
+    nowMs = written.touchedAtMs + 6 * dayMs;
+    await removeOldDrafts(ports);
+    await expectNothingLost((await readDraft(ports, centreId))?.draft);
+    nowMs = written.touchedAtMs + 8 * dayMs;
+    await removeOldDrafts(ports);
+    expect(await readDraft(ports, centreId)).toBeNull();
     await putRecords(released);
-    await removeAllOf(userId);
+    await removeAll(ports);
     expect((await keysIn(released)).filter((key) => JSON.stringify(key).includes(userId))).toEqual([]);
   });
 });

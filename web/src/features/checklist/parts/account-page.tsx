@@ -10,8 +10,9 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { hasUnsent } from '../draft/draft.ts';
-import { readDraftsOf, removeAllOf } from '../draft/draft-store.ts';
+import { readDrafts, removeAll } from '../draft/draft-store.ts';
 
 interface AccountPageProps {
   readonly userId: string;
@@ -33,13 +34,13 @@ export function AccountPage({ userId, sendUnsent, children }: AccountPageProps) 
     await callApi(logout, {});
     dropSession();
     await navigate(paths.login);
-    await removeAllOf(userId).catch(() => undefined);
+    await removeAll(createBrowserPorts(userId)).catch(() => undefined);
   };
   const tryLogout = async (): Promise<void> => {
     setBusy(true);
     const isSent = sendUnsent === undefined || (await sendUnsent());
     // Other centres' drafts, and those of a page that could not load them, stand only in the store.
-    const drafts = await readDraftsOf(userId).catch(() => []);
+    const drafts = await readDrafts(createBrowserPorts(userId)).catch(() => []);
     setBusy(false);
     if (isSent && !drafts.some(hasUnsent)) await leave();
     else setAsking(true);

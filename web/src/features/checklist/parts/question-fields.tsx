@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index.ts';
 import { perKind, type CatalogueEntry } from '#contract/checklist/questions/question.ts';
-import type { StepId } from '#contract/checklist/steps.ts';
+import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { inputOfKind } from './question-inputs.tsx';

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { checkStep, type RuleProblem } from '#contract/checklist/derive/rules.ts';
-import { nextStep, previousStep, type StepId } from '#contract/checklist/steps.ts';
+import { nextStep, previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';

@@ -1,7 +1,7 @@
 /** Where one is and what is done: derived from the answers, never stored. Done steps can be opened. */
 import { Link } from 'react-router';
 import { checkStep, firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import { stepIds } from '#contract/checklist/steps.ts';
+import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';

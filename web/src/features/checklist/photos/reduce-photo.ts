@@ -1,6 +1,6 @@
 /** Makes photos small enough for a slow network, their EXIF kept. Place and format are checked elsewhere. */
 import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
-import { carryExif } from '#contract/photo/write-position.ts';
+import { copyExif } from '#contract/photo/write-position.ts';
 import { maxPhotoBytes } from '#contract/exam.ts';
 
 /** The browser cannot decode this file as a picture. */
@@ -13,7 +13,7 @@ const jpegQuality = 0.85;
 async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     // No imageOrientation option: what 'none' means differs between browser versions, and without it all of them
-    // turn the pixels upright. `carryExif` says so in the copy's EXIF.
+    // turn the pixels upright. `copyExif` says so in the copy's EXIF.
     return await createImageBitmap(file);
   } catch (error) {
     throw new UnreadablePhoto('The browser cannot decode this picture', { cause: error });
@@ -63,7 +63,7 @@ export async function reducePhoto(file: Blob, maxLongEdgePx = 2560): Promise<Blo
   try {
     if (!needsReducing(bytes, maxLongEdgePx)) return file;
     const smaller = await drawSmaller(file, maxLongEdgePx);
-    const withExif = carryExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
+    const withExif = copyExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
     return new Blob([new Uint8Array(withExif)], { type: 'image/jpeg' });
   } catch (error) {
     if (error instanceof UnreadableJpeg) throw new UnreadablePhoto('Not a whole JPEG', { cause: error });

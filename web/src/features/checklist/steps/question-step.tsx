@@ -1,5 +1,5 @@
 /** A step that shows its questions and nothing else: steps 1b, 2b and 3 (specification section 2). */
-import type { StepId } from '#contract/checklist/steps.ts';
+import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
 

@@ -1,5 +1,5 @@
 /** Step 2a: rooms of 24, 48 and 72, other sizes, and the capacity that follows (specification section 2, step2a). */
-import { totalCapacity } from '#contract/checklist/capacity.ts';
+import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { parseFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
 import { step2a } from '#contract/checklist/questions/step2a.ts';
 import { standardRoomSizes } from '#contract/exam.ts';

@@ -1,10 +1,13 @@
-/** Migration 0009 on a database that holds centres already. */
+/** Migration 0010 on a database that has centres already. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
-import { countCentres, findPage, listStates, lookUpHits } from '../features/centres/search/find-centres.ts';
+import { countCentres, listStates } from '../features/centres/list/count-centres.ts';
+import { createCentreSearch } from '../features/centres/search/centre-search.ts';
+import { searchTextOf } from '../features/centres/search/search-text.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createPostgresDatabase, createTestDatabase, isPostgres } from '../testing/test-database.ts';
@@ -46,20 +49,29 @@ const centre = (code: string, name: string, state: string) => ({
 });
 
 async function codesOf(database: AppDatabase, search: string): Promise<string[]> {
-  const page = { size: 20, number: 1, sort: 'centre_code', order: 'asc' } as const;
-  const way = await lookUpHits(database.db, { search });
-  const found = await findPage(database.db, { search }, page, 1, way);
+  const found = await createCentreSearch(database.db).page({ search }, { sort: 'centre_code', order: 'asc' });
   return found.map((row) => row.centre_code);
 }
 
-test('centres are found and counted as before, and what changes afterwards too', async () => {
-  const before = await open('0005-replaced-photos');
-  const [one, other] = [centre('A1', 'Old School', 'Goa'), centre('A2', 'केन्द्रीय विद्यालय', 'Bihar')];
-  await before.transaction((tx) => upsertCentres(tx, [one, other], 't'));
+/** As versions before wrote them, which knew no `search_text`. */
+async function insertBefore(database: AppDatabase, { id, fields }: ReturnType<typeof centre>): Promise<void> {
+  const row = { id, ...fields, version: 1, created_at: 't', updated_at: 't' };
+  const [columns, values] = [Object.keys(row), Object.values(row)];
+  await database.transaction((tx) =>
+    sql`insert into centres (${sql.join(columns.map((name) => sql.ref(name)))}) values (${sql.join(values)})`.execute(
+      tx,
+    ),
+  );
+}
+
+test('centres of before are found and counted, and what changes afterwards too', async () => {
+  const before = await open('0009-quicker-finder');
+  await insertBefore(before, centre('A1', 'Old School', 'Goa'));
+  await insertBefore(before, centre('A2', 'केन्द्रीय विद्यालय', 'Bihar'));
   await before.close();
   const after = await open('9999');
-  expect(await codesOf(after, 'old sch')).toEqual(['A1']);
-  expect(await codesOf(after, 'विद्यालय')).toEqual(['A2']);
+  expect(await codesOf(after, 'school old')).toEqual(['A1']);
+  expect(await codesOf(after, 'विद्यालय केंद्रीय')).toEqual(['A2']);
   expect(await countCentres(after.db)).toMatchObject({ centres: 2, submitted: 0 });
   await after.transaction((tx) => upsertCentres(tx, [centre('A1', 'New College', 'Kerala')], 't'));
   expect(await codesOf(after, 'old sch')).toEqual([]);
@@ -70,5 +82,19 @@ test('centres are found and counted as before, and what changes afterwards too',
   );
   expect(await codesOf(after, 'विद्यालय')).toEqual([]);
   expect(await countCentres(after.db)).toMatchObject({ centres: 1 });
+  await after.close();
+});
+
+test('more rows than one statement takes are folded as the store folds them', async () => {
+  const centres = Array.from({ length: 1201 }, (_, index) =>
+    centre(`C-${index}`, `St. Mary's No. ${index}`, 'Goa'),
+  );
+  const before = await open('0009-quicker-finder');
+  for (const one of centres) await insertBefore(before, one);
+  await before.close();
+  const after = await open('9999');
+  const rows = await after.db.selectFrom('centres').select(['id', 'search_text']).execute();
+  const expected = new Map(centres.map(({ id, fields }) => [id, searchTextOf(fields)]));
+  expect(new Map(rows.map((row) => [row.id, row.search_text]))).toEqual(expected);
   await after.close();
 });

@@ -1,20 +1,20 @@
-/** Whole numbers as people type them. */
-import { toAsciiDigits } from '../text.ts';
+/** Parses and formats whole numbers in inputs. */
+import { toAsciiDigits } from '../../text.ts';
 
-/** Typed digits as a count: blank is null, anything but a whole number below a million is NaN. */
+/** Returns null for blank text and NaN for anything but a whole number below a million. */
 export function parseCount(text: string): number | null {
   const trimmed = toAsciiDigits(text).trim();
   if (trimmed === '') return null;
   return /^[0-9]{1,6}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-/** A room count: as `parseCount`, and 0 is blank (specification section 5, Step2a). */
+/** As `parseCount`, but 0 counts as blank (specification section 5, Step2a). */
 export function parseRoomCount(text: string): number | null {
   const value = parseCount(text);
   return value === 0 ? null : value;
 }
 
-/** The digits of a count; blank when there is no whole number to show. */
+/** Returns the digits of a count; '' for null and NaN. */
 export function formatCount(value: number | null): string {
   return value === null || Number.isNaN(value) ? '' : String(value);
 }

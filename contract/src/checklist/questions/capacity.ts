@@ -1,7 +1,7 @@
-/** Rooms and capacity: everything that section 5 (Step2a) derives from the room counts. */
-import { standardRoomSizes } from '../exam.ts';
+/** Derives rooms and capacity from the room counts (specification section 5, Step2a). */
+import { standardRoomSizes } from '../../exam.ts';
 
-/** One row of the list of other room sizes, as far as it is filled. */
+/** One row of the list of other room sizes; null where it is not filled in. */
 export interface OtherRoom {
   readonly capacity: number | null;
   readonly count: number | null;
@@ -21,19 +21,19 @@ export interface RoomsOfSize {
 
 const positive = (value: number | null): number => (value !== null && value > 0 ? value : 0);
 
-/** The other rooms with both capacity and count above zero; only these are sent. */
+/** The other rooms whose capacity and count are above zero; only these are sent. */
 export function countedOtherRooms(otherRooms: readonly OtherRoom[]): RoomsOfSize[] {
   return otherRooms
     .map((room) => ({ size: positive(room.capacity), count: positive(room.count) }))
     .filter((room) => room.size > 0 && room.count > 0);
 }
 
-/** The rooms of 24, 48 and 72 candidates, with 0 where there is none. */
+/** The rooms for 24, 48 and 72 candidates; the count is 0 where no number is given. */
 export function standardRooms(answers: RoomAnswers): RoomsOfSize[] {
   return standardRoomSizes.map((size) => ({ size, count: positive(answers[`rooms${size}`]) }));
 }
 
-/** The list `capacityPerRoom` of section 7: 24, 48 and 72 always, then the other sizes. */
+/** The list `capacityPerRoom` of section 7: always 24, 48 and 72, then the other sizes. */
 export function capacityPerRoom(answers: RoomAnswers): RoomsOfSize[] {
   return [...standardRooms(answers), ...countedOtherRooms(answers.otherRooms)];
 }

@@ -1,0 +1,87 @@
+/** Reading, creating, changing and deleting single centres, and deleting all (specification section 7, Admin). */
+import * as z from 'zod/mini';
+import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { centreBody } from './centre-body.ts';
+import { centreDetailSchema, savedCentreSchema } from './centre-views.ts';
+
+const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
+
+const savedBody = z.object({
+  ...centreBody.shape,
+  /** Added: sets the e-mail on every centre with this phone, instead of returning `centre.phone-conflict`. */
+  emailForPhone: z.optional(z.boolean()),
+});
+
+export const getCentre = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/centres/:id',
+  access: 'admin',
+  params: idParams,
+  response: centreDetailSchema,
+  refusals: ['centre.not-found'],
+});
+
+export const downloadCentre = fileEndpoint({
+  method: 'GET',
+  path: '/admin/centres/:id/download',
+  access: 'admin',
+  params: idParams,
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refusals: ['centre.not-found'],
+});
+
+export const createCentre = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/centres',
+  access: 'admin',
+  body: savedBody,
+  response: savedCentreSchema,
+  refusals: [
+    'field.required',
+    'field.too-long',
+    'field.not-text',
+    'email.invalid',
+    'pincode.invalid',
+    'centre.phone-invalid',
+    'centre.code-taken',
+    'centre.phone-conflict',
+  ],
+});
+
+export const updateCentre = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/centres/:id',
+  access: 'admin',
+  params: idParams,
+  body: savedBody,
+  response: savedCentreSchema,
+  refusals: [
+    'centre.not-found',
+    'field.required',
+    'field.too-long',
+    'field.not-text',
+    'email.invalid',
+    'pincode.invalid',
+    'centre.phone-invalid',
+    'centre.code-taken',
+    'centre.phone-conflict',
+    'centre.changed-elsewhere',
+  ],
+});
+
+export const deleteCentre = jsonEndpoint({
+  method: 'DELETE',
+  path: '/admin/centres/:id',
+  access: 'admin',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  refusals: ['centre.not-found'],
+});
+
+export const deleteAllCentres = jsonEndpoint({
+  method: 'DELETE',
+  path: '/admin/centres/bulk-delete',
+  access: 'admin',
+  response: z.object({ deleted: z.number() }),
+  refusals: ['session.too-old', 'bulk-delete.too-soon'],
+});

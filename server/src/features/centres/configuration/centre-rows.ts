@@ -1,0 +1,72 @@
+/** SQL on the table `centres` for single centres. */
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { centreColumns } from '#contract/exam.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import { searchTextOf } from '../search/search-text.ts';
+
+export interface StoredCentre {
+  readonly id: string;
+  readonly fields: CentreFields;
+  readonly version: number;
+  readonly isArchived: boolean;
+  readonly isSubmitted: boolean;
+}
+
+const storedCentre = (db: Db) =>
+  db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select([...centreColumns, 'centres.id', 'centres.version', 'archived_at', 'status']);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedCentre>['execute']>>[number];
+
+function toStored({ id, version, archived_at, status, ...fields }: StoredRow): StoredCentre {
+  return { id, fields, version, isArchived: archived_at !== null, isSubmitted: status === 'submitted' };
+}
+
+/** Includes archived centres. */
+export async function findCentreById(db: Db, id: string): Promise<StoredCentre | undefined> {
+  const row = await storedCentre(db).where('centres.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toStored(row);
+}
+
+/** Includes archived centres, which keep their code. */
+export async function findCentreByCode(db: Db, code: string): Promise<StoredCentre | undefined> {
+  const row = await storedCentre(db).where('centre_code', '=', code).executeTakeFirst();
+  return row === undefined ? undefined : toStored(row);
+}
+
+const maxConflicts = 1000;
+
+/** Returns the other centres, without archived ones, with the same phone and another e-mail (security.md T42). */
+export async function listPhoneConflicts(
+  db: Db,
+  { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
+  exceptId: string | null,
+): Promise<{ readonly id: string; readonly centreCode: string; readonly email: string }[]> {
+  return db
+    .selectFrom('centres')
+    .select(['id', 'centre_code as centreCode', 'email'])
+    .where('phone', '=', phone)
+    .where('email', '<>', email)
+    .where('archived_at', 'is', null)
+    .where('id', '<>', exceptId ?? '')
+    .orderBy('centre_code')
+    .limit(maxConflicts)
+    .execute();
+}
+
+export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {
+  const search_text = searchTextOf(fields);
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({ ...fields, search_text, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns without a change when there is no such centre. */
+export async function changeEmail(tx: Tx, id: string, email: string, now: string): Promise<void> {
+  const stored = await findCentreById(tx, id);
+  if (stored !== undefined) await updateCentreRow(tx, id, { ...stored.fields, email }, now);
+}

@@ -1,0 +1,41 @@
+/** The figures and the states of the whole master list. Archived centres are in none of them. */
+import type { Db } from '../../../platform/database/open-database.ts';
+
+/**
+ * `drafts` have begun; `unregistered` have neither begun nor anybody who could, as no password is set for their phone.
+ */
+export async function countCentres(db: Db) {
+  const registered = db
+    .selectFrom('accounts')
+    .select('username')
+    .where('role', '=', 'centre')
+    .where('password_set_at', 'is not', null);
+  const counted = await db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .where('archived_at', 'is', null)
+    .select(({ eb, fn }) => [
+      fn.countAll<number>().as('centres'),
+      fn.countAll<number>().filterWhere('status', '=', 'submitted').as('submitted'),
+      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('status', 'is', null), eb('phone', 'not in', registered)]))
+        .as('unregistered'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counted, pending: counted.centres - counted.submitted };
+}
+
+/** The distinct states in order; centres without a state add none. */
+export async function listStates(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .select('centre_state')
+    .distinct()
+    .where('archived_at', 'is', null)
+    .where('centre_state', '<>', '')
+    .orderBy('centre_state')
+    .execute();
+  return rows.map((row) => row.centre_state);
+}

@@ -1,0 +1,44 @@
+/** How far centres are beyond `form_status`: whether somebody registered for them, and what has been saved of their checklist. */
+import { sql } from 'kysely';
+import type { CentreProgress } from '#contract/centres/centre-views.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+
+/** Whoever's phone is on record has set a password. */
+const hasUser = sql`exists (select 1 from accounts
+  where role = 'centre' and username = centres.phone and password_set_at is not null)`;
+
+export const isRegistered = sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered');
+
+interface ProgressRow {
+  readonly is_registered: number;
+  readonly status: 'draft' | 'submitted' | null;
+  readonly updated_at: string | null;
+}
+
+export function toProgress({
+  is_registered,
+  status,
+  updated_at,
+}: ProgressRow): Omit<CentreProgress, 'version'> {
+  return { registered: is_registered === 1, checklist_status: status ?? 'none', updated_at };
+}
+
+/** Looked up for the rows of a page only. */
+export async function addProgress<Centre extends { readonly id: string }>(
+  db: Db,
+  centres: readonly Centre[],
+) {
+  if (centres.length === 0) return [];
+  const rows = await db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centres.id', 'status', 'checklists.updated_at', isRegistered])
+    .where(
+      'centres.id',
+      'in',
+      centres.map(({ id }) => id),
+    )
+    .execute();
+  const progress = new Map(rows.map((row) => [row.id, toProgress(row)]));
+  return centres.map((centre) => ({ ...centre, ...progress.get(centre.id) }));
+}

@@ -1,0 +1,175 @@
+/** What a search finds, asked over HTTP; pages, order and totals of the list are in `list-centres.test.ts`. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { centreColumns } from '#contract/exam.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { insertCentre, type TestCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { listDeletions, restoreCentres } from '../configuration/restore-centres.ts';
+import { foldSearchText } from '../../../kernel/fold-search-text.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+/** Those of the test before are archived: nothing else takes a centre from the list. */
+async function replaceCentres(...centres: readonly Partial<TestCentre>[]): Promise<TestCentre[]> {
+  await app.runSql(`update centres set archived_at = '2000-01-01T00:00:00.000Z'`);
+  const inserted: TestCentre[] = [];
+  for (const centre of centres) inserted.push(await insertCentre(app, centre));
+  return inserted;
+}
+
+async function find(search: string): Promise<string[]> {
+  const query = new URLSearchParams({ search, pageSize: '100' }).toString();
+  const { status, body, headers } = await admin.ask('GET', `/centres?${query}`);
+  expect(status).toBe(200);
+  const codes = (body as { centre_code: string }[]).map((centre) => centre.centre_code);
+  expect(headers.get('x-total-count')).toBe(String(codes.length));
+  return codes;
+}
+
+const kota: Partial<TestCentre> = {
+  centre_code: 'KT-2041',
+  centre_name: "St. Mary's Higher Secondary School, Block No. 5",
+  cfi: 'CFI/778',
+  centre_city: 'Kota',
+  centre_state: 'Rajasthan',
+  centre_pincode: '324001',
+  official_person: 'Sunita Rao',
+  phone: '9812345670',
+  email: 'principal.kota@st-marys.example.org',
+};
+const pune: Partial<TestCentre> = {
+  centre_code: 'PN_7%',
+  centre_name: 'हिन्दी विद्यालय फ़ुर्सत',
+  cfi: '',
+  centre_city: 'Pune',
+  centre_state: 'Maharashtra',
+  centre_pincode: '411001',
+  official_person: 'आनन्द पाँडे',
+  phone: '9898989898',
+  email: 'head@hindi.example.org',
+};
+
+test.each([
+  ['code', 'kt-2041'],
+  ['code without its dash', 'KT2041'],
+  ['a part of the code', '204'],
+  ['name', 'higher secondary'],
+  ['CFI', 'cfi/778'],
+  ['a part of the CFI', '778'],
+  ['city', 'kota'],
+  ['state', 'RAJASTHAN'],
+  ['pincode', '324001'],
+  ['official person', 'sunita rao'],
+  ['phone', '9812345670'],
+  ['a part of the phone', '12345'],
+  ['e-mail', 'principal.kota@st-marys.example.org'],
+  ['a part of the e-mail', '@st-mary'],
+  ['all words in another order', 'rao kota secondary'],
+  ['words of several columns', '324001 mary school'],
+  ['a word twice', 'kota kota'],
+  ['punctuation', "St. Mary's"],
+  ['without punctuation', 'st marys'],
+  ['another apostrophe', 'mary’s'],
+  ['in quotes', '"block no. 5"'],
+  ['commas', 'kota, rajasthan'],
+])('by %s', async (_, search) => {
+  await replaceCentres(kota, pune);
+  expect(await find(search)).toEqual(['KT-2041']);
+});
+
+test.each([
+  ['हिन्दी', 'as it is written'],
+  ['हिंदी', 'with anusvara'],
+  ['हिँदी', 'with chandrabindu'],
+  ['फुर्सत', 'without the nukta'],
+  ['आनंद', 'a person with anusvara'],
+  ['पांडे', 'a person with anusvara for chandrabindu'],
+  ['विद्यालय हिंदी', 'in another order'],
+  ['४११००१', 'in digits of Hindi'],
+  ['pn_', '_ is a character'],
+  ['7%', '% is a character'],
+])('in Hindi and signs: %s (%s)', async (search) => {
+  await replaceCentres(kota, pune);
+  expect(await find(search)).toEqual(['PN_7%']);
+});
+
+test.each(['kota pune', 'k%a', 'kot_', 'KT 2042', 'mary OR pune', "' or 1=1 --", 'हिन'])(
+  'nothing is found by %j',
+  async (search) => {
+    await replaceCentres(kota, pune);
+    expect(await find(search)).toEqual([]);
+  },
+);
+
+test.each(['', '  ', '"', '- .', '।', '\\', '\0'])('%j narrows nothing', async (search) => {
+  await replaceCentres(kota, pune);
+  expect(await find(search)).toEqual(['KT-2041', 'PN_7%']);
+});
+
+test('what is found follows every way a centre is written', async () => {
+  const [first] = await replaceCentres({ ...kota, centre_code: 'K1' }, { ...kota, centre_code: 'K2' });
+  const id = first?.id ?? '';
+  const row = { ...kota, centre_code: 'K1', official_person: 'Meena', emailForPhone: true };
+  await admin.ask('PUT', `/centres/${id}`, { ...row, email: 'new@kota.example.org' });
+  expect(await find('sunita')).toEqual(['K2']);
+  expect(await find('meena')).toEqual(['K1']);
+  // The e-mail of every centre of the phone was changed.
+  expect(await find('principal')).toEqual([]);
+  expect(await find('new@kota.example.org')).toEqual(['K1', 'K2']);
+  await admin.ask('DELETE', `/centres/${id}`);
+  expect(await find('meena')).toEqual([]);
+  const { body } = await admin.ask('GET', '/centres?search=kota');
+  expect(body).toMatchObject([{ centre_code: 'K2' }]);
+  const [deletion] = await listDeletions(app.services);
+  await restoreCentres(app.services, deletion?.deletedAt ?? null);
+  expect(await find('meena')).toEqual(['K1']);
+  await admin.ask('DELETE', `/centres/${id}`);
+  await admin.ask('POST', '/centres', { ...row, email: 'new@kota.example.org', centre_name: 'Back' });
+  expect(await find('meena back')).toEqual(['K1']);
+  const rows = [{ ...row, email: 'new@kota.example.org', centre_name: 'Imported' }];
+  await admin.ask('POST', '/centres/bulk', { rows });
+  expect(await find('meena back')).toEqual([]);
+  expect(await find('imported')).toEqual(['K1']);
+});
+
+const syllables = `st mary e É 7 ٣ न् दी हि ं ँ ़ - . , ' " % _ \\`.split(' ');
+const word = fc
+  .array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.join(''));
+const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+
+test('the database finds what a plain filter of the folded fields finds', async () => {
+  const [names, people] = fc.sample(fc.array(text, { minLength: 40, maxLength: 40 }), {
+    seed: 7,
+    numRuns: 2,
+  });
+  const centres = await replaceCentres(
+    ...(names ?? []).map((name, index) => ({
+      centre_code: `C${100 + index}`,
+      centre_name: name,
+      official_person: people?.[index] ?? '',
+    })),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async (search) => {
+      const words = foldSearchText(search).split(' ');
+      const expected = centres.filter((centre) => {
+        const folded = centreColumns.map((column) => foldSearchText(centre[column]));
+        return words.every((one) => folded.some((field) => field.includes(one)));
+      });
+      expect(await find(search)).toEqual(expected.map((centre) => centre.centre_code));
+    }),
+    { numRuns: 150, seed: 11 },
+  );
+});

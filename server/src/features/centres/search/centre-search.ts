@@ -1,0 +1,119 @@
+/**
+ * Finding centres of the master list. A search matches when all its words are anywhere in the centre's folded text, in any
+ * order (product.md, Administrators 7). Archived centres are never found.
+ */
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { SavedCentre } from '#contract/centres/centre-views.ts';
+import type { SortableColumn } from '#contract/centres/endpoints.ts';
+import { centreColumns, type FormStatus } from '#contract/exam.ts';
+import { likePattern } from '../../../platform/database/like-pattern.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { Database } from '../../../schema.ts';
+import { searchWordsOf } from './search-text.ts';
+
+/** What narrows the list; null and '' narrow nothing. */
+export interface CentreFilter {
+  readonly search?: string | null | undefined;
+  readonly status?: FormStatus | '' | null | undefined;
+  readonly state?: string | null | undefined;
+}
+
+export interface SortOrder {
+  readonly sort: SortableColumn;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface PageWanted extends SortOrder {
+  readonly size: number;
+  /** From 1. */
+  readonly number: number;
+}
+
+export interface FoundCentre extends SavedCentre {
+  readonly version: number;
+}
+
+export interface CentreSearch {
+  /** Equal values are in the order of their codes. Without a page all that match. */
+  page(filter: CentreFilter, wanted: PageWanted | SortOrder): Promise<FoundCentre[]>;
+  count(filter: CentreFilter): Promise<number>;
+  /** All that match in the order of their codes, some at a time, so that any number of them needs little memory. */
+  stream(filter: CentreFilter): AsyncGenerator<FoundCentre[]>;
+}
+
+const streamedAtOnce = 500;
+
+const isSubmitted = (eb: ExpressionBuilder<Database, 'centres'>) =>
+  eb.exists(
+    eb
+      .selectFrom('checklists')
+      .select('checklists.centre_id')
+      .whereRef('checklists.centre_id', '=', 'centres.id')
+      .where('checklists.status', '=', 'submitted'),
+  );
+
+function matching(db: Db, { search, status, state }: CentreFilter) {
+  let query = db.selectFrom('centres').where('archived_at', 'is', null);
+  if (status === 'Completed') query = query.where(isSubmitted);
+  if (status === 'Pending') query = query.where((eb) => eb.not(isSubmitted(eb)));
+  if (state) query = query.where('centre_state', '=', state);
+  for (const word of searchWordsOf(search ?? ''))
+    query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
+  return query;
+}
+
+const selectMatching = (db: Db, filter: CentreFilter) =>
+  matching(db, filter)
+    .select(['id', 'version', ...centreColumns])
+    .select((eb) => isSubmitted(eb).as('is_submitted'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMatching>['execute']>>[number];
+
+function toFound({ is_submitted, ...centre }: Row): FoundCentre {
+  return { ...centre, form_status: is_submitted ? 'Completed' : 'Pending' };
+}
+
+async function findPage(
+  db: Db,
+  filter: CentreFilter,
+  wanted: PageWanted | SortOrder,
+): Promise<FoundCentre[]> {
+  const { sort, order } = wanted;
+  const query = selectMatching(db, filter);
+  const sorted =
+    sort === 'form_status'
+      ? // "Completed" sorts before "Pending".
+        query.orderBy(isSubmitted, order === 'asc' ? 'desc' : 'asc')
+      : query.orderBy(sort, order);
+  const all = sorted.orderBy('centre_code', order);
+  const page = 'size' in wanted ? all.limit(wanted.size).offset((wanted.number - 1) * wanted.size) : all;
+  return (await page.execute()).map(toFound);
+}
+
+async function count(db: Db, filter: CentreFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<FoundCentre[]> {
+  for (let after = ''; ;) {
+    const rows = await selectMatching(db, filter)
+      .where('centre_code', '>', after)
+      .orderBy('centre_code')
+      .limit(streamedAtOnce)
+      .execute();
+    if (rows.length > 0) yield rows.map(toFound);
+    if (rows.length < streamedAtOnce) return;
+    after = rows.at(-1)?.centre_code ?? after;
+  }
+}
+
+export function createCentreSearch(db: Db): CentreSearch {
+  return {
+    page: (filter, wanted) => findPage(db, filter, wanted),
+    count: (filter) => count(db, filter),
+    stream: (filter) => stream(db, filter),
+  };
+}

@@ -1,0 +1,54 @@
+/** The draft engine in the browser: our server, IndexedDB, the session of this browser, timers and events of the page. */
+import { createStore } from 'idb-keyval';
+import { getProfile, listUserCentres, saveProfile, submitProfile } from '#contract/checklist/endpoints.ts';
+import { callApi, uploadForm } from '../../../api/client.ts';
+import { currentSession, onSessionChange } from '../../../session/session-store.ts';
+import type { ChecklistApi, ChecklistPorts, Clock, PageEvents, SessionSource } from './ports.ts';
+
+const store = createStore('centre-checklist', 'drafts');
+
+const session: SessionSource = {
+  currentUserId: () => currentSession()?.userId ?? null,
+  onChange: onSessionChange,
+};
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const page: PageEvents = {
+  isVisible: () => document.visibilityState === 'visible',
+  on: (event, listener) => {
+    const target = event === 'visibilitychange' ? document : window;
+    target.addEventListener(event, listener);
+    return () => target.removeEventListener(event, listener);
+  },
+};
+
+function createApi(userId: string): ChecklistApi {
+  const params = { userId };
+  return {
+    listUserCentres: async () => callApi(listUserCentres, {}),
+    getProfile: async (centreId) => callApi(getProfile, { params, query: { centre_config_id: centreId } }),
+    saveProfile: async (value, onProgress) => uploadForm(saveProfile, { params, value }, onProgress),
+    submitProfile: async (centreId) =>
+      callApi(submitProfile, { params, body: { centre_config_id: centreId } }),
+  };
+}
+
+export function createBrowserPorts(userId: string): ChecklistPorts {
+  return {
+    userId,
+    api: createApi(userId),
+    session,
+    clock,
+    page,
+    store,
+    randomId: () => crypto.randomUUID(),
+    onError: (error) => reportError(error),
+  };
+}

@@ -1,0 +1,21 @@
+/** A draft in the form in which it goes to the server. */
+import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { answersToSend, type Draft } from './draft.ts';
+
+function photoToSend(draft: Draft, slot: PhotoSlot): PhotoToSend {
+  const photo = draft.photos[slot];
+  if (!draft.photosChanged[slot]) return 'keep';
+  if (photo === null || photo.blob === null) return 'none';
+  return { blob: photo.blob, fileName: photo.fileName };
+}
+
+export function checklistToSend(draft: Draft): ChecklistToSend {
+  return {
+    centre: draft.centre,
+    answers: answersToSend(draft),
+    photos: { centre: photoToSend(draft, 'centre'), strongRoom: photoToSend(draft, 'strongRoom') },
+    // 0: made from nothing. If the server has a draft all the same, it says so and the two are merged.
+    baseVersion: draft.server?.version ?? 0,
+  };
+}

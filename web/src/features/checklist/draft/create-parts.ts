@@ -1,0 +1,25 @@
+/** Builds the parts of one checklist session and connects them. */
+import { ViewState } from './checklist-view.ts';
+import { DraftAutosave } from './draft-autosave.ts';
+import { DraftSyncer } from './draft-syncer.ts';
+import { applySaveResult } from './draft.ts';
+import { LocalDraftStore } from './local-draft-store.ts';
+import type { ChecklistPorts } from './ports.ts';
+import { mergeServerProfile } from './server-profile.ts';
+import type { SessionParts } from './session-parts.ts';
+import { closeSubmitted } from './submit-checklist.ts';
+
+export function createParts(ports: ChecklistPorts): SessionParts {
+  const view = new ViewState();
+  const local = new LocalDraftStore(ports);
+  const autosave = new DraftAutosave(ports, view, local);
+  const shared = { ports, view, local, autosave };
+  const syncer = new DraftSyncer(ports, {
+    draft: () => (view.get().phase === 'ready' ? view.get().draft : null),
+    onState: (send) => view.change({ send }),
+    onSaved: (profile, sent) => autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile)),
+    onChangedElsewhere: (sent) => mergeServerProfile(shared, sent),
+    onSubmitted: (sent) => void closeSubmitted(shared, sent.centre.id).catch(ports.onError),
+  });
+  return { ...shared, syncer };
+}

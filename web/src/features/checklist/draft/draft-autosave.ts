@@ -1,0 +1,61 @@
+/** Keeps what is typed on this device: each change is written after a short pause, or at once when it is asked for. */
+import type { ViewState } from './checklist-view.ts';
+import { mergeDrafts, type Draft } from './draft.ts';
+import type { LocalDraftStore } from './local-draft-store.ts';
+import type { Cancel, ChecklistPorts } from './ports.ts';
+
+const saveAfterMs = 300;
+
+export class DraftAutosave {
+  readonly #ports: Pick<ChecklistPorts, 'clock' | 'onError'>;
+  readonly #view: ViewState;
+  readonly #local: LocalDraftStore;
+  #cancelTimer: Cancel | null = null;
+
+  constructor(ports: Pick<ChecklistPorts, 'clock' | 'onError'>, view: ViewState, local: LocalDraftStore) {
+    this.#ports = ports;
+    this.#view = view;
+    this.#local = local;
+  }
+
+  /** Changes the draft on screen. */
+  change(draft: Draft): void {
+    const { local } = this.#view.get();
+    this.#view.change({ draft, local: local === 'impossible' ? 'impossible' : 'saving' });
+    this.cancel();
+    this.#cancelTimer = this.#ports.clock.after(saveAfterMs, () => {
+      this.saveNow().catch(this.#ports.onError);
+    });
+  }
+
+  /** Changes the draft of one centre, on screen or not; without a store only the server has the one not on screen. */
+  changeOf(of: Draft, change: (draft: Draft) => Draft): void {
+    if (this.#view.isOnScreen(of.centre.id)) this.change(change(this.#view.get().draft));
+    else this.#local.change(of, change).catch(() => undefined);
+  }
+
+  /** Writes the draft on screen and waits until it is there. A store that refuses it is reported in the view. */
+  async saveNow(): Promise<void> {
+    this.cancel();
+    const { draft, phase } = this.#view.get();
+    if (draft.centre.id === '' || phase !== 'ready') return;
+    try {
+      const stored = await this.#local.save(draft);
+      const now = this.#view.get().draft;
+      if (now === draft) this.#view.change({ draft: stored, local: 'saved' });
+      else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
+        this.change(mergeDrafts(draft, now, stored));
+    } catch {
+      this.#view.change({ local: 'impossible' });
+    }
+  }
+
+  saveIfPending(): void {
+    if (this.#cancelTimer !== null) this.saveNow().catch(this.#ports.onError);
+  }
+
+  cancel(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+}

@@ -1,0 +1,155 @@
+/** The browser's own store: whose drafts are read, how long they stay, and what is never written. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newDraft } from './draft.ts';
+import {
+  nullOnError,
+  readCentres,
+  readCurrentCentreId,
+  readDraft,
+  readDrafts,
+  removeAll,
+  removeDraft,
+  removeOldDrafts,
+  writeCentres,
+  writeCurrentCentreId,
+  writeDraft,
+  type StorePorts,
+} from './draft-store.ts';
+import { centreA, centreB } from './testing/fake-server.ts';
+import { FakeBrowser, userId } from './testing/fake-browser.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let browser: FakeBrowser;
+let ports: StorePorts;
+
+const portsOf = (of: string): StorePorts => {
+  const { store, clock } = browser;
+  return {
+    userId: of,
+    store,
+    clock,
+    session: { currentUserId: () => of },
+    randomId: () => crypto.randomUUID(),
+  };
+};
+const put = async (key: string, value: unknown): Promise<void> =>
+  ports.store('readwrite', (records) => {
+    records.put(value, key);
+  });
+const keys = async (): Promise<unknown[]> =>
+  ports.store(
+    'readonly',
+    async (records) =>
+      new Promise((resolve) => {
+        const request = records.getAllKeys();
+        request.addEventListener('success', () => resolve(request.result));
+      }),
+  );
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  ports = portsOf(userId);
+});
+
+describe('a draft', () => {
+  test('is written with a stamp of its own, the time and the version of its shape', async () => {
+    const first = await writeDraft(ports, centreA.id, (stored) => {
+      expect(stored).toBeNull();
+      return newDraft(centreA);
+    });
+    expect(first).toMatchObject({ touchedAtMs: browser.clock.now(), shapeVersion: 1 });
+    const second = await writeDraft(ports, centreA.id, (stored) => stored?.draft ?? newDraft(centreB));
+    expect(second.stamp).not.toBe(first.stamp);
+    expect(await readDraft(ports, centreA.id)).toEqual(second);
+  });
+
+  test('that cannot be composed leaves what is stored', async () => {
+    const before = await writeDraft(ports, centreA.id, () => newDraft(centreA));
+    const composing = writeDraft(ports, centreA.id, () => {
+      throw new Error('broken');
+    });
+    await expect(composing).rejects.toThrow('broken');
+    expect(await readDraft(ports, centreA.id)).toEqual(before);
+  });
+
+  test('is kept for seven days after the last change, of whatever user', async () => {
+    const other = portsOf('user-2');
+    await writeDraft(other, centreB.id, () => newDraft(centreB));
+    await browser.clock.pass(dayMs);
+    await writeDraft(ports, centreA.id, () => newDraft(centreA));
+    await writeCurrentCentreId(ports, centreA.id);
+    await put('v1/user-1/draft/unreadable', 'no draft');
+    await browser.clock.pass(6 * dayMs);
+    await removeOldDrafts(ports);
+    expect(await readDraft(other, centreB.id)).not.toBeNull();
+    await browser.clock.pass(1);
+    await removeOldDrafts(ports);
+    expect(await readDraft(other, centreB.id)).toBeNull();
+    expect(await readDrafts(ports)).toHaveLength(1);
+    await browser.clock.pass(dayMs);
+    await removeOldDrafts(ports);
+    expect(await keys()).toEqual(['v1/user-1/current', 'v1/user-1/draft/unreadable']);
+  });
+
+  test('is removed alone', async () => {
+    await writeDraft(ports, centreA.id, () => newDraft(centreA));
+    await writeDraft(ports, centreB.id, () => newDraft(centreB));
+    await removeDraft(ports, centreA.id);
+    expect((await readDrafts(ports)).map(({ centre }) => centre.id)).toEqual([centreB.id]);
+  });
+});
+
+describe('a user', () => {
+  test('has own drafts only, and what is no draft is not one', async () => {
+    await writeDraft(ports, centreA.id, () => newDraft(centreA));
+    await writeDraft(portsOf('user-10'), centreB.id, () => newDraft(centreB));
+    await put('v1/user-1/draft/c', { draft: 7 });
+    expect((await readDrafts(ports)).map(({ centre }) => centre.id)).toEqual([centreA.id]);
+  });
+
+  test('who logs out leaves nothing; the others keep theirs', async () => {
+    for (const one of [ports, portsOf('user-10')]) {
+      await writeDraft(one, centreA.id, () => newDraft(centreA));
+      await writeCentres(one, [centreA]);
+      await writeCurrentCentreId(one, centreA.id);
+    }
+    await removeAll(ports);
+    expect(await keys()).toEqual(['v1/user-10/centres', 'v1/user-10/current', 'v1/user-10/draft/a']);
+  });
+
+  test('who is not logged in any more writes nothing', async () => {
+    const left = { ...ports, session: { currentUserId: () => null } };
+    const writes = [
+      writeDraft(left, centreA.id, () => newDraft(centreA)),
+      writeCentres(left, [centreA]),
+      writeCurrentCentreId(left, centreA.id),
+    ];
+    for (const write of writes) await expect(write).rejects.toThrow('Not logged in');
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe('centres and the one opened last', () => {
+  test('are read as they were written', async () => {
+    expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([null, null]);
+    await writeCentres(ports, [centreA, centreB]);
+    await writeCurrentCentreId(ports, centreB.id);
+    expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([[centreA, centreB], 'b']);
+  });
+
+  test('of another shape are as if they were not there', async () => {
+    await put('v1/user-1/centres', [{ id: 1 }]);
+    await put('v1/user-1/current', { id: 'a' });
+    expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([null, null]);
+  });
+});
+
+test('a refusing store is like an empty one where that is asked for', async () => {
+  browser.refusesStore = 'reading';
+  await expect(readDrafts(ports)).rejects.toThrow('quota');
+  expect(await nullOnError(readDrafts(ports))).toBeNull();
+  browser.refusesStore = null;
+  expect(await nullOnError(readDrafts(ports))).toEqual([]);
+});

@@ -1,0 +1,289 @@
+/** Sending: one request at a time, growing pauses after failures, and what wakes it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Failure } from '#contract/call.ts';
+import { newDraft, type Draft } from './draft.ts';
+import { DraftSyncer } from './draft-syncer.ts';
+import type { SendState } from './send-state.ts';
+import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
+import { FakeClock, FakePage, settle, takenPhoto } from './testing/fake-browser.ts';
+
+const typed = (headName: string, before: Draft = newDraft(centreA)): Draft => ({
+  ...before,
+  answers: { ...before.answers, headName },
+});
+
+let server: FakeServer;
+let clock: FakeClock;
+let page: FakePage;
+let draft: Draft | null;
+let states: SendState[];
+let saved: Draft[];
+let submitted: Draft[];
+let errors: unknown[];
+let merges: (sent: Draft) => boolean;
+let syncer: DraftSyncer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  clock = new FakeClock();
+  page = new FakePage();
+  draft = typed('Asha');
+  [states, saved, submitted, errors] = [[], [], [], []];
+  merges = () => false;
+  const ports = { api: server.api, clock, page, onError: (error: unknown) => errors.push(error) };
+  syncer = new DraftSyncer(ports, {
+    draft: () => draft,
+    onState: (state) => states.push(state),
+    onSaved: (profile, sent) => {
+      saved.push(sent);
+      if (draft === null) return;
+      const { version, updatedAt } = profile;
+      draft = { ...draft, server: { version, answers: sent.answers, savedAt: updatedAt } };
+    },
+    onChangedElsewhere: async (sent) => merges(sent),
+    onSubmitted: (sent) => submitted.push(sent),
+  });
+});
+
+const kinds = (): string[] => states.map(({ kind }) => kind);
+
+async function failWith(failure: Failure, times = 1): Promise<Failure | null> {
+  server.fail('saveProfile', failure, { times });
+  return syncer.flush();
+}
+
+describe('what is sent', () => {
+  test('the draft, once, when something is unsent', async () => {
+    expect(await syncer.flush()).toBeNull();
+    expect(saved).toHaveLength(1);
+    expect(await syncer.flush()).toBeNull();
+    expect(server.count('saveProfile')).toBe(1);
+    expect(kinds()).toEqual(['sending', 'sending', 'idle', 'idle']);
+  });
+
+  test('nothing without a draft, without a centre and without a change, unless it is forced', async () => {
+    for (const none of [null, newDraft({ id: '', name: '', city: '', state: '' }), newDraft(centreA)]) {
+      draft = none;
+      expect(await syncer.flush()).toBeNull();
+    }
+    expect(server.calls).toEqual([]);
+    await syncer.flush(true);
+    expect(server.count('saveProfile')).toBe(1);
+  });
+
+  test('a fraction is shown only when a photo goes along', async () => {
+    await syncer.flush();
+    draft = { ...typed('Asha Rao', draft ?? undefined), photosChanged: { centre: true, strongRoom: false } };
+    await syncer.flush();
+    expect(states.filter(({ kind }) => kind === 'sending')).toEqual(
+      Array.from({ length: 4 }, () => ({ kind: 'sending', fraction: null })),
+    );
+    states = [];
+    draft = { ...draft, photos: { centre: takenPhoto('gate.jpg'), strongRoom: null } };
+    await syncer.flush();
+    expect(states.slice(0, 2)).toEqual([
+      { kind: 'sending', fraction: 0 },
+      { kind: 'sending', fraction: 1 },
+    ]);
+  });
+
+  test('a photo that was changed and has no picture of its own is taken off the server', async () => {
+    const photo = { ...takenPhoto('gate.jpg'), blob: null };
+    draft = { ...newDraft(centreA), photos: { centre: photo, strongRoom: null } };
+    draft = { ...draft, photosChanged: { centre: true, strongRoom: true } };
+    await syncer.flush();
+    expect(server.received[0]?.photos).toEqual({ centre: 'none', strongRoom: 'none' });
+  });
+});
+
+describe('one at a time', () => {
+  test('what is asked for meanwhile is sent behind it, in one request', async () => {
+    const release = server.hold('saveProfile');
+    const first = syncer.flush();
+    draft = typed('Asha Rao', draft ?? undefined);
+    const rest = [syncer.flush(), syncer.flush()];
+    await settle();
+    expect(server.count('saveProfile')).toBe(1);
+    release();
+    expect(await Promise.all([first, ...rest])).toEqual([null, null, null]);
+    expect(saved.map(({ answers }) => answers.headName)).toEqual(['Asha', 'Asha Rao']);
+  });
+
+  test('nothing follows when nothing is unsent any more', async () => {
+    const release = server.hold('saveProfile');
+    const both = [syncer.flush(), syncer.flush()];
+    release();
+    await Promise.all(both);
+    expect(server.count('saveProfile')).toBe(1);
+  });
+
+  test('a change is sent at whatever moment it is asked for', async () => {
+    for (let moment = 0; moment < 25; moment += 1) {
+      draft = typed(`before ${moment}`, draft ?? undefined);
+      const first = syncer.flush();
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      draft = typed(`after ${moment}`, draft ?? undefined);
+      expect(await syncer.flush()).toBeNull();
+      expect(server.answersOf(centreA).headName).toBe(`after ${moment}`);
+      await first;
+    }
+  });
+});
+
+describe('failures that pass', () => {
+  test('pause 2 seconds, then twice as long, at most 30', async () => {
+    await failWith(offline, 6);
+    const pauses: number[] = [];
+    for (let failure = 0; failure < 6; failure += 1) {
+      pauses.push(...clock.pending);
+      await clock.pass(clock.pending[0] ?? 0);
+    }
+    expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(server.answersOf(centreA).headName).toBe('Asha');
+    expect(kinds().at(-1)).toBe('idle');
+  });
+
+  test('pause at least as long as the server asks', async () => {
+    await failWith(refused(429, 'rate.exceeded', 90));
+    expect(clock.pending).toEqual([90_000]);
+    await failWith(refused(503, 'server.busy'));
+    expect(clock.pending).toEqual([4000]);
+  });
+
+  test('begin again with 2 seconds after a success', async () => {
+    await failWith(offline, 3);
+    await clock.pass(6000);
+    expect(clock.pending).toEqual([8000]);
+    await syncer.flush();
+    draft = typed('Asha Rao', draft ?? undefined);
+    await failWith(offline);
+    expect(clock.pending).toEqual([2000]);
+  });
+
+  test.each(['online', 'visibilitychange'] as const)(
+    '%s wakes it when the page is visible',
+    async (event) => {
+      page.emit(event);
+      await settle();
+      expect(server.calls).toEqual([]);
+      await failWith(offline, 2);
+      page.visible = false;
+      page.emit(event);
+      await settle();
+      expect(server.count('saveProfile')).toBe(1);
+      page.visible = true;
+      page.emit(event);
+      await settle();
+      expect(server.count('saveProfile')).toBe(2);
+      expect(clock.pending).toEqual([4000]);
+    },
+  );
+
+  test('an answer that is not ours is one of them', async () => {
+    expect(await failWith({ kind: 'malformed-response', status: 502 })).not.toBeNull();
+    expect(clock.pending).toEqual([2000]);
+  });
+});
+
+describe('failures that stay', () => {
+  test('a refused save is shown, and not repeated', async () => {
+    const failure = refused(400, 'photo.no-place');
+    expect(await failWith(failure)).toBe(failure);
+    expect(states.at(-1)).toEqual({ kind: 'refused', failure });
+    expect(clock.pending).toEqual([]);
+  });
+
+  test('what was corrected while the refused one was on its way is sent', async () => {
+    const release = server.hold('saveProfile', refused(400, 'photo.no-place'));
+    const first = syncer.flush();
+    draft = typed('Asha Rao', draft ?? undefined);
+    const second = syncer.flush();
+    release();
+    expect(await Promise.all([first, second])).toEqual([null, null]);
+    expect(server.answersOf(centreA).headName).toBe('Asha Rao');
+  });
+
+  test('what was not corrected is refused again, once', async () => {
+    const release = server.hold('saveProfile', refused(400, 'photo.no-place'));
+    const both = [syncer.flush(), syncer.flush()];
+    server.fail('saveProfile', refused(400, 'photo.no-place'), { times: 5 });
+    release();
+    await Promise.all(both);
+    expect(states.at(-1)?.kind).toBe('refused');
+    expect(server.count('saveProfile')).toBe(2);
+  });
+
+  test('an ended session is not tried again at once, whatever is asked for meanwhile', async () => {
+    const release = server.hold('saveProfile', refused(401, 'session.ended'));
+    const both = [syncer.flush(), syncer.flush()];
+    release();
+    await Promise.all(both);
+    expect(server.count('saveProfile')).toBe(1);
+  });
+
+  test('an ended session waits for the login', async () => {
+    await failWith(refused(401, 'session.ended'));
+    expect(kinds().at(-1)).toBe('session-ended');
+    expect(clock.pending).toEqual([]);
+  });
+
+  test('a checklist that is submitted is reported', async () => {
+    await failWith(refused(409, 'checklist.submitted'));
+    expect(submitted).toEqual([draft]);
+    expect(kinds().at(-1)).toBe('idle');
+  });
+});
+
+describe('changed elsewhere', () => {
+  test('what was merged is sent again', async () => {
+    server.change(centreA, { pincode: '744104' });
+    merges = (sent) => {
+      const version = server.profiles.get(centreA.id)?.version ?? 0;
+      draft = { ...sent, server: { version, answers: newDraft(centreA).answers, savedAt: '' } };
+      return true;
+    };
+    expect(await syncer.flush()).toBeNull();
+    expect(server.answersOf(centreA).headName).toBe('Asha');
+    expect(server.count('saveProfile')).toBe(2);
+  });
+
+  test('what could not be merged now is tried later', async () => {
+    server.change(centreA, { pincode: '744104' });
+    expect(await syncer.flush()).toEqual(offline);
+    expect(kinds().at(-1)).toBe('waiting');
+    expect(clock.pending).toEqual([2000]);
+  });
+});
+
+describe('stop', () => {
+  test('ends the waiting, the listening and what would follow', async () => {
+    await failWith(offline);
+    syncer.stop();
+    expect([clock.pending, page.listenerCount]).toEqual([[], 0]);
+    await syncer.flush();
+    expect(server.count('saveProfile')).toBe(1);
+  });
+
+  test('before anything was sent has nothing to end; a failure after it is not repeated', async () => {
+    server.fail('saveProfile', offline);
+    const sending = syncer.flush();
+    syncer.stop();
+    expect(await sending).toEqual(offline);
+    expect(clock.pending).toEqual([]);
+  });
+});
+
+test('an error that nothing expects is reported, and the next try is free to start', async () => {
+  const broken = { ...server.api, saveProfile: async () => Promise.reject(new Error('broken')) };
+  const ports = { api: broken, clock, page, onError: (error: unknown) => errors.push(error) };
+  const handlers = { onState: () => undefined, onSaved: () => undefined, onSubmitted: () => undefined };
+  const other = new DraftSyncer(ports, {
+    ...handlers,
+    draft: () => draft,
+    onChangedElsewhere: async () => false,
+  });
+  other.send();
+  await settle();
+  await expect(other.flush()).rejects.toThrow('broken');
+  expect(errors).toEqual([new Error('broken')]);
+});

@@ -1,0 +1,228 @@
+/** Opening the checklist: what is on this device, what the server has, and what happens when one of them is missing. */
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { readDraft, writeCentres } from './draft-store.ts';
+import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
+import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.ts';
+
+const bothCentres = [centreA, centreB];
+
+/** A browser in which something was typed for a centre that has not reached the server. */
+async function browserWithDraft(server: FakeServer): Promise<FakeBrowser> {
+  const browser = new FakeBrowser();
+  const tab = browser.openTab(server.api);
+  await tab.session.load();
+  await tab.session.chooseCentre(centreA.id);
+  tab.type({ headName: 'Asha' });
+  await tab.session.saveLocally();
+  tab.session.dispose();
+  await settle();
+  return browser;
+}
+
+async function load(server: FakeServer, browser = new FakeBrowser()) {
+  const tab = browser.openTab(server.api);
+  await tab.session.load();
+  return { tab, view: tab.session.view() };
+}
+
+function cutNetwork(server: FakeServer): void {
+  server.fail('listUserCentres', offline, { times: 99 });
+  server.fail('getProfile', offline, { times: 99 });
+  server.fail('saveProfile', offline, { times: 99 });
+}
+
+describe('without a network', () => {
+  test('the draft of this device opens with the centres that were seen last', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    cutNetwork(server);
+    const { view } = await load(server, browser);
+    expect(view).toMatchObject({
+      phase: 'ready',
+      restored: true,
+      centres: [{ id: centreA.id, submitted: false }],
+    });
+    expect(view.draft.answers.headName).toBe('Asha');
+    expect(server.count('getProfile')).toBe(3);
+  });
+
+  test('centres without a draft open an empty one', async () => {
+    const server = new FakeServer();
+    const browser = new FakeBrowser();
+    await writeCentres(browser.openTab(server.api).ports, [centreA]);
+    cutNetwork(server);
+    const { view } = await load(server, browser);
+    expect(view).toMatchObject({ phase: 'ready', restored: false });
+    expect(view.draft).toMatchObject({ centre: centreA, server: null, answers: { headName: '' } });
+  });
+
+  test.each([null, 'reading'] as const)(
+    'without centres it fails; store refuses: %s',
+    async (refusesStore) => {
+      const server = new FakeServer();
+      cutNetwork(server);
+      const browser = new FakeBrowser();
+      browser.refusesStore = refusesStore;
+      const { view } = await load(server, browser);
+      expect(view).toMatchObject({ phase: 'failed', failure: offline });
+    },
+  );
+
+  test('it is loaded again when the network or the session is back', async () => {
+    for (const comeBack of ['online', 'session'] as const) {
+      const server = new FakeServer();
+      server.fail('listUserCentres', offline);
+      const browser = new FakeBrowser();
+      const { tab, view } = await load(server, browser);
+      expect(view.phase).toBe('failed');
+      browser.logIn(null);
+      await settle();
+      expect(tab.session.view().phase).toBe('failed');
+      browser.logIn(comeBack === 'session' ? userId : null);
+      if (comeBack === 'online') tab.page.emit('online');
+      await settle();
+      expect(tab.session.view()).toMatchObject({ phase: 'ready', failure: null });
+      tab.page.emit('online');
+      await settle();
+      expect(server.count('listUserCentres')).toBe(2);
+    }
+  });
+
+  test('only the checklist missing: the one of this device opens and meets the server when it is sent', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    server.change(centreA, { pincode: '744104' });
+    server.fail('getProfile', offline);
+    const { tab, view } = await load(server, browser);
+    expect(view.draft.answers).toMatchObject({ headName: 'Asha', pincode: '' });
+    await settle();
+    expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
+    expect(tab.session.view().merged).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  test.each(['listUserCentres', 'getProfile'] as const)(
+    'of %s opens nothing, though a draft is here',
+    async (call) => {
+      const server = new FakeServer();
+      const browser = await browserWithDraft(server);
+      const failure = refused(401, 'session.ended');
+      server.fail(call, failure);
+      const { view } = await load(server, browser);
+      expect(view).toMatchObject({ phase: 'failed', failure });
+    },
+  );
+
+  test('of the one checklist asked for by its centre opens nothing either', async () => {
+    const server = new FakeServer(bothCentres);
+    const browser = await browserWithDraft(server);
+    const failure = refused(403, 'centre.not-yours');
+    const release = server.hold('getProfile');
+    server.fail('getProfile', failure);
+    release();
+    const { view } = await load(server, browser);
+    expect(server.calls.at(-1)).toBe('getProfile a');
+    expect(view).toMatchObject({ phase: 'failed', failure });
+  });
+});
+
+describe('with a network', () => {
+  test('nobody has typed anything: the only centre is chosen', async () => {
+    const { view } = await load(new FakeServer());
+    expect(view).toMatchObject({ phase: 'ready', restored: false, draft: { centre: centreA, server: null } });
+  });
+
+  test('of several centres none is chosen, and nothing is stored', async () => {
+    const server = new FakeServer(bothCentres);
+    const { tab, view } = await load(server);
+    expect(view).toMatchObject({ phase: 'ready', draft: { centre: { id: '' } } });
+    await tab.session.saveLocally();
+    expect(await readDraft(tab.ports, '')).toBeNull();
+  });
+
+  test('of several centres the one opened last on this device, else the one saved last', async () => {
+    const server = new FakeServer(bothCentres);
+    const browser = await browserWithDraft(server);
+    server.change(centreB, { headName: 'Binod' });
+    expect((await load(server)).view.draft).toMatchObject({
+      centre: centreB,
+      answers: { headName: 'Binod' },
+    });
+    expect((await load(server, browser)).view.draft.centre.id).toBe(centreA.id);
+  });
+
+  test('the draft of the server and the one of this device are merged, and sent', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    server.change(centreA, { pincode: '744104' });
+    const { view } = await load(server, browser);
+    expect(view.draft.answers).toMatchObject({ headName: 'Asha', pincode: '744104' });
+    await settle();
+    expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
+  });
+
+  test('the name of a centre is the one of the master list', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    server.centres[0] = { ...centreA, name: 'School A (renamed)' };
+    expect((await load(server, browser)).view.draft.centre.name).toBe('School A (renamed)');
+  });
+
+  test('no centre at all', async () => {
+    expect((await load(new FakeServer([]))).view.phase).toBe('no-centres');
+  });
+
+  test('submitted on another device: all of them, or this one', async () => {
+    const server = new FakeServer(bothCentres);
+    const browser = await browserWithDraft(server);
+    server.change(centreA, {}, { status: 'submitted' });
+    expect((await load(server, browser)).view).toMatchObject({
+      phase: 'ready',
+      draft: { centre: centreB },
+      centres: [{ submitted: true }, { submitted: false }],
+    });
+    server.change(centreB, {}, { status: 'submitted' });
+    expect((await load(server, browser)).view.phase).toBe('submitted');
+  });
+
+  test('submitted between the two calls: the status is shown', async () => {
+    const server = new FakeServer(bothCentres);
+    const browser = await browserWithDraft(server);
+    const release = server.hold('getProfile');
+    const second = server.hold('getProfile');
+    const loading = load(server, browser);
+    await settle();
+    release();
+    await settle();
+    server.change(centreA, {}, { status: 'submitted' });
+    second();
+    expect((await loading).view.phase).toBe('submitted');
+  });
+
+  test('what another tab stores while this one waits for the network is not overwritten', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    const first = browser.openTab(server.api);
+    await first.session.load();
+    await settle();
+    const release = server.hold('getProfile');
+    const second = browser.openTab(server.api);
+    const loading = second.session.load();
+    await settle();
+    first.type({ pincode: '744104' });
+    first.session.setPhoto(first.draft, 'centre', takenPhoto('gate.jpg'));
+    await browser.clock.pass(300);
+    release();
+    await loading;
+    expect(second.draft.answers).toMatchObject({ headName: 'Asha', pincode: '744104' });
+    expect(second.draft.photos.centre?.fileName).toBe('gate.jpg');
+    first.type({ feedback: 'Ready' });
+    await browser.clock.pass(300);
+    expect((await readDraft(first.ports, centreA.id))?.draft).toMatchObject({
+      answers: { headName: 'Asha', pincode: '744104', feedback: 'Ready' },
+      photos: { centre: { fileName: 'gate.jpg' } },
+    });
+  });
+});

@@ -1,0 +1,76 @@
+/** The server's copy: merged when another device has changed it, and asked for new paths of its photos. */
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { centreA, FakeServer, offline, serverPhoto } from './testing/fake-server.ts';
+import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
+
+async function open(server: FakeServer) {
+  const browser = new FakeBrowser();
+  const tab = browser.openTab(server.api);
+  await tab.session.load();
+  return { clock: browser.clock, tab, session: tab.session };
+}
+
+describe('changed on another device', () => {
+  test('both changes stay, and what is merged is sent', async () => {
+    const server = new FakeServer();
+    const { tab, session } = await open(server);
+    server.change(centreA, { headName: 'Asha', pincode: '744104' });
+    tab.type({ headName: 'Asha Rao' });
+    expect(await session.sendNow()).toBe(true);
+    expect(session.view().merged).toBe(true);
+    expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha Rao', pincode: '744104' });
+  });
+
+  test("while the server's copy cannot be loaded, this one waits and loses nothing", async () => {
+    const server = new FakeServer();
+    const { clock, tab, session } = await open(server);
+    server.change(centreA, { pincode: '744104' });
+    tab.type({ headName: 'Asha' });
+    server.fail('getProfile', offline);
+    expect(await session.sendNow()).toBe(false);
+    expect(session.view()).toMatchObject({ merged: false, send: { kind: 'waiting' } });
+    await clock.pass(2000);
+    expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
+    expect(session.view().merged).toBe(true);
+  });
+});
+
+describe('paths of photos', () => {
+  const photos = [
+    serverPhoto(),
+    serverPhoto({ slot: 'strongRoom', fileName: 'door.jpg', sha256: 'sha-door' }),
+  ];
+
+  test('are renewed for the pictures that are still the same', async () => {
+    const server = new FakeServer();
+    server.change(centreA, {}, { photos });
+    const { tab, session } = await open(server);
+    const fresh = photos.map((photo) => ({ ...photo, file_path: `${photo.file_path}?fresh` }));
+    server.change(
+      centreA,
+      {},
+      { photos: fresh.with(1, { ...serverPhoto(), slot: 'strongRoom', sha256: 'other' }) },
+    );
+    await session.refreshPhotoPaths();
+    expect(tab.draft.photos).toMatchObject({
+      centre: { filePath: '/uploads/a/signed.jpg?fresh' },
+      strongRoom: { filePath: '/uploads/a/signed.jpg', sha256: 'sha-door' },
+    });
+  });
+
+  test('stay as they are when nothing is loaded, and where there is no photo or one of this device', async () => {
+    const server = new FakeServer();
+    server.change(centreA, {}, { photos: [photos[0] ?? serverPhoto()] });
+    const { tab, session } = await open(server);
+    const before = tab.draft.photos;
+    server.fail('getProfile', offline);
+    await session.refreshPhotoPaths();
+    expect(tab.draft.photos).toEqual(before);
+    const own = takenPhoto('gate.jpg');
+    session.setPhoto(tab.draft, 'centre', own);
+    await session.refreshPhotoPaths();
+    await settle();
+    expect(tab.draft.photos).toEqual({ centre: own, strongRoom: null });
+  });
+});

@@ -1,0 +1,14 @@
+/** What the parts of one checklist session share. */
+import type { ViewState } from './checklist-view.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
+import type { DraftSyncer } from './draft-syncer.ts';
+import type { LocalDraftStore } from './local-draft-store.ts';
+import type { ChecklistPorts } from './ports.ts';
+
+export interface SessionParts {
+  readonly ports: ChecklistPorts;
+  readonly view: ViewState;
+  readonly local: LocalDraftStore;
+  readonly autosave: DraftAutosave;
+  readonly syncer: DraftSyncer;
+}

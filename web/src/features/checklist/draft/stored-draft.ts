@@ -1,0 +1,77 @@
+/**
+ * A draft as the browser's own store has it. It is read tolerantly, because another release may have written it: the
+ * envelope must be right, and inside it every part that cannot be read gets its default.
+ */
+import type { PhotoSlot } from '#contract/exam.ts';
+import { noCentre, type Draft, type DraftPhoto, type ServerState } from './draft.ts';
+import { emptyFormValues } from '#contract/checklist/derive/form-values.ts';
+import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
+
+/** Raised when a name or a meaning inside a stored draft changes; the records written before then need a conversion. */
+export const shapeVersion = 1;
+
+export interface StoredDraft {
+  readonly draft: Draft;
+  /** New with every write, so that a tab sees whether another one has written meanwhile. */
+  readonly stamp: string;
+  readonly touchedAtMs: number;
+  /** The first release wrote none: 1. */
+  readonly shapeVersion: number;
+}
+
+const photoDefaults = { fileName: 'photo.jpg', latitude: 0, longitude: 0, onServer: false };
+
+/** Null where there is nothing to show and nothing to send. */
+function restorePhoto(stored: unknown): DraftPhoto | null {
+  const { blob, placeSource, accuracyM, filePath, sha256 } = partsOf(stored);
+  const photo = {
+    ...likeAll(stored, photoDefaults),
+    blob: blob instanceof Blob ? blob : null,
+    placeSource: placeSource === 'camera' ? placeSource : 'device',
+    accuracyM: typeof accuracyM === 'number' ? accuracyM : null,
+    filePath: typeof filePath === 'string' ? filePath : null,
+    sha256: typeof sha256 === 'string' ? sha256 : null,
+  } as const;
+  return photo.blob === null && !photo.onServer ? null : photo;
+}
+
+/** True only with a picture to send, or with one taken out here: otherwise the server would remove its own. */
+function isPhotoChanged(stored: unknown, photo: DraftPhoto | null, changed: unknown): boolean {
+  if (photo === null) return stored === null && changed === true;
+  return photo.blob !== null && (typeof changed === 'boolean' ? changed : !photo.onServer);
+}
+
+function restoreServer(stored: unknown): ServerState | null {
+  const { version, savedAt, answers } = partsOf(stored);
+  if (!Number.isInteger(version) || typeof savedAt !== 'string') return null;
+  return { version: Number(version), answers: restoreAnswers(answers, emptyFormValues()), savedAt };
+}
+
+function restoreDraft(stored: Parts): Draft {
+  const photos = partsOf(stored['photos']);
+  const changed = partsOf(stored['photosChanged']);
+  const server = restoreServer(stored['server']);
+  const untouched = restoreAnswers(stored['untouched'], emptyFormValues());
+  const restored = { centre: restorePhoto(photos['centre']), strongRoom: restorePhoto(photos['strongRoom']) };
+  const isChanged = (slot: PhotoSlot): boolean => isPhotoChanged(photos[slot], restored[slot], changed[slot]);
+  return {
+    centre: likeAll(stored['centre'], noCentre),
+    answers: restoreAnswers(stored['answers'], server?.answers ?? untouched),
+    photos: restored,
+    server,
+    untouched,
+    photosChanged: { centre: isChanged('centre'), strongRoom: isChanged('strongRoom') },
+  };
+}
+
+/** Null for what is no draft. Never throws. */
+export function parseStoredDraft(value: unknown): StoredDraft | null {
+  const { draft, stamp, touchedAtMs, shapeVersion: shape } = partsOf(value);
+  if (!isObject(draft) || typeof stamp !== 'string' || typeof touchedAtMs !== 'number') return null;
+  return {
+    draft: restoreDraft(draft),
+    stamp,
+    touchedAtMs,
+    shapeVersion: typeof shape === 'number' ? shape : 1,
+  };
+}

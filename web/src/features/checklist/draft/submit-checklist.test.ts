@@ -1,0 +1,132 @@
+/** The one submission: what stops it, and what happens when its answer is lost. */
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { readDraft } from './draft-store.ts';
+import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
+import { FakeBrowser, settle } from './testing/fake-browser.ts';
+
+async function openFilled(server = new FakeServer()) {
+  const browser = new FakeBrowser();
+  const tab = browser.openTab(server.api);
+  await tab.session.load();
+  await tab.session.chooseCentre(centreA.id);
+  tab.type({ headName: 'Asha' });
+  const storedOf = async (centreId: string) => readDraft(tab.ports, centreId);
+  return { server, browser, clock: browser.clock, tab, session: tab.session, storedOf };
+}
+
+describe('a submission', () => {
+  test('saves, submits, and takes the checklist off this device and off the screen', async () => {
+    const { server, clock, session, storedOf } = await openFilled();
+    expect(await session.submit()).toEqual({ ok: true });
+    expect(server.profiles.get(centreA.id)).toMatchObject({
+      status: 'submitted',
+      answers: { headName: 'Asha' },
+    });
+    expect(session.view().phase).toBe('submitted');
+    await clock.pass(1000);
+    expect(await storedOf(centreA.id)).toBeNull();
+  });
+
+  test('saves even when nothing is unsent, so that a change of another device is seen', async () => {
+    const { server, session } = await openFilled();
+    await session.sendNow();
+    server.change(centreA, { pincode: '744104' });
+    expect(await session.submit()).toEqual({ ok: false, failure: null });
+    expect(session.view()).toMatchObject({
+      merged: true,
+      draft: { answers: { headName: 'Asha', pincode: '744104' } },
+    });
+    expect(server.count('submitProfile')).toBe(0);
+    expect(await session.submit()).toEqual({ ok: true });
+  });
+
+  test('that is refused stays on this device', async () => {
+    const { server, session, storedOf } = await openFilled();
+    const failure = refused(400, 'field.required');
+    server.fail('submitProfile', failure);
+    expect(await session.submit()).toEqual({ ok: false, failure });
+    expect(session.view().phase).toBe('ready');
+    expect(await storedOf(centreA.id)).not.toBeNull();
+  });
+
+  test('whose save is refused is not sent', async () => {
+    const { server, session } = await openFilled();
+    const failure = refused(400, 'photo.no-place');
+    server.fail('saveProfile', failure);
+    expect(await session.submit()).toEqual({ ok: false, failure });
+    expect(server.count('submitProfile')).toBe(0);
+  });
+});
+
+describe('a lost answer', () => {
+  test('of the submission is looked up: it was submitted', async () => {
+    const { server, session } = await openFilled();
+    server.fail('submitProfile', offline, { after: true });
+    expect(await session.submit()).toEqual({ ok: true });
+    expect(session.view().phase).toBe('submitted');
+  });
+
+  test('of the submission is looked up: it was not, or nobody knows', async () => {
+    const { server, session } = await openFilled();
+    server.fail('submitProfile', offline, { times: 2 });
+    expect(await session.submit()).toEqual({ ok: false, failure: offline });
+    server.fail('getProfile', offline);
+    expect(await session.submit()).toEqual({ ok: false, failure: offline });
+    expect(session.view().phase).toBe('ready');
+  });
+
+  test('of the save before it: another tab has submitted meanwhile', async () => {
+    const { server, session } = await openFilled();
+    await session.sendNow();
+    server.change(centreA, {}, { status: 'submitted' });
+    server.fail('saveProfile', offline);
+    expect(await session.submit()).toEqual({ ok: true });
+  });
+});
+
+describe('submitted on another device', () => {
+  test('is found out by the save: this device drops its draft', async () => {
+    const { server, tab, session, storedOf } = await openFilled();
+    server.change(centreA, {}, { status: 'submitted' });
+    expect(await session.submit()).toEqual({ ok: true });
+    await settle();
+    expect(session.view().phase).toBe('submitted');
+    expect(await storedOf(centreA.id)).toBeNull();
+    // Nothing that was pending brings it back.
+    tab.type({ headName: 'Late' });
+    await session.saveLocally();
+    expect(await storedOf(centreA.id)).toBeNull();
+  });
+
+  test('is found out by the submission', async () => {
+    const { server, session } = await openFilled();
+    server.fail('submitProfile', refused(409, 'checklist.submitted'));
+    expect(await session.submit()).toEqual({ ok: true });
+  });
+
+  test('of a centre that was left: it is marked, and the one on screen stays', async () => {
+    const { server, clock, tab, session, storedOf } = await openFilled(new FakeServer([centreA, centreB]));
+    const release = server.hold('saveProfile');
+    const switching = session.chooseCentre(centreB.id);
+    await clock.pass(4000);
+    await switching;
+    server.change(centreA, {}, { status: 'submitted' });
+    release();
+    await clock.pass(1000);
+    expect(session.view()).toMatchObject({
+      phase: 'ready',
+      centres: [{ submitted: true }, { submitted: false }],
+    });
+    expect(tab.draft.centre.id).toBe(centreB.id);
+    expect(await storedOf(centreA.id)).toBeNull();
+    expect(await storedOf(centreB.id)).not.toBeNull();
+  });
+
+  test('a store that refuses to remove it does not bring it back', async () => {
+    const { browser, session } = await openFilled();
+    browser.refusesStore = 'writing';
+    expect(await session.submit()).toEqual({ ok: true });
+    expect(session.view().phase).toBe('submitted');
+  });
+});

@@ -1,0 +1,174 @@
+/** The browser as the draft engine's tests need it: tabs on one device, with one store and one login between them. */
+import { createStore, type UseStore } from 'idb-keyval';
+import { ChecklistSession } from '../checklist-session.ts';
+import type { Draft, DraftPhoto } from '../draft.ts';
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type {
+  Cancel,
+  ChecklistApi,
+  ChecklistPorts,
+  Clock,
+  PageEvent,
+  PageEvents,
+  SessionSource,
+} from '../ports.ts';
+
+export const userId = 'user-1';
+
+/** Waits until the store has done everything that was asked of it. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export class FakeClock implements Clock {
+  #nowMs = Date.parse('2026-01-10T06:00:00.000Z');
+  readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
+
+  readonly now = (): number => this.#nowMs;
+
+  readonly after = (ms: number, run: () => void): Cancel => {
+    const timer = { at: this.#nowMs + ms, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  };
+
+  /** How long each timer still has to wait. */
+  get pending(): number[] {
+    return [...this.#timers].map(({ at }) => at - this.#nowMs).sort((a, b) => a - b);
+  }
+
+  /** Lets time pass: every timer runs when it is due, and the store has time to work after it. */
+  async pass(ms: number): Promise<void> {
+    const end = this.#nowMs + ms;
+    await settle();
+    for (let next = this.#next(end); next !== undefined; next = this.#next(end)) {
+      this.#nowMs = next.at;
+      this.#timers.delete(next);
+      next.run();
+      await settle();
+    }
+    this.#nowMs = end;
+  }
+
+  #next(end: number) {
+    return [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  }
+}
+
+class Emitter<Event> {
+  readonly #listeners = new Set<{ readonly event: Event; readonly listener: () => void }>();
+
+  readonly on = (event: Event, listener: () => void): (() => void) => {
+    const entry = { event, listener };
+    this.#listeners.add(entry);
+    return () => this.#listeners.delete(entry);
+  };
+
+  emit(event: Event): void {
+    for (const one of this.#listeners) if (one.event === event) one.listener();
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+}
+
+export class FakePage implements PageEvents {
+  visible = true;
+  readonly #events = new Emitter<PageEvent>();
+  readonly isVisible = (): boolean => this.visible;
+  readonly on = this.#events.on;
+
+  emit(event: PageEvent): void {
+    this.#events.emit(event);
+  }
+
+  show(visible: boolean): void {
+    this.visible = visible;
+    this.emit('visibilitychange');
+  }
+
+  get listenerCount(): number {
+    return this.#events.size;
+  }
+}
+
+let databases = 0;
+
+/** One browser on one device. */
+export class FakeBrowser {
+  readonly #store = createStore(`drafts-${(databases += 1)}`, 'drafts');
+  readonly #session = new Emitter<'change'>();
+  readonly clock = new FakeClock();
+  #userId: string | null = userId;
+  /** A private window, or a full disk. */
+  refusesStore: 'reading' | 'writing' | null = null;
+
+  readonly session: SessionSource = {
+    currentUserId: () => this.#userId,
+    onChange: (listener) => this.#session.on('change', listener),
+  };
+
+  readonly store: UseStore = async (mode, use) => {
+    if (this.refusesStore === 'reading' || (this.refusesStore === 'writing' && mode === 'readwrite'))
+      throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+    return this.#store(mode, use);
+  };
+
+  logIn(as: string | null): void {
+    this.#userId = as;
+    this.#session.emit('change');
+  }
+
+  get sessionListenerCount(): number {
+    return this.#session.size;
+  }
+
+  openTab(api: ChecklistApi, of: string = userId): Tab {
+    return new Tab(this, api, of);
+  }
+}
+
+let stamps = 0;
+
+/** One tab with the checklist open. */
+export class Tab {
+  readonly page = new FakePage();
+  readonly errors: unknown[] = [];
+  readonly ports: ChecklistPorts;
+  readonly session: ChecklistSession;
+
+  constructor({ session, store, clock }: FakeBrowser, api: ChecklistApi, of: string) {
+    this.ports = {
+      userId: of,
+      api,
+      session,
+      page: this.page,
+      store,
+      clock,
+      randomId: () => `stamp-${(stamps += 1)}`,
+      onError: (error) => this.errors.push(error),
+    };
+    this.session = new ChecklistSession(this.ports);
+  }
+
+  get draft(): Draft {
+    return this.session.view().draft;
+  }
+
+  type(answers: Partial<FormValues>): void {
+    this.session.edit((before) => ({ ...before, ...answers }));
+  }
+}
+
+export const takenPhoto = (fileName: string): DraftPhoto => ({
+  fileName,
+  latitude: 11.7,
+  longitude: 92.8,
+  placeSource: 'device',
+  accuracyM: 12,
+  blob: new Blob([fileName], { type: 'image/jpeg' }),
+  filePath: null,
+  onServer: false,
+  sha256: null,
+});
