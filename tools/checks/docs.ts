@@ -24,7 +24,7 @@ function exists(tree: Tree, path: string): boolean {
     .split(/<[^>]*>|\*+|\{[^}]*\}/)
     .map(escapePattern);
   const pattern = new RegExp(`^${parts.join('[^/]*')}(/|$)`);
-  return tree.paths.some((path) => pattern.test(path));
+  return tree.paths.some((candidate) => pattern.test(candidate));
 }
 
 /** The fault of a code span that names a path. Undefined when the path exists or the span is something else (a route, a value, a type). */
