@@ -1,4 +1,4 @@
-# The portal in an image: built in the first stage, run in the second by a user without rights.
+# The portal as an image: the first stage builds it, the second runs it as a user without privileges.
 FROM debian:trixie-slim AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm \

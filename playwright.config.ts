@@ -1,4 +1,4 @@
-/** Journeys in a real browser on the built product; each journey's fixtures start the product themselves. */
+/** Journeys in a real browser on the built product, which their fixtures start. */
 import { defineConfig } from '@playwright/test';
 import { getBrowser } from './tools/find-browser.ts';
 
@@ -7,11 +7,11 @@ const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export default defineConfig({
   testDir: 'e2e/journeys',
-  // Compiles and builds a changed copy of the project: the same on either engine.
+  // Builds a changed copy of the project, which does not depend on the engine.
   testIgnore: isPostgres ? '**/new-question.spec.ts' : [],
   outputDir: 'test-results',
   workers: 2,
-  // Files run beside each other, the tests of one file after each other: one file is one story.
+  // Files run in parallel; the tests of one file run in order.
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -21,7 +21,7 @@ export default defineConfig({
     browserName: 'chromium',
     // A trace of every test costs a third of the time; `npm test -- journeys NAME --trace on` makes one.
     screenshot: 'only-on-failure',
-    // Both ways are walked, each on one engine.
+    // With and without motion, each on one engine.
     contextOptions: { reducedMotion: isPostgres ? 'reduce' : 'no-preference' },
     launchOptions: {
       executablePath: getBrowser(),

@@ -1,4 +1,4 @@
-/** Unit and HTTP tests: everything that needs no browser. Journeys are Playwright's (`playwright.config.ts`). */
+/** Unit and HTTP tests. Journeys in a browser are run by Playwright (`playwright.config.ts`). */
 import { defineConfig } from 'vitest/config';
 
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -6,7 +6,7 @@ const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 export default defineConfig({
   test: {
     include: ['{contract,server,web,tools,bench}/**/*.test.{ts,tsx}'],
-    // Each engine has tests of its own besides those that run on both.
+    // Most tests run on both engines; these run on one.
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
@@ -14,7 +14,7 @@ export default defineConfig({
     ],
     environment: 'node',
     pool: 'forks',
-    // Loading the portal anew for each file would take a third of the time.
+    // Loading the portal for each file again would take a third of the time.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,

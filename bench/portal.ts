@@ -1,4 +1,4 @@
-/** A portal with so many centres for the scenarios: the real server on an empty folder, filled through its own calls. */
+/** A portal for the scenarios: the real server on an empty data folder, filled by its own calls. */
 import { api } from '#contract/api.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { logInAdmin, valueOf } from '../server/src/testing/people.ts';
@@ -20,19 +20,19 @@ export async function importRows({ app, token }: BenchPortal, rows: CentreFields
   valueOf(await app.call(api.importCentres, { body: { rows } }, token));
 }
 
-/** Gives every n-th centre a submitted checklist; written past the server, as thousands of uploads would take hours. */
+/** Gives every n-th centre a submitted checklist. Written with SQL, because thousands of uploads would take hours. */
 export async function submitEvery({ app }: BenchPortal, n: number): Promise<void> {
-  const answers = JSON.stringify(madeAnswers);
+  const answers = JSON.stringify(sampleAnswers);
   const snapshot = `'{"centre":{"centre_city":"' || centre_city || '","centre_state":"' || centre_state || '"},"answers":${answers},"photos":[]}'`;
   await app.runSql(`
     insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at, submitted_at, reference, snapshot)
     select id, 'submitted', '${answers}', 1, 'c', 'c', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', centre_code, ${snapshot}
     from centres where cast(centre_code as integer) % ${n} = 0`);
-  // What the server's own work brings about over time.
+  // A running server is vacuumed in time.
   if (isPostgres) await app.runSql('vacuum analyze');
 }
 
-const madeAnswers = {
+const sampleAnswers = {
   completeAddress: 'Plot 7, Station Road, near the water tank',
   pincode: '282001',
   institutionType: 'Private',
@@ -58,7 +58,7 @@ const madeAnswers = {
 };
 
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 

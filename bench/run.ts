@@ -1,7 +1,7 @@
 /**
- * The command `npm run bench [-- NAME…]`: runs each scenario in a process of its own, writes what it measured into
- * `results/` and compares it with `budgets.json`. With TEST_DATABASE=postgres those that can run on a private PostgreSQL.
- * Exit code 1 when a budget is exceeded. Not part of the tests. Without names it leaves out `faults`, which takes half an hour.
+ * The command `npm run bench [-- NAME…]`: runs each scenario in a process of its own, writes the measurements to
+ * `results/` and compares them with `budgets.json`. With TEST_DATABASE=postgres it runs the scenarios that support PostgreSQL.
+ * Exit code 1 when a budget is exceeded. Not part of the tests. Without names it skips `faults`, which takes half an hour.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,20 +21,20 @@ const budgets = z.parse(
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')),
 );
 
-/** What the scenario printed last. */
+/** Returns the JSON on the last line that the scenario printed. */
 async function run(name: string): Promise<z.infer<typeof resultSchema>> {
   const script = path.join(import.meta.dirname, 'scenarios', `${name}.ts`);
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString('utf8');
+    output += chunk.toString('utf8');
   });
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`The scenario ${name} ended with ${String(code)}`);
-  return z.parse(resultSchema, JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
+  return z.parse(resultSchema, JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }
 
-function exceeded(result: z.infer<typeof resultSchema>): string[] {
+function listExceeded(result: z.infer<typeof resultSchema>): string[] {
   return Object.entries(result).flatMap(([name, value]) => {
     const budget = budgets[name];
     return budget !== undefined && Number(value) > budget
@@ -46,13 +46,13 @@ function exceeded(result: z.infer<typeof resultSchema>): string[] {
 async function runAndReport(name: string): Promise<void> {
   const result = await run(name);
   const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version };
-  // Above the number of processors other work was measured too: run it again.
+  // A load above the number of processors means that other work was measured as well: run it again.
   const load = Number(loadavg()[0]?.toFixed(1));
   const report = { scenario: `${name}${engine}`, ...machine, load, ...result };
   const file = path.join(import.meta.dirname, 'results', `${name}${engine}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   console.log(JSON.stringify(report, null, 2));
-  for (const message of exceeded(result)) {
+  for (const message of listExceeded(result)) {
     console.error(message);
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** A server in a process of its own on a folder that was filled before, so that its memory is its alone. */
+/** A server on a filled data folder in a process of its own, so that its memory can be measured. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,17 +6,17 @@ import { adminPassword } from '../server/src/testing/test-app.ts';
 
 export interface RunningServer {
   readonly url: string;
-  /** Resident memory in MiB, now. */
+  /** Present resident memory in MiB. */
   readonly rssMiB: () => number;
   readonly stop: () => Promise<void>;
 }
 
 const script = path.join(import.meta.dirname, '../server/src/main.ts');
-/** As `npm start` runs it. */
+/** Those of `npm start`. */
 const nodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
 
-/** @param settings more environment variables */
+/** @param settings further environment variables */
 export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -25,13 +25,13 @@ export async function startServer(
   const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const url = await new Promise<string>((resolve, reject) => {
-    let shown = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      shown += chunk.toString('utf8');
-      const address = /listening on (http:\/\/[\d.:]+)/.exec(shown)?.[1];
+      output += chunk.toString('utf8');
+      const address = /listening on (http:\/\/[\d.:]+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.on('exit', () => reject(new Error(`The server ended: ${shown}`)));
+    child.on('exit', () => reject(new Error(`The server ended: ${output}`)));
   });
   return {
     url,

@@ -19,11 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('without a build', () => {
+test('no build is stale', () => {
   expect(isBuildStale(root)).toBe(true);
 });
 
-test('a build younger than its sources stands, whatever the age of its own files', () => {
+test('a build that is newer than its sources is not stale, whatever the age of its other files', () => {
   write(manifest, 200);
   write('web/dist/assets/index.js', 300);
   write('server/src/main.ts', 300);
@@ -31,7 +31,7 @@ test('a build younger than its sources stands, whatever the age of its own files
 });
 
 test.each(['web/src/ui/button.tsx', 'contract/src/exam.ts', 'package-lock.json'])(
-  '%s is newer than the build',
+  'a build is stale when %s is newer',
   (path) => {
     write(manifest, 200);
     write(path, 201);

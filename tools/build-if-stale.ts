@@ -1,11 +1,11 @@
-/** Builds the browser's side when there is no build, or when its sources are newer. The server has no build step. */
+/** Builds the pages when there is no build or its sources are newer. The server has no build step. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, run } from './project.ts';
 
 const sources = ['web', 'contract', 'package-lock.json'];
 
-/** The youngest modification time under a path, in milliseconds; a build does not count. */
+/** The latest modification time under a path in milliseconds, except for builds. */
 function newestTime(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
@@ -15,7 +15,7 @@ function newestTime(path: string): number {
     .reduce((newest, time) => Math.max(newest, time), 0);
 }
 
-/** Whether the project in the folder `root` has no build that is younger than all of its sources. */
+/** Whether the project in the folder `root` has no build, or one that is older than a source. */
 export function isBuildStale(root: string): boolean {
   const manifest = join(root, 'web/dist/.vite/manifest.json');
   if (!existsSync(manifest)) return true;
@@ -23,10 +23,10 @@ export function isBuildStale(root: string): boolean {
   return sources.map((path) => join(root, path)).some((path) => existsSync(path) && newestTime(path) > built);
 }
 
-/** Builds when needed; throws when the build fails. */
+/** Builds if necessary. Rejects when the build fails. */
 export async function buildIfStale(): Promise<void> {
   if (!isBuildStale(projectRoot)) return;
-  console.log('Building the pages (only after changes)…');
+  console.log('Building the pages (after changes only)…');
   const exitCode = await run({
     packageName: 'vite',
     args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],

@@ -1,4 +1,4 @@
-/** The checks of the tree itself, beyond what the linter finds. Each is in its own file under `checks/`. */
+/** The checks of the project's files that no rule of the linter does. Each is in a file of its own under `tools/checks/`. */
 import { checkCitations } from './checks/citations.ts';
 import { checkDocs } from './checks/docs.ts';
 import { checkFolders } from './checks/folders.ts';
@@ -18,12 +18,12 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'one writer per table', check: checkWriters },
   { name: 'texts in catalogues', check: checkTexts },
   { name: 'JSON parsed with a schema', check: checkRawJson },
-  { name: 'documents name what exists', check: checkDocs },
-  { name: 'citations lead somewhere', check: checkCitations },
+  { name: 'paths and commands in documents exist', check: checkDocs },
+  { name: 'citations exist', check: checkCitations },
   { name: 'specification map', check: checkSpecMap },
 ];
 
-/** Runs one check; a file that it cannot read is a finding as well. */
+/** Runs one check. An error that it throws, such as a file that cannot be parsed, is a finding. */
 export function findFaults(check: Check, tree: Tree): Finding[] {
   try {
     return check(tree);
@@ -32,7 +32,7 @@ export function findFaults(check: Check, tree: Tree): Finding[] {
   }
 }
 
-/** One line per finding, as editors read it: `path:line: message`. */
+/** One line in the form that editors recognise: `path:line: message`. */
 export function describeFinding({ path, line, message }: Finding): string {
   return line === undefined ? `${path}: ${message}` : `${path}:${line}: ${message}`;
 }

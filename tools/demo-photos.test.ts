@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readPosition } from '../server/src/platform/photos/read-position.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
 
-test('the pictures of the demo carry a place', async () => {
+test('the photos of the demo have a position', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-photos-'));
   try {
     await writeDemoPhotos(folder);

@@ -1,4 +1,4 @@
-/** Two plain pictures that carry a place, so that the demo can be walked through on a computer without a camera. */
+/** Creates two plain photos with a position, so that the demo works on a computer without a camera. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -15,7 +15,7 @@ export async function writeDemoPhotos(folder: string): Promise<void> {
     const picture = await sharp({ create: { width: 1280, height: 960, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    const place = { latitude, longitude, accuracyM: null, at: new Date('2025-05-01T10:00:00Z') };
-    await writeFile(join(folder, fileName), writePosition(picture, place));
+    const position = { latitude, longitude, accuracyM: null, at: new Date('2025-05-01T10:00:00Z') };
+    await writeFile(join(folder, fileName), writePosition(picture, position));
   }
 }

@@ -1,4 +1,4 @@
-/** The command `npm run demo`: a portal of its own with a few invented centres, and a walk through it for the terminal. */
+/** The command `npm run demo`: starts a portal with a few invented centres and prints instructions. */
 import { join } from 'node:path';
 import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/commands/import-centres.ts';
@@ -9,7 +9,7 @@ import { buildIfStale } from './build-if-stale.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
 import { projectRoot } from './project.ts';
 
-const walkthrough = ({ publicUrl: url, dataDir, databaseUrl }: Config, photos: string): string => `
+const instructions = ({ publicUrl: url, dataDir, databaseUrl }: Config, photos: string): string => `
 A demo portal with five invented centres is running.
 
   1. Open ${url} and choose Register.
@@ -24,7 +24,7 @@ A demo portal with five invented centres is running.
 Stop with Ctrl+C. Everything is stored in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
 `;
 
-/** Nothing is ever put into a list that somebody has filled or emptied. */
+/** The invented centres are imported into an empty list only. */
 async function isListEmpty(url: string): Promise<boolean> {
   const database = await openDatabase({ url, migrations, clock: systemClock });
   try {
@@ -35,7 +35,7 @@ async function isListEmpty(url: string): Promise<boolean> {
   }
 }
 
-// As the server does: what is kept is for this user's eyes only.
+// Like the server: only this user can read the files.
 process.umask(0o077);
 process.env['DATA_DIR'] ??= join(projectRoot, 'data/demo');
 await buildIfStale();
@@ -45,4 +45,4 @@ if (await isListEmpty(config.databaseUrl))
 const photos = join(config.dataDir, 'sample-photos');
 await writeDemoPhotos(photos);
 await import('../server/src/main.ts');
-console.log(walkthrough(config, photos));
+console.log(instructions(config, photos));

@@ -3,13 +3,13 @@ import { findBrowser, getBrowser } from './find-browser.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('the browser that the environment names comes first', () => {
+test('CHROMIUM_PATH has precedence', () => {
   vi.stubEnv('CHROMIUM_PATH', process.execPath);
   expect(findBrowser()).toBe(process.execPath);
   expect(getBrowser()).toBe(process.execPath);
 });
 
-test('a named browser that is not there is said, not passed over', () => {
+test('a CHROMIUM_PATH that does not exist is an error', () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
   expect(() => findBrowser()).toThrow('/nowhere/chromium');
 });

@@ -1,13 +1,13 @@
-/** Finds a Chromium for the browser journeys. */
+/** Finds a Chromium for the journeys. */
 import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const advice =
-  'No Chromium was found. On Debian and Ubuntu "npm run setup" installs it. Elsewhere install Google Chrome or run ' +
-  '"npx playwright install chromium", or name its program file in the environment variable CHROMIUM_PATH.';
+  'Chromium was not found. On Debian and Ubuntu "npm run setup" installs it. Elsewhere install Google Chrome, run ' +
+  '"npx playwright install chromium", or set CHROMIUM_PATH to its program file.';
 
-function usualPlaces(): string[] {
+function usualPaths(): string[] {
   const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
     const folder = process.env[name];
     const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
@@ -26,17 +26,17 @@ function usualPlaces(): string[] {
   ];
 }
 
-/** Path of the program file, or undefined; throws when `CHROMIUM_PATH` names a file that is not there. */
+/** Path of the program file, or undefined. Throws when `CHROMIUM_PATH` is a file that does not exist. */
 export function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-    return named;
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured !== undefined && configured !== '') {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist.`);
+    return configured;
   }
-  return usualPlaces().find((path) => path !== '' && existsSync(path));
+  return usualPaths().find((path) => path !== '' && existsSync(path));
 }
 
-/** Path of the program file; throws with a sentence that says what to install. */
+/** Path of the program file. Throws an error that says what to install. */
 export function getBrowser(): string {
   const found = findBrowser();
   if (found === undefined) throw new Error(advice);

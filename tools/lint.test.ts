@@ -1,4 +1,4 @@
-/** What the linter's configuration (`.oxlintrc.json`) finds and what it allows: planted files, one run over all of them. */
+/** What the linter's configuration (`oxlint.config.ts`) finds and what it allows: planted files, one run over all of them. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ type Planted = readonly [folder: string, text: string];
 const imports = 'no-restricted-imports';
 const properties = 'no-restricted-properties';
 
-/** By rule: each of these files breaks it. */
+/** Files that break a rule, by rule. */
 const broken: Readonly<Record<string, readonly Planted[]>> = {
   [imports]: [
     // Parts of the project.
@@ -143,18 +143,20 @@ const allowed: readonly Planted[] = [
   ['server/src/platform.test', `test.skipIf(!shared)('Math.random', () => {});`],
 ];
 
-/** A name of its own in the folder; `signup.test` stands for a test in `signup`. */
+/** A unique name in the folder; `signup.test` means a test in `signup`. */
 function pathOf([folder, text]: Planted, index: number): string {
   if (folder.startsWith('server/src/platform/') && /one|two/.test(folder)) return `${folder}.ts`;
   const isTest = folder.endsWith('.test');
   return `${folder.replace('.test', '')}/planted-${index}${isTest ? '.test' : ''}.${text.includes('<p') ? 'tsx' : 'ts'}`;
 }
 
-/** By path: the rules that were broken. */
+/** Returns the rules that each file breaks, by path. */
 function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
-    copyFileSync(join(projectRoot, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    mkdirSync(join(folder, 'tools'));
+    for (const path of ['oxlint.config.ts', 'tools/import-rules.ts'])
+      copyFileSync(join(projectRoot, path), join(folder, path));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
@@ -172,7 +174,7 @@ function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
   }
 }
 
-test('every planted fault is found, and nothing that is allowed', () => {
+test('the linter reports every planted violation and nothing that is allowed', () => {
   const faults = Object.entries(broken).flatMap(([rule, files]) => files.map((file) => ({ rule, file })));
   const all = [...faults.map(({ file }) => file), ...allowed];
   const found = lint(Object.fromEntries(all.map((file, index) => [pathOf(file, index), file[1]])));

@@ -1,7 +1,7 @@
 /**
- * Runs a script of the project under the Node that `npm ci` brings: `node tools/node.mjs SCRIPT [argument…]`.
- * Plain JavaScript, because whichever Node npm itself runs on has to read it. npm 11 puts the brought Node among the
- * commands of the installed packages, where `npm run` finds it first; npm 10 takes it away again, so it is put back here.
+ * Runs a script of the project with the Node that `npm ci` installs: `node tools/node.mjs SCRIPT [argument…]`.
+ * It is plain JavaScript, because the Node that runs npm may be an older one. npm 11 links the installed Node into
+ * `node_modules/.bin`, where `npm run` finds it first; npm 10 removes the link, so it is created here.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
@@ -13,8 +13,8 @@ const neededMajor = 26;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const commands = join(root, 'node_modules/.bin');
 
-/** Path of the brought Node; undefined when there is none for this machine, or nothing is installed. */
-function findBroughtNode() {
+/** Path of the installed Node, undefined when there is none for this machine or nothing is installed. */
+function findInstalledNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   return Object.keys(optionalDependencies)
@@ -22,19 +22,19 @@ function findBroughtNode() {
     .find((file) => existsSync(file));
 }
 
-function putAmongCommands(file) {
+function linkIntoCommands(file) {
   const link = join(commands, 'node');
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(commands, file), link);
 }
 
-/** A child that is told to end when this process is; the keyboard's Ctrl+C reaches both by itself. */
-function runUnder(file, args) {
+/** Runs a child that ends with this process. Ctrl+C reaches both without help. */
+function runWith(file, args) {
   const child = spawn(file, [...process.execArgv, ...args], { stdio: 'inherit' });
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     if (code === 127)
-      console.error('Node could not start. A very small Debian needs: apt-get install libatomic1');
+      console.error('Node could not start. A minimal Debian needs: apt-get install libatomic1');
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
   });
 }
@@ -44,12 +44,12 @@ if (Number(process.versions.node.split('.')[0]) >= neededMajor) {
   process.argv = [process.argv[0], resolve(script), ...args];
   Module.runMain();
 } else {
-  const brought = findBroughtNode();
-  if (brought === undefined) {
-    console.error(`This needs Node ${neededMajor}, which "npm ci" brings; this is ${process.version}.`);
+  const installed = findInstalledNode();
+  if (installed === undefined) {
+    console.error(`Node ${neededMajor} is required; run "npm ci" to install it. This is ${process.version}.`);
     process.exitCode = 1;
   } else {
-    putAmongCommands(brought);
-    runUnder(brought, [resolve(script), ...args]);
+    linkIntoCommands(installed);
+    runWith(installed, [resolve(script), ...args]);
   }
 }

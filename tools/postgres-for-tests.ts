@@ -1,19 +1,20 @@
 /**
- * Before the tests with `TEST_DATABASE=postgres`: a migrated database that each test copies, on the server that
- * `TEST_POSTGRES_URL` names or else on a private cluster. Its URL goes to the tests as `TEST_POSTGRES_TEMPLATE`.
+ * Prepares tests with `TEST_DATABASE=postgres`: creates a migrated database that each test copies, on the server that
+ * `TEST_POSTGRES_URL` names or on a private cluster. The tests find its URL in `TEST_POSTGRES_TEMPLATE`.
  */
 import pg from 'pg';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { createCluster, findPostgres } from './find-postgres.ts';
+import { findPostgres } from './find-postgres.ts';
+import { createCluster } from './postgres-cluster.ts';
 
 async function findServer(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const named = process.env['TEST_POSTGRES_URL'] ?? '';
-  if (named !== '') return { url: named, stop: async () => undefined };
+  const url = process.env['TEST_POSTGRES_URL'] ?? '';
+  if (url !== '') return { url, stop: async () => undefined };
   const programs = findPostgres();
   if (programs === undefined)
-    throw new Error('No PostgreSQL was found: run "npm run setup", or set TEST_POSTGRES_URL.');
+    throw new Error('PostgreSQL was not found: run "npm run setup", or set TEST_POSTGRES_URL.');
   const cluster = await createCluster(programs);
   await cluster.start();
   return { url: cluster.url, stop: () => cluster.remove() };
@@ -29,7 +30,7 @@ async function runAsAdmin(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Makes the template and names it in this process's environment; answers what removes it again. */
+/** Creates the template and sets `TEST_POSTGRES_TEMPLATE` in this process. Returns the function that removes the template. */
 export async function createTemplate(): Promise<() => Promise<void>> {
   const server = await findServer();
   const name = `template_${process.pid}_${Date.now()}`;
@@ -45,7 +46,7 @@ export async function createTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** For Vitest, before all tests. */
+/** The global set-up of Vitest. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   return process.env['TEST_DATABASE'] === 'postgres' ? createTemplate() : undefined;
 }

@@ -1,4 +1,4 @@
-/** Where the project stands and how its installed programs are run. */
+/** The project's folder, and how to run its installed programs. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -13,8 +13,8 @@ export const isCi = (): boolean => (process.env['CI'] ?? '') !== '';
 const require = createRequire(import.meta.url);
 const programSchema = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** The JavaScript file behind a command of an installed package. */
-function programOf(packageName: string, command: string): string {
+/** The JavaScript file of a command of an installed package. Throws when the package has no such command. */
+function findProgram(packageName: string, command: string): string {
   const folder = join(projectRoot, 'node_modules', packageName);
   const { bin } = z.parse(programSchema, require(join(folder, 'package.json')));
   const file = typeof bin === 'string' ? bin : bin[command];
@@ -24,20 +24,20 @@ function programOf(packageName: string, command: string): string {
 
 export interface Run {
   readonly packageName: string;
-  /** Name of the command; the package's own name where it is not said. */
+  /** Defaults to the package's name. */
   readonly command?: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs an installed program in the project's root under this very Node, its output shown; answers its exit code (1 after a signal). */
+/** Runs an installed program in the project's root with the Node of this process and shows its output. Returns its exit code, 1 after a signal. */
 export function run({ packageName, command = packageName, args, env = {} }: Run): Promise<number> {
   const path = [
     join(projectRoot, 'node_modules/.bin'),
     dirname(process.execPath),
     process.env['PATH'] ?? '',
   ].join(delimiter);
-  const child = spawn(process.execPath, [programOf(packageName, command), ...args], {
+  const child = spawn(process.execPath, [findProgram(packageName, command), ...args], {
     cwd: projectRoot,
     env: { ...process.env, PATH: path, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

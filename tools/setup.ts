@@ -1,11 +1,11 @@
 /**
- * The command `npm run setup`: installs what the tests need and npm does not bring, on Debian or Ubuntu where this user may
- * do so without a password. In CI `npm test` calls it.
+ * The command `npm run setup`: installs the programs that the tests need besides npm's packages, on Debian and Ubuntu, if this
+ * user can become root without a password. In CI `npm test` calls it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findBrowser } from './find-browser.ts';
-import { findPooler } from './find-pooler.ts';
+import { findPooler } from './pooler.ts';
 import { findPostgres } from './find-postgres.ts';
 
 const programs = [
@@ -16,38 +16,38 @@ const programs = [
 
 const listMissing = () => programs.filter(({ find }) => find() === undefined);
 
-/** The words before a command that needs root; undefined when this user can't become root without a password. */
+/** The start of a command line that needs root, undefined when this user cannot become root without a password. */
 function rootPrefix(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-/** Installs what is missing, as far as that is possible; returns the names of what is missing afterwards. */
-export function setUp(): string[] {
+/** Installs missing programs if possible. Returns the names of those that are still missing. */
+export function installMissing(): string[] {
   const missing = listMissing();
   const prefix = missing.length > 0 && existsSync('/usr/bin/apt-get') ? rootPrefix() : undefined;
   if (prefix !== undefined) {
     const install = ['install', '-y', '--no-install-recommends'];
     for (const args of [['update'], ...missing.map(({ packages }) => [...install, ...packages])]) {
       console.log(`apt-get ${args.join(' ')}`);
-      const [program = '', ...words] = [
+      const [program = '', ...rest] = [
         ...prefix,
         'env',
         'DEBIAN_FRONTEND=noninteractive',
         'apt-get',
         ...args,
       ];
-      spawnSync(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+      spawnSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
     }
   }
   return listMissing().map(({ name }) => name);
 }
 
 if (import.meta.main) {
-  const missing = setUp();
-  if (missing.length === 0) console.log('Everything that the tests need is installed.');
+  const missing = installMissing();
+  if (missing.length === 0) console.log('All programs that the tests need are installed.');
   else {
-    console.error(`Please install by hand: ${missing.join(', ')}.`);
+    console.error(`Please install manually: ${missing.join(', ')}.`);
     process.exitCode = 1;
   }
 }

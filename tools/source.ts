@@ -1,4 +1,4 @@
-/** Reading of source files: which ones are source, which are tests, and their syntax trees. No rules here. */
+/** Tells source files from tests and parses them. Contains no rules. */
 import { parseSync, Visitor, type VisitorObject } from 'vite';
 import type { Tree } from './tree.ts';
 
@@ -6,22 +6,22 @@ export function isSource(path: string): boolean {
   return /\.(ts|tsx|js|mjs|cjs)$/.test(path) && !path.endsWith('.d.ts');
 }
 
-/** Tests and what exists only for them. */
+/** Tests, and code that exists only for tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^(e2e|server\/src\/testing)\//.test(path);
 }
 
-/** Paths of the source files that a predicate on the path keeps. */
+/** Paths of the source files that satisfy a predicate on the path. */
 export function sourcesIn(tree: Tree, keep: (path: string) => boolean): string[] {
   return tree.paths.filter((path) => isSource(path) && keep(path));
 }
 
-/** The line, counted from 1, on which the character at `offset` stands. */
+/** The line of the character at `offset`, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Walks the syntax tree of one file; throws with the place when it can't be parsed. */
+/** Visits the syntax tree of one file. Throws an error with the path when it cannot be parsed. */
 export function walk(path: string, text: string, visitors: VisitorObject): void {
   const { program, errors } = parseSync(path, text);
   const error = errors[0];

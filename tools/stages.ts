@@ -1,11 +1,11 @@
-/** The stages of the test command in their order. How they are run and summed up stands in `test.ts`. */
+/** The stages of `npm test` in their order; `test.ts` runs and summarises them. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { checkBuild } from './checks/budget.ts';
 import { getBrowser } from './find-browser.ts';
-import { findPooler } from './find-pooler.ts';
+import { findPooler } from './pooler.ts';
 import { findPostgres } from './find-postgres.ts';
 import { isCi, projectRoot, run, type Run } from './project.ts';
 import { createTemplate } from './postgres-for-tests.ts';
@@ -18,24 +18,28 @@ export type Part = (typeof parts)[number];
 export interface Stage {
   readonly name: string;
   readonly part: Part;
-  /** The name of a stage without whose success this one can't start. */
+  /** The name of a stage that must pass before this one starts. */
   readonly needs?: string;
-  /** Further arguments of the command line reach the test runners only. */
+  /** Receives the further arguments of the command line; only test runners use them. */
   readonly run: (args: readonly string[]) => Promise<Counts>;
 }
 
-const one = (ok: boolean): Counts => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const countOne = (ok: boolean): Counts => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** A stage that is one program and counts as one check. */
-const program = (name: string, part: Part, what: Run): Stage => ({
+/** A stage that runs one program and counts as one check. */
+const programStage = (name: string, part: Part, program: Run): Stage => ({
   name,
   part,
-  run: async () => one((await run(what)) === 0),
+  run: async () => countOne((await run(program)) === 0),
 });
 
-/** `.` stands for tools, bench and the configuration files. */
-const types = (part: string): Stage =>
-  program(`types of ${part}`, 'checks', { packageName: 'typescript', command: 'tsc', args: ['-p', part] });
+/** `.` is tools, bench and the configuration files. */
+const typesStage = (project: string): Stage =>
+  programStage(`types of ${project}`, 'checks', {
+    packageName: 'typescript',
+    command: 'tsc',
+    args: ['-p', project],
+  });
 
 function runStructureChecks(): Counts {
   const tree = readTree(projectRoot);
@@ -57,7 +61,7 @@ function runBudget(): Counts {
     );
   }
   for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
-  return one(findings.length === 0);
+  return countOne(findings.length === 0);
 }
 
 const reportPath = (): string => join(mkdtempSync(join(tmpdir(), 'test-report-')), 'report.json');
@@ -69,30 +73,29 @@ async function runUnit(args: readonly string[], env: NonNullable<Run['env']> = {
   return readCounts('vitest', report, exitCode);
 }
 
-/** What has to be said about tests that could not be run on this machine; in CI each such line is a failure. */
-function leftOut(tests: string, remedy: string): Counts {
-  console.log(`${isCi() ? 'FAILED, as this is CI' : 'Left out'}: ${tests}. ${remedy}`);
+/** Reports tests that cannot run on this machine; in CI each report is a failure. */
+function reportSkipped(tests: string, remedy: string): Counts {
+  console.log(`${isCi() ? 'FAILED (in CI nothing is skipped)' : 'Skipped'}: ${tests}. ${remedy}`);
   return { passed: 0, failed: isCi() ? 1 : 0 };
 }
 
-const namesServer = (): boolean => (process.env['TEST_POSTGRES_URL'] ?? '') !== '';
-
-const hasPostgres = (): boolean => namesServer() || findPostgres() !== undefined;
+const hasPostgres = (): boolean =>
+  (process.env['TEST_POSTGRES_URL'] ?? '') !== '' || findPostgres() !== undefined;
 
 const missingPostgres = (): Counts =>
-  leftOut(
+  reportSkipped(
     'all tests on PostgreSQL',
-    'Run "npm run setup", or name a server in TEST_POSTGRES_URL (of a user who may make databases and roles).',
+    'Run "npm run setup", or set TEST_POSTGRES_URL to a server and a role that may create databases and roles.',
   );
 
-/** The server's tests once more, on PostgreSQL: on the one that `TEST_POSTGRES_URL` names, or on this machine's programs. */
+/** Runs the server's tests again on PostgreSQL: on the server of `TEST_POSTGRES_URL`, or on a private one. */
 async function runOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
   const counts = [await runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' })];
   if (findPooler() === undefined)
-    counts.push(leftOut('the journey through PgBouncer', 'Run "npm run setup".'));
+    counts.push(reportSkipped('the journey through PgBouncer', 'Run "npm run setup".'));
   if (findPostgres() === undefined)
-    counts.push(leftOut('the tests that stop a server', 'Run "npm run setup".'));
+    counts.push(reportSkipped('the tests that stop a server', 'Run "npm run setup".'));
   return addCounts(counts);
 }
 
@@ -118,13 +121,16 @@ async function runJourneys(args: readonly string[], env: NonNullable<Run['env']>
 }
 
 export const stages: readonly Stage[] = [
-  program('format', 'checks', { packageName: 'prettier', args: ['--check', '.'] }),
-  program('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
-  ...['contract', 'server', 'web', 'e2e', '.'].map(types),
+  programStage('format', 'checks', { packageName: 'prettier', args: ['--check', '.'] }),
+  programStage('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
+  ...['contract', 'server', 'web', 'e2e', '.'].map(typesStage),
   { name: 'structure', part: 'checks', run: async () => runStructureChecks() },
   { name: 'unit and HTTP tests', part: 'unit', run: (args) => runUnit(args) },
   { name: 'server on PostgreSQL', part: 'postgres', run: runOnPostgres },
-  program('build', 'journeys', { packageName: 'vite', args: ['build', '--config', 'web/vite.config.ts'] }),
+  programStage('build', 'journeys', {
+    packageName: 'vite',
+    args: ['build', '--config', 'web/vite.config.ts'],
+  }),
   { name: 'budget', part: 'journeys', needs: 'build', run: async () => runBudget() },
   { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: (args) => runJourneys(args) },
   { name: 'journeys on PostgreSQL', part: 'journeys', needs: 'build', run: runJourneysOnPostgres },

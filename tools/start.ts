@@ -1,4 +1,4 @@
-/** The command `npm start`: builds the pages if that is due, then is the server, in this very process, so that signals reach it. */
+/** The command `npm start`: builds the pages if necessary, then runs the server in this process, so that signals reach it. */
 import { buildIfStale } from './build-if-stale.ts';
 
 await buildIfStale();

@@ -27,8 +27,8 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
         suites: [
           {
             specs: [
-              { title: 'a right one', file: 'a.spec.ts', ok: true },
-              { title: 'a wrong one', file: 'a.spec.ts', ok: unexpected === 0 },
+              { title: 'passes', file: 'a.spec.ts', ok: true },
+              { title: 'fails', file: 'a.spec.ts', ok: unexpected === 0 },
             ],
           },
         ],
@@ -42,7 +42,7 @@ const file = (status: string, ...tests: readonly string[]) => ({
   assertionResults: tests.map((outcome) => ({ status: outcome, fullName: `is ${outcome}` })),
 });
 
-test('passed and failed tests are counted, what failed is named', () => {
+test('passed and failed tests are counted, and failed ones are named', () => {
   expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0, failures: [] });
   expect(readCounts('vitest', unit(1, 1, file('failed', 'passed', 'failed')), 1)).toEqual({
     passed: 1,
@@ -52,7 +52,7 @@ test('passed and failed tests are counted, what failed is named', () => {
   expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({
     passed: 4,
     failed: 2,
-    failures: ['a.spec.ts: a wrong one'],
+    failures: ['a.spec.ts: fails'],
   });
 });
 
@@ -65,7 +65,7 @@ test('a test file that could not be loaded is a failure', () => {
   });
 });
 
-test('a runner that crashed, said nothing, or ran nothing is a failure', () => {
+test('a runner that crashes, writes no report or runs no test is a failure', () => {
   const crashed = { passed: 0, failed: 1 };
   expect(readCounts('vitest', join(folder, 'absent.json'), 0)).toMatchObject(crashed);
   expect(readCounts('vitest', report('{"numPassed'), 1)).toMatchObject(crashed);
@@ -78,7 +78,7 @@ test('a runner that crashed, said nothing, or ran nothing is a failure', () => {
   });
 });
 
-test('sums', () => {
+test('counts are added', () => {
   expect(
     addCounts([
       { passed: 1, failed: 2, failures: ['a', 'b'] },

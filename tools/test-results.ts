@@ -1,4 +1,4 @@
-/** Counting of what the test runners wrote down; a runner that failed without saying why counts as one failure. */
+/** Counts tests from the reports of the test runners. A runner that fails without a failed test counts as one failure. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name, as far as the runner says. */
+  /** Names of what failed, as far as the runner reports them. */
   readonly failures?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Counts of a Vitest report; a file that could not be loaded is one failure. */
+/** A file that could not be loaded is one failure. */
 function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = z.parse(vitestSchema, report);
   const unloaded = testResults.filter(
@@ -56,7 +56,7 @@ const failuresIn = ({ specs, suites = [] }: z.infer<typeof suiteSchema>): string
   ...suites.flatMap(failuresIn),
 ];
 
-/** Counts of a Playwright report; each error outside of a test is one failure. */
+/** Each error outside of a test is one failure. */
 function countPlaywright(report: unknown): Counts {
   const { stats, suites, errors } = z.parse(playwrightSchema, report);
   return {
@@ -69,11 +69,11 @@ function countPlaywright(report: unknown): Counts {
 const counters = { vitest: countVitest, playwright: countPlaywright };
 
 /**
- * Reads the JSON report that a runner has left at `path` and holds it against its exit code:
- * no report, no test at all, or an exit code that the report does not explain make one failure.
+ * Reads a runner's JSON report at `path` and compares it with its exit code. A missing report, a report without tests and an
+ * exit code that the report does not explain count as one failure.
  */
 export function readCounts(runner: keyof typeof counters, path: string, exitCode: number): Counts {
-  const crashed = { passed: 0, failed: 1, failures: [`${runner} left no report`] };
+  const crashed = { passed: 0, failed: 1, failures: [`${runner} wrote no report`] };
   if (!existsSync(path)) return crashed;
   let counts: Counts;
   try {

@@ -1,6 +1,6 @@
-/** The test command: `npm test`, or one part of it, as `npm test -- unit server/src`. Closes on the line `N passed, N failed`. */
+/** The command `npm test`, or one part of it, such as `npm test -- unit server/src`. The last line is `N passed, N failed`. */
 import { isCi } from './project.ts';
-import { setUp } from './setup.ts';
+import { installMissing } from './setup.ts';
 import { parts, stages, type Stage } from './stages.ts';
 import { addCounts, type Counts } from './test-results.ts';
 
@@ -10,12 +10,16 @@ interface Outcome {
   readonly seconds: number;
 }
 
-async function runStage(stage: Stage, args: readonly string[], before: readonly Outcome[]): Promise<Outcome> {
+async function runStage(
+  stage: Stage,
+  args: readonly string[],
+  earlier: readonly Outcome[],
+): Promise<Outcome> {
   console.log(`\n=== ${stage.name} ===`);
   const start = performance.now();
-  const needed = before.find((outcome) => outcome.stage.name === stage.needs);
+  const needed = earlier.find((outcome) => outcome.stage.name === stage.needs);
   let counts: Counts = { passed: 0, failed: 1 };
-  if (needed !== undefined && needed.counts.failed > 0) console.log(`Not run: ${needed.stage.name} failed.`);
+  if (needed !== undefined && needed.counts.failed > 0) console.log(`Skipped: ${needed.stage.name} failed.`);
   else {
     try {
       counts = await stage.run(args);
@@ -30,15 +34,15 @@ async function runStage(stage: Stage, args: readonly string[], before: readonly 
 
 async function main(): Promise<void> {
   const [part, ...args] = process.argv.slice(2);
-  const chosen = stages.filter((stage) => part === undefined || stage.part === part);
-  if (chosen.length === 0) {
-    console.error(`"${part}" is no part of the tests: say ${parts.join(', ')}, or nothing for all of them.`);
+  const selected = stages.filter((stage) => part === undefined || stage.part === part);
+  if (selected.length === 0) {
+    console.error(`Unknown part "${part}". Name one of ${parts.join(', ')}, or none to run all.`);
     process.exitCode = 1;
     return;
   }
-  if (isCi() && chosen.some((stage) => stage.part === 'postgres' || stage.part === 'journeys')) setUp();
+  if (isCi() && selected.some(({ part: of }) => of === 'postgres' || of === 'journeys')) installMissing();
   const outcomes: Outcome[] = [];
-  for (const stage of chosen) outcomes.push(await runStage(stage, args, outcomes));
+  for (const stage of selected) outcomes.push(await runStage(stage, args, outcomes));
 
   console.log('\n=== summary ===');
   for (const { stage, counts, seconds } of outcomes) {
@@ -49,7 +53,8 @@ async function main(): Promise<void> {
     for (const failure of counts.failures ?? []) console.log(`Failed in ${stage.name}: ${failure}`);
   const total = addCounts(outcomes.map(({ counts }) => counts));
   process.exitCode = total.failed === 0 ? 0 : 1;
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${total.passed + total.failed} tests and checks ran in ${outcomes.length} stages.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
 }
 
 await main();

@@ -1,4 +1,4 @@
-/** The files of the project as the checks see them: paths from the root with `/`, texts read on demand. No rules here. */
+/** The files of the project for the checks: paths from the root with `/`, texts read on demand. Contains no rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,11 +6,11 @@ export interface Tree {
   readonly paths: readonly string[];
   /** True for a file and for a folder that holds at least one file. */
   readonly has: (path: string) => boolean;
-  /** The text of a file; throws when there is none. */
+  /** The text of a file. Throws when there is no such file. */
   readonly read: (path: string) => string;
 }
 
-/** One fault that a check has found; `line` counts from 1. */
+/** A fault that a check has found. `line` counts from 1. */
 export interface Finding {
   readonly path: string;
   readonly line?: number;
@@ -19,8 +19,8 @@ export interface Finding {
 
 export type Check = (tree: Tree) => Finding[];
 
-/** Made by tools or kept by people, never part of the project. */
-const strangerFolders = new Set([
+/** Output of tools and data of people, not part of the project. */
+const ignoredFolders = new Set([
   'node_modules',
   '.git',
   'dist',
@@ -33,21 +33,21 @@ const strangerFolders = new Set([
 function listFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return strangerFolders.has(entry.name) ? [] : listFiles(root, path);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(root, path);
     return entry.isFile() ? [path] : [];
   });
 }
 
 function buildTree(paths: readonly string[], read: (path: string) => string): Tree {
-  const known = new Set(paths);
+  const existing = new Set(paths);
   for (const path of paths) {
     for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
-      known.add(path.slice(0, end));
+      existing.add(path.slice(0, end));
   }
-  return { paths, has: (path) => known.has(path.replace(/\/$/, '')), read };
+  return { paths, has: (path) => existing.has(path.replace(/\/$/, '')), read };
 }
 
-/** Reads the tree under `root` (an absolute path); each file is read at most once. */
+/** Reads the tree under `root`, an absolute path. Each file is read at most once. */
 export function readTree(root: string): Tree {
   const texts = new Map<string, string>();
   return buildTree(listFiles(root, '').sort(), (path) => {
@@ -57,7 +57,7 @@ export function readTree(root: string): Tree {
   });
 }
 
-/** A tree written out in a test: path to text. */
+/** A tree for a test, from paths and texts. */
 export function treeOf(files: Readonly<Record<string, string>>): Tree {
   return buildTree(Object.keys(files), (path) => {
     const text = files[path];

@@ -1,4 +1,4 @@
-/** Kills the server FAULT_KILLS times (500) while many write, and looks at the invariants after each (security.md R1). */
+/** Kills the server FAULT_KILLS times (500) while clients write, and checks the invariants after each kill (security.md R1). */
 import process from 'node:process';
 import { runFaults } from '../../server/src/testing/faults/fault-run.ts';
 

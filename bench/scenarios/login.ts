@@ -1,4 +1,4 @@
-/** How long refused logins take: unknown, wrong, locked and of the other realm, in turn, compared by their medians (security.md S10). */
+/** Compares the median times of refused logins: unknown name, wrong password, locked, other realm (security.md S10). */
 import { median, rounded } from '../portal.ts';
 import { patientLimits } from '../../server/src/testing/patient-limits.ts';
 import { insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
@@ -24,7 +24,7 @@ async function refuse(username: string): Promise<number> {
     body: JSON.stringify({ username, password: 'not the password' }),
   });
   await response.text();
-  if (response.status !== 401) throw new Error(`${username} was answered ${response.status}`);
+  if (response.status !== 401) throw new Error(`${username}: status ${response.status}`);
   return performance.now() - startedAt;
 }
 

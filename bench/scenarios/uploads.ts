@@ -1,7 +1,7 @@
 /**
- * Twenty centres save two photos of almost the largest size each, at once, from an address of their own: how far the server's
- * memory grows, how late its event loop gets, and what became of them (security.md R7). Then once more, because what an
- * allocator keeps is taken again and must not add up.
+ * Twenty centres, each with its own address, save two photos of almost the maximum size at once: measures the growth of the
+ * server's memory, the delay of its event loop, and how many saves succeed (security.md R7). A second round shows that
+ * memory which the allocator retains is reused.
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,21 +11,21 @@ import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.
 import { createJpeg } from '../../server/src/testing/make-jpeg.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
-import { findFreePort } from '../../tools/find-postgres.ts';
+import { findFreePort } from '../../tools/local-server.ts';
 import { rounded } from '../portal.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 
 const uploaders = 20;
 const rounds = 2;
 const photoBytes = maxPhotoBytes - 100_000;
-const watchedEveryMs = 20;
-const patienceMs = 60_000;
+const sampleIntervalMs = 20;
+const retryForMs = 60_000;
 
 interface Uploader {
   readonly centreId: string;
   readonly userId: string;
   readonly mobile: string;
-  /** As the proxy before the server would name it. */
+  /** The client address, as a proxy forwards it. */
   readonly address: string;
 }
 
@@ -42,7 +42,7 @@ async function fill(): Promise<{ readonly dataDir: string; readonly people: read
   return { dataDir: app.dataDir, people };
 }
 
-/** Twelve million pixels, and behind its end as many bytes as still fit; no two the same. */
+/** A photo of twelve million pixels with padding after its end; each is different. */
 async function createPhoto(index: number): Promise<Uint8Array> {
   const position = { latitude: 11.667026, longitude: 92.735983 + index / 1000 };
   const picture = await createJpeg({ width: 4000, height: 3000, position });
@@ -60,37 +60,40 @@ async function logIn(url: string, { mobile, address }: Uploader): Promise<string
   return z.parse(z.object({ token: z.string() }), await response.json()).token;
 }
 
-/** Tries again while the server is busy, as our page does. */
+/** Retries while the server is busy, as the page does. */
 async function save(url: string, uploader: Uploader, token: string, form: () => FormData): Promise<number> {
-  for (const waitsUntil = performance.now() + patienceMs; ; await delay(500)) {
+  for (const deadline = performance.now() + retryForMs; ; await delay(500)) {
     const response = await fetch(`${url}/api/profiles/${uploader.userId}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': uploader.address },
       body: form(),
     });
     await response.arrayBuffer();
-    if (response.status !== 503 || performance.now() > waitsUntil) return response.status;
+    if (response.status !== 503 || performance.now() > deadline) return response.status;
   }
 }
 
 async function saveAll(server: RunningServer, people: readonly Uploader[], tokens: readonly string[]) {
   const startedAt = performance.now();
-  const [one, other] = [await createPhoto(startedAt % 97), await createPhoto(startedAt % 89)];
+  const [centrePhoto, strongRoomPhoto] = [
+    await createPhoto(startedAt % 97),
+    await createPhoto(startedAt % 89),
+  ];
   const before = server.rssMiB();
   let peak = before;
-  const watch = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, server.rssMiB());
-  }, watchedEveryMs);
+  }, sampleIntervalMs);
   const saved = await Promise.all(
     people.map((uploader, index) =>
       save(server.url, uploader, tokens[index] ?? '', () =>
         formFor(uploader.centreId, {
-          photos: { centre: bytesToSend(one), strongRoom: bytesToSend(other) },
+          photos: { centre: bytesToSend(centrePhoto), strongRoom: bytesToSend(strongRoomPhoto) },
         }),
       ),
     ),
   );
-  clearInterval(watch);
+  clearInterval(sampling);
   return {
     saved: saved.filter((status) => status === 200).length,
     seconds: rounded((performance.now() - startedAt) / 1000, 1),
@@ -100,8 +103,8 @@ async function saveAll(server: RunningServer, people: readonly Uploader[], token
 }
 
 async function readLoopDelayMs(port: number): Promise<number> {
-  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const p99 = /portal_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(figures)?.[1];
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const p99 = /portal_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(metrics)?.[1];
   return Number(p99) * 1000;
 }
 
@@ -111,17 +114,17 @@ const server = await startServer(dataDir, { TRUST_PROXY: '127.0.0.1/32', METRICS
 const before = server.rssMiB();
 const tokens = [];
 for (const uploader of people) tokens.push(await logIn(server.url, uploader));
-const measured = [];
-for (let round = 0; round < rounds; round += 1) measured.push(await saveAll(server, people, tokens));
+const results = [];
+for (let round = 0; round < rounds; round += 1) results.push(await saveAll(server, people, tokens));
 const loopDelayP99Ms = await readLoopDelayMs(metricsPort);
 await server.stop();
 await rm(dataDir, { recursive: true });
 console.log(
   JSON.stringify({
-    rounds: measured,
+    rounds: results,
     loopDelayP99Ms: rounded(loopDelayP99Ms, 0),
-    'uploads.unsaved': uploaders * rounds - measured.reduce((sum, { saved }) => sum + saved, 0),
-    'uploads.growthMiB': rounded(Math.max(...measured.map(({ peakMiB }) => peakMiB)) - before, 0),
+    'uploads.unsaved': uploaders * rounds - results.reduce((sum, { saved }) => sum + saved, 0),
+    'uploads.growthMiB': rounded(Math.max(...results.map(({ peakMiB }) => peakMiB)) - before, 0),
     'uploads.loopDelayP99Ms': rounded(loopDelayP99Ms, 0),
   }),
 );

@@ -1,13 +1,16 @@
-/** Logging in, passwords forgotten and set again, and a person with two centres. */
+/** Logging in, resetting a password, a user with two centres, and browsers that store nothing. */
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
-import { enterForm, logIn, password, signUp } from '../fixtures/accounts.ts';
-import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { signUpAndLogIn, logIn, password, signUpByApi } from '../fixtures/accounts.ts';
+import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a wrong password is refused with a way out; the password can be shown', async ({ page, portal }) => {
+test('a wrong password is refused with a way to reset it, and the password can be shown', async ({
+  page,
+  portal,
+}) => {
   const centre = portal.takeCentre();
-  await signUp(portal, centre);
+  await signUpByApi(portal, centre);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Enter your username and password.')).toBeVisible();
@@ -23,9 +26,9 @@ test('a wrong password is refused with a way out; the password can be shown', as
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(centre.mobile);
 });
 
-test('the e-mail on record works as username too', async ({ page, portal }) => {
+test('the e-mail on record works as a username', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await signUp(portal, centre);
+  await signUpByApi(portal, centre);
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill(centre.email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -33,12 +36,12 @@ test('the e-mail on record works as username too', async ({ page, portal }) => {
   await page.waitForURL('**/centre-form/step1a');
 });
 
-test('Forgot Password says what the specification says and mails a link that works once', async ({
+test('Forgot Password shows the specified alert and mails a link that works once', async ({
   page,
   portal,
 }) => {
   const centre = portal.takeCentre();
-  await signUp(portal, centre);
+  await signUpByApi(portal, centre);
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -47,7 +50,7 @@ test('Forgot Password says what the specification says and mails a link that wor
     exact: true,
   });
   await alert.getByRole('button', { name: 'OK' }).click();
-  await page.goto(await portal.resetLinkFor(centre.email));
+  await page.goto(await portal.mailbox.waitForResetLink(centre.email));
   await page.getByLabel('Password', { exact: true }).fill('Quiet-river-stones-3');
   await page.getByLabel('Confirm password').fill('Quiet-river-stones-3');
   await page.getByRole('button', { name: 'Create Password' }).click();
@@ -66,19 +69,19 @@ test('signing up again sets a new password and ends the old session', async ({
   baseURL,
 }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
+  await signUpAndLogIn(page, portal, centre);
   await fillStep(page, 'step1a');
   const other = await browser.newContext({
     baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
   });
   const second = await other.newPage();
-  const codes = await portal.countCodesFor(centre.email);
+  const codes = await portal.mailbox.countCodes(centre.email);
   await second.goto('/register');
   await second.getByLabel('Mobile number').fill(centre.mobile);
   await second.getByRole('button', { name: 'Register' }).click();
   await second.getByRole('button', { name: 'Send OTP' }).click();
-  await second.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email, codes));
+  await second.getByLabel('OTP', { exact: true }).fill(await portal.mailbox.waitForCode(centre.email, codes));
   await second.getByRole('button', { name: 'Verify', exact: true }).click();
   await second.getByRole('button', { name: 'Create Your Password' }).click();
   await second.getByLabel('Password', { exact: true }).fill('Quiet-river-stones-3');
@@ -87,7 +90,7 @@ test('signing up again sets a new password and ends the old session', async ({
   await expect(second.getByText('Password created successfully.')).toBeVisible();
   await other.close();
 
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -100,16 +103,16 @@ test('signing up again sets a new password and ends the old session', async ({
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
 });
 
-test('a person with two centres fills both, one after the other', async ({ page, portal }) => {
+test('a user with two centres fills in both, one after the other', async ({ page, portal }) => {
   test.slow();
-  const [first, second] = portal.takeTwoCentres();
-  await enterForm(page, portal, first);
+  const [first, second] = portal.takeCentrePair();
+  await signUpAndLogIn(page, portal, first);
   const select = page.getByLabel('Examination centre');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('alert').first()).toContainText('Please fill out all required fields.');
   await select.selectOption({ label: first.name });
   await expect(page.getByLabel('City')).toHaveValue(first.city);
-  await fillUntil(page, 'step2a');
+  await completeSteps(page, 'step2a');
 
   await page.goto('/centre-form/step1a');
   await select.selectOption({ label: second.name });
@@ -117,32 +120,32 @@ test('a person with two centres fills both, one after the other', async ({ page,
   await expect(page.getByLabel('Complete address')).toHaveValue('');
   await expect(page.getByLabel('Pincode')).toHaveValue('');
   await fillStep(page, 'step1a');
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
   await page.goto('/centre-form/step1a');
   await select.selectOption({ label: first.name });
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
-  await fillUntil(page);
+  await completeSteps(page);
   await submit(page);
   await expect(page.getByRole('list').getByText('Draft', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: 'Continue the checklist' }).click();
   await page.waitForURL('**/centre-form/step1a');
   await expect(page.getByLabel('City')).toHaveValue(second.city);
-  await fillUntil(page);
+  await completeSteps(page);
   await submit(page);
   await page.goto('/centre-form');
   await page.waitForURL('**/status');
 });
 
-test('the status tells of a draft and of nothing yet', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
+test('the status shows a draft, and a checklist that is not started', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   await page.goto('/status');
   await expect(page.getByText("You don't have a profile yet")).toBeVisible();
   await page.getByRole('link', { name: 'Start the checklist' }).click();
   await page.waitForURL('**/centre-form/step1a');
   await fillStep(page, 'step1a');
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   await page.goto('/status');
   await expect(
@@ -152,10 +155,10 @@ test('the status tells of a draft and of nothing yet', async ({ page, portal }) 
   ).toBeVisible();
 });
 
-test('another person in the same browser sees nothing of the first', async ({ page, portal }) => {
+test('a second user of a browser sees nothing of the first', async ({ page, portal }) => {
   const [first, second] = [portal.takeCentre(), portal.takeCentre()];
-  await signUp(portal, second);
-  await enterForm(page, portal, first);
+  await signUpByApi(portal, second);
+  await signUpAndLogIn(page, portal, first);
   await page.getByLabel('Complete address').fill('First address');
   await page.waitForTimeout(500);
   await logIn(page, second);
@@ -163,14 +166,14 @@ test('another person in the same browser sees nothing of the first', async ({ pa
   await expect(page.getByLabel('Complete address')).toHaveValue('');
 });
 
-/** The token that the page works with. */
+/** The token that the page uses. */
 const tokenIn = async (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string }).token);
 
-test('a device whose clock is days ahead is warned and can work', async ({ page, portal }) => {
+test('a user of a device whose clock is days ahead is warned and can continue', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.clock.setSystemTime(Date.now() + 48 * 3600 * 1000);
-  await enterForm(page, portal, centre);
+  await signUpAndLogIn(page, portal, centre);
   await expect(page.getByText("According to this device's clock your session has ended.")).toBeVisible();
   await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -183,16 +186,16 @@ test('a device whose clock is days ahead is warned and can work', async ({ page,
   await expect(page.getByLabel('Complete address')).toHaveValue('12, Aberdeen Bazaar');
 });
 
-test('an ended session leaves a way to the login page, and the answers wait there', async ({
+test('the dialog of an ended session leads to the login page, and the answers are kept', async ({
   page,
   portal,
 }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
+  await signUpAndLogIn(page, portal, centre);
   await expect(page.getByLabel('Complete address')).toBeVisible();
   await portal.call(logout, {}, await tokenIn(page));
   await fillStep(page, 'step1a');
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Username', { exact: true }).fill('nobody@example.org');
   await dialog.getByRole('link', { name: 'Forgot Password' }).click();
@@ -206,7 +209,7 @@ test('an ended session leaves a way to the login page, and the answers wait ther
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
 });
 
-test('a browser whose storage is full still logs in and out', async ({ page, portal }) => {
+test('log-in and logout work in a browser whose storage is full', async ({ page, portal }) => {
   await page.addInitScript(() => {
     const store = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
     Storage.prototype.setItem = function setItem(key, value) {
@@ -214,16 +217,13 @@ test('a browser whose storage is full still logs in and out', async ({ page, por
       store.call(this, key, value);
     };
   });
-  await enterForm(page, portal, portal.takeCentre());
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   await expect(page.getByLabel('Complete address')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 });
 
-test('a browser that keeps nothing for the portal still signs up and fills the form', async ({
-  page,
-  portal,
-}) => {
+test('signing up and filling in the form work in a browser that stores nothing', async ({ page, portal }) => {
   await page.addInitScript(() => {
     for (const store of ['sessionStorage', 'localStorage', 'indexedDB'])
       Object.defineProperty(window, store, {
@@ -238,7 +238,7 @@ test('a browser that keeps nothing for the portal still signs up and fills the f
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email));
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.mailbox.waitForCode(centre.email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByRole('button', { name: 'Create Your Password' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -259,7 +259,7 @@ test('a browser that keeps nothing for the portal still signs up and fills the f
   await expect(page.getByText(/^Saved on the server, /)).toBeVisible();
 });
 
-test('half a session is none and is removed', async ({ page }) => {
+test('an incomplete session in the storage is removed', async ({ page }) => {
   await page.goto('/');
   for (const half of ['{"token":"x","isAdmin":true}', '{"userId":"x","isAdmin":true}', '{"token":']) {
     await page.evaluate((auth) => localStorage.setItem('auth', auth), half);

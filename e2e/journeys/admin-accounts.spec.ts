@@ -1,8 +1,8 @@
-/** Who may enter the administrators' screens: the guard, accounts that are created, edited and deleted, and the trail of it. */
-import { enterForm } from '../fixtures/accounts.ts';
+/** Access to the administrators' screens: the guard, creating, editing and deleting accounts, and the audit trail. */
+import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 
-test('nobody else gets in, and unknown paths lead to the dashboard', async ({ page, portal }) => {
+test('only administrators get in, and unknown paths lead to the dashboard', async ({ page, portal }) => {
   for (const path of ['/admin', '/admin/config', '/admin/users', '/admin/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/admin\/login$/);
@@ -14,7 +14,7 @@ test('nobody else gets in, and unknown paths lead to the dashboard', async ({ pa
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Invalid credentials');
 
-  await enterForm(page, portal, portal.takeCentre());
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   await page.goto('/admin/exam-centres');
   await expect(page).toHaveURL(/\/admin\/login$/);
 
@@ -26,7 +26,7 @@ test('nobody else gets in, and unknown paths lead to the dashboard', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });
 
-test('an admin is created, edited, and logged out when deleted', async ({ page, portal, browser }) => {
+test('an admin is created, edited, deleted, and then logged out', async ({ page, portal, browser }) => {
   await logInAdmin(page);
   await page.getByRole('link', { name: 'User Accounts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Accounts');
@@ -63,7 +63,7 @@ test('an admin is created, edited, and logged out when deleted', async ({ page, 
 
   const context = await browser.newContext({
     baseURL: portal.url,
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
   });
   const other = await context.newPage();
   await logInAdmin(other, 'reviewer', 'Lagoon-window-42');

@@ -1,7 +1,7 @@
-/** Several administrators at once, and one who is not careful: nobody's change and nothing typed is lost silently. */
+/** Several administrators at once, and mistakes of one: no change and no typed text is lost silently. */
 import type { Page } from '@playwright/test';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf, type TestCentre } from '../fixtures/centres.ts';
+import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 
 async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
   await page.goto(`/admin/config?search=${centre.code}`);
@@ -14,10 +14,10 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Bulk Upload (C
 
 test.beforeEach(async ({ page }) => logInAdmin(page));
 
-test('an edit meets what a colleague saved meanwhile', async ({ page, portal, context }) => {
+test('an edit is merged with what a colleague has saved', async ({ page, portal, context }) => {
   const centre = portal.takeCentre();
   const colleague = await context.newPage();
-  for (const one of [page, colleague]) await openForEditing(one, centre);
+  for (const tab of [page, colleague]) await openForEditing(tab, centre);
   await colleague.getByLabel('CFI').fill('CFI of a colleague');
   await colleague.getByLabel('Official person').fill('Their Person');
   await update(colleague);
@@ -37,7 +37,7 @@ test('an edit meets what a colleague saved meanwhile', async ({ page, portal, co
   for (const saved of ['CFI of a colleague', 'My Person', 'My City']) await expect(row).toContainText(saved);
 });
 
-test('what is typed is not replaced without a question, nor by a late answer', async ({ page, portal }) => {
+test('typed text is not replaced without confirmation, nor by a late response', async ({ page, portal }) => {
   const [first, second] = [portal.takeCentre(), portal.takeCentre()];
   await page.goto('/admin/config?search=Government%20School');
   await page.getByLabel('Centre name').fill('Half typed');
@@ -71,28 +71,28 @@ test('what is typed is not replaced without a question, nor by a late answer', a
   await expect(page.getByLabel('Centre code')).toHaveValue(second.code);
 });
 
-test.describe('with an answer that is lost', () => {
+test.describe('with a lost response', () => {
   test.use({ expectedError: /ERR_FAILED/ });
 
-  test('the same edit again, or the same import, finds that it is done', async ({ page, portal }) => {
+  test('a repeated edit or import reports that it is done', async ({ page, portal }) => {
     const centre = portal.takeCentre();
-    const loseAnswer = (path: string) =>
+    const loseResponse = (path: string) =>
       page.route(path, async (route) => {
         if (['PUT', 'POST'].includes(route.request().method())) await route.fetch();
         await route.abort();
       });
     await openForEditing(page, centre);
     await page.getByLabel('City').fill('New City');
-    await loseAnswer('**/api/admin/centres/*');
+    await loseResponse('**/api/admin/centres/*');
     await update(page);
     await expect(page.getByText('Update failed')).toBeVisible();
     await page.unrouteAll();
     await update(page);
     await expect(page.getByText('Centre updated successfully')).toBeVisible();
 
-    await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([centre])));
+    await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', toCsv([centre])));
     const button = page.getByRole('button', { name: 'Import', exact: true });
-    await loseAnswer('**/api/admin/centres/bulk');
+    await loseResponse('**/api/admin/centres/bulk');
     await button.click();
     await expect(panelOf(page)).toContainText('it is not known whether the list was imported');
     await page.unrouteAll();
@@ -103,8 +103,8 @@ test.describe('with an answer that is lost', () => {
   });
 });
 
-test('one e-mail is given to all centres of a phone', async ({ page, portal }) => {
-  const [first, second] = portal.takeTwoCentres();
+test('all centres of a phone get one e-mail', async ({ page, portal }) => {
+  const [first, second] = portal.takeCentrePair();
   await openForEditing(page, second);
   await page.getByLabel('E-mail', { exact: true }).fill('both@example.org');
   await update(page);
@@ -117,15 +117,15 @@ test('one e-mail is given to all centres of a phone', async ({ page, portal }) =
   }
 });
 
-test('a centre is deleted once, however often it is pressed; one that is gone leaves the list', async ({
+test('a double click deletes a centre once, and a centre that is already deleted leaves the list', async ({
   page,
   portal,
   context,
 }) => {
   const centre = portal.takeCentre();
   const colleague = await context.newPage();
-  for (const one of [page, colleague]) await one.goto(`/admin/config?search=${centre.code}`);
-  const remove = (one: Page) => one.getByRole('button', { name: `Delete ${centre.name}`, exact: true });
+  for (const tab of [page, colleague]) await tab.goto(`/admin/config?search=${centre.code}`);
+  const remove = (tab: Page) => tab.getByRole('button', { name: `Delete ${centre.name}`, exact: true });
   await page.route('**/api/admin/centres/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -141,12 +141,16 @@ test('a centre is deleted once, however often it is pressed; one that is gone le
   await expect(colleague.getByText('No centres found')).toBeVisible();
 });
 
-test('an import that no longer does what was shown is shown again', async ({ page, portal, context }) => {
+test('an import that would differ from its preview shows a new preview', async ({
+  page,
+  portal,
+  context,
+}) => {
   const centre = portal.takeCentre();
   const renamed = { ...centre, name: 'Renamed in the list' };
   const added = { ...centre, code: 'NEW-CODE', name: 'केन्द्रीय विद्यालय' };
   await page.goto('/admin/config');
-  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([renamed, added])));
+  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', toCsv([renamed, added])));
   await panelOf(page).getByText('New centres: showing the first 1 of 1').click();
   await expect(panelOf(page).getByRole('table', { name: 'New' })).toContainText('केन्द्रीय विद्यालय');
 
@@ -165,11 +169,11 @@ test('an import that no longer does what was shown is shown again', async ({ pag
   await expect(page.getByText('2 centre(s) imported successfully')).toBeVisible();
 });
 
-test('rows that run into each other are refused; rows that were left out can still be had', async ({
+test('rows with an open quotation mark are refused, and skipped rows can be downloaded after the import', async ({
   page,
   portal,
 }) => {
-  const list = csvOf([portal.takeCentre(), { ...portal.takeCentre(), code: 'BAD', mobile: '123' }]);
+  const list = toCsv([portal.takeCentre(), { ...portal.takeCentre(), code: 'BAD', mobile: '123' }]);
   await page.goto('/admin/config');
   const choose = (text: string) => page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', text));
   await choose(list.replace('"BAD","Government', '"BAD","Government "School'));

@@ -1,13 +1,13 @@
-/** Every administrators' row of the error catalogue (specification section 8), seen on screen. */
+/** The administrators' rows of the error catalogue (specification section 8) on screen. */
 import type { Page } from '@playwright/test';
 import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf } from '../fixtures/centres.ts';
+import { toCsv } from '../fixtures/centres.ts';
 
 const failed = { status: 500, json: { error: 'Something went wrong.', code: 'server.failed' } };
 
 test.use({ expectedError: /status of 500/ });
 
-/** Breaks the calls whose method and path below /api fit. */
+/** Makes the calls with this method and a matching path below /api fail. */
 async function breakCalls(page: Page, method: string, path: RegExp): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith('/api/') && path.test(url.pathname.slice(4)),
@@ -17,7 +17,7 @@ async function breakCalls(page: Page, method: string, path: RegExp): Promise<voi
 
 test.beforeEach(async ({ page }) => logInAdmin(page));
 
-test('dashboard and detail', async ({ page }) => {
+test('failures of dashboard and detail', async ({ page }) => {
   const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
   await breakCalls(page, 'POST', /^\/admin\/centres\/export/);
   await page.getByRole('button', { name: 'Download Filtered' }).click();
@@ -41,7 +41,7 @@ test('dashboard and detail', async ({ page }) => {
   await expect(page.getByText('Failed to load centre details.')).toBeVisible();
 });
 
-test('configuration', async ({ page, portal }) => {
+test('failures of the configuration', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto(`/admin/config?search=${centre.code}`);
   await breakCalls(page, 'PUT', /^\/admin\/centres\//);
@@ -57,13 +57,13 @@ test('configuration', async ({ page, portal }) => {
   await page.getByRole('button', { name: `Delete ${centre.name}`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Delete failed', { exact: true })).toBeVisible();
-  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([centre])));
+  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', toCsv([centre])));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Bulk upload failed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
 });
 
-test('admin accounts and the audit trail', async ({ page }) => {
+test('failures of admin accounts and the audit trail', async ({ page }) => {
   await page.goto('/admin/users');
   await breakCalls(page, 'POST', /^\/admin\/users$/);
   await breakCalls(page, 'PUT', /^\/admin\/users\//);

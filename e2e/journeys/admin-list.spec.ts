@@ -1,6 +1,6 @@
-/** An administrator keeps the master list: adds, edits, imports with a preview, deletes one and all, and gets them back. */
+/** An administrator maintains the master list: adds, edits, imports with a preview, deletes one or all, and restores them. */
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { csvOf } from '../fixtures/centres.ts';
+import { toCsv } from '../fixtures/centres.ts';
 
 const header =
   'centre_code,centre_name,cfi,centre_city,centre_state,centre_pincode,official_person,phone,email';
@@ -65,7 +65,9 @@ test('a centre is added, edited and deleted', async ({ page }) => {
   await expect(page.getByText('No centres found')).toBeVisible();
 });
 
-test('a list is previewed, refused rows are told and left out, the rest is imported', async ({ page }) => {
+test('a list is previewed, refused rows are reported and skipped, the others are imported', async ({
+  page,
+}) => {
   await expect(page.getByText(/^Page 1 of \d\d$/)).toBeVisible();
   const sample = await download(page, page.getByRole('button', { name: 'Download Sample CSV' }));
   expect(sample.bytes.toString('utf8').split('\r\n')[0]).toBe(`\ufeff${header}`);
@@ -104,7 +106,7 @@ test('a list is previewed, refused rows are told and left out, the rest is impor
   );
 });
 
-test('all centres are deleted after a fresh login, and one command brings them back', async ({
+test('all centres are deleted after a fresh login, and one command restores them', async ({
   page,
   portal,
 }) => {
@@ -135,13 +137,13 @@ test('all centres are deleted after a fresh login, and one command brings them b
   await expect(page.getByRole('table')).toContainText('Government School No. 3');
 });
 
-test('what was typed survives a session that ended', async ({ page, portal }) => {
+test('typed text survives the end of the session', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.getByLabel('Centre name').fill('Half typed');
   await page.route('**/api/admin/centres/bulk-preview', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'session.ended' } }),
   );
-  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', csvOf([centre])));
+  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', toCsv([centre])));
   await page.waitForURL('**/admin/login');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.getByLabel('Username', { exact: true }).fill('admin');

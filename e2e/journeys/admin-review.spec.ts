@@ -1,8 +1,8 @@
-/** An administrator finds a centre, reads what it submitted, looks at its photos and downloads all three exports. */
+/** An administrator finds a centre, reads its submission, views its photos and downloads all three exports. */
 import { readZip } from '../../server/src/testing/read-zip.ts';
-import { enterForm } from '../fixtures/accounts.ts';
+import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { download, expect, logInAdmin, test, type DownloadedFile } from '../fixtures/admin.ts';
-import { fillUntil, submit } from '../fixtures/checklist.ts';
+import { completeSteps, submit } from '../fixtures/checklist.ts';
 import { portBlair } from '../fixtures/photos.ts';
 
 const submitted = [
@@ -14,7 +14,7 @@ const submitted = [
   'Ready for the exam.',
 ];
 
-/** The words of a workbook's cells, wherever they are kept in it. */
+/** The text of a workbook's cells, shared or inline. */
 function workbookText({ bytes }: DownloadedFile): string {
   const parts = [...readZip(bytes)].filter(([name]) =>
     /^xl\/(sharedStrings|worksheets\/.*)\.xml$/.test(name),
@@ -31,8 +31,8 @@ const columns = ['Code', 'Name', 'CFI', 'City', 'State', 'Pincode', 'Official', 
 test('a submitted centre is found, read and exported', async ({ page, portal, browser }) => {
   test.slow();
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page);
   await submit(page);
 
   const context = await browser.newContext({ baseURL: portal.url, acceptDownloads: true });
@@ -48,8 +48,8 @@ test('a submitted centre is found, read and exported', async ({ page, portal, br
   await admin.getByRole('button', { name: 'Prev', exact: true }).click();
 
   const search = admin.getByPlaceholder('Search by code, name or person…');
-  for (const wanted of [centre.code, centre.name, centre.person]) {
-    await search.fill(wanted);
+  for (const query of [centre.code, centre.name, centre.person]) {
+    await search.fill(query);
     await expect(table.getByRole('row').filter({ hasText: centre.email })).toBeVisible();
     await expect(admin).toHaveURL(/search=/);
   }
@@ -109,7 +109,7 @@ test('a submitted centre is found, read and exported', async ({ page, portal, br
   await context.close();
 });
 
-test('a centre that has not begun shows dashes; the keyboard opens it and Back comes back', async ({
+test('a centre without a checklist shows dashes, opens with the keyboard, and Back returns to the list', async ({
   page,
   portal,
 }) => {
@@ -128,7 +128,7 @@ test('a centre that has not begun shows dashes; the keyboard opens it and Back c
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
 });
 
-test('columns sort, and the figures lead to what they count', async ({ page }) => {
+test('columns sort, and each count links to its list', async ({ page }) => {
   await logInAdmin(page);
   const head = page.getByRole('columnheader', { name: 'Phone' });
   await head.getByRole('button').click();

@@ -1,40 +1,40 @@
-/** An administrator who watches the last days: figures that agree with their lists, who is behind, what is no longer so. */
-import { logIn, signUp, tokenOf } from '../fixtures/accounts.ts';
+/** An administrator follows the last days: counts that agree with their lists, the progress of pending centres, stale data. */
+import { logIn, signUpByApi, logInByApi } from '../fixtures/accounts.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
-import { fillStep, goOn } from '../fixtures/checklist.ts';
+import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 
-test('the dashboard says how far pending centres are, and counts again when asked', async ({
+test('the dashboard shows the progress of pending centres and updates it on request', async ({
   page,
   portal,
   browser,
 }) => {
-  const [begun, registered] = [portal.takeCentre(), portal.takeCentre()];
+  const [started, registered] = [portal.takeCentre(), portal.takeCentre()];
   await logInAdmin(page);
   const all =
     /^Of the pending centres, (\d+) have started the checklist, (\d+) are registered but have not started, (\d+)/;
-  const figures = async () => {
+  const readCounts = async () => {
     const text = (await page.getByText(all).textContent()) ?? '';
     return all.exec(text)?.slice(1).map(Number) ?? [];
   };
   await expect(page.getByText(all)).toBeVisible();
-  const [drafts = 0, waiting = 0, nobody = 0] = await figures();
+  const [drafts = 0, waiting = 0, nobody = 0] = await readCounts();
 
-  await signUp(portal, registered);
+  await signUpByApi(portal, registered);
   const context = await browser.newContext({ baseURL: portal.url });
   const head = await context.newPage();
-  await signUp(portal, begun);
-  await logIn(head, begun);
+  await signUpByApi(portal, started);
+  await logIn(head, started);
   await fillStep(head, 'step1a');
-  await goOn(head, 'step1a');
+  await goToNextStep(head, 'step1a');
   await expect(head.getByText(/on the server/)).toBeVisible();
   await context.close();
 
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(figures).toEqual([drafts + 1, waiting + 1, nobody - 2]);
+  await expect.poll(readCounts).toEqual([drafts + 1, waiting + 1, nobody - 2]);
   const search = page.getByPlaceholder('Search by code, name or person…');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  await search.fill(begun.code);
-  await expect(row(begun.email)).toContainText(/PendingDraft, \d/);
+  await search.fill(started.code);
+  await expect(row(started.email)).toContainText(/PendingDraft, \d/);
   await search.fill(registered.code);
   await expect(row(registered.email)).toContainText('PendingRegistered');
   await row(registered.email).click();
@@ -45,7 +45,7 @@ test('the dashboard says how far pending centres are, and counts again when aske
   );
 });
 
-test('a figure leads to the list that it counts, whatever was searched for', async ({ page, portal }) => {
+test('a count links to the list that it counts, without the current search', async ({ page, portal }) => {
   await logInAdmin(page);
   await page.goto(`/admin/exam-centres?search=${portal.takeCentre().code}&sort=phone&state=Nowhere`);
   await expect(page.getByText('Total: 1', { exact: true })).toBeVisible();
@@ -56,25 +56,22 @@ test('a figure leads to the list that it counts, whatever was searched for', asy
   await expect(page).toHaveURL(/\?status=Pending&sort=phone$/);
 });
 
-test('an export is of what stands in the search box, however soon it is asked for', async ({
-  page,
-  portal,
-}) => {
-  const [wanted, other] = [portal.takeCentre(), portal.takeCentre()];
+test('an export uses the text in the search box, even right after typing', async ({ page, portal }) => {
+  const [matching, other] = [portal.takeCentre(), portal.takeCentre()];
   await logInAdmin(page);
-  await page.getByPlaceholder('Search by code, name or person…').fill(wanted.code);
+  await page.getByPlaceholder('Search by code, name or person…').fill(matching.code);
   const file = await download(page, page.getByRole('button', { name: 'Download Filtered' }));
-  expect(file.bytes.toString('utf8')).toContain(wanted.email);
+  expect(file.bytes.toString('utf8')).toContain(matching.email);
   expect(file.bytes.toString('utf8')).not.toContain(other.email);
 });
 
 test.describe('without the server', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-  test('what was read earlier is told from what is so now', async ({ page, portal }) => {
+  test('data that could not be refreshed is marked as earlier data', async ({ page, portal }) => {
     const centre = portal.takeCentre();
-    await signUp(portal, centre);
-    await tokenOf(portal, centre);
+    await signUpByApi(portal, centre);
+    await logInByApi(portal, centre);
     await logInAdmin(page);
     await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
     const link = page.getByRole('table').getByRole('link', { name: centre.name, exact: true });

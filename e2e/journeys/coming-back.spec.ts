@@ -1,11 +1,11 @@
-/** Nothing is ever lost: killed pages, cut networks, another browser, another tab. */
-import { enterForm, logIn } from '../fixtures/accounts.ts';
-import { fillStep, fillUntil, goOn, stepNames, submit } from '../fixtures/checklist.ts';
+/** A draft survives closed pages, lost networks, another browser and another login. */
+import { signUpAndLogIn, logIn } from '../fixtures/accounts.ts';
+import { fillStep, completeSteps, goToNextStep, stepNames, submit } from '../fixtures/checklist.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
 const savedOnServer = /Saved on this device and on the server/;
 
-/** One value of each step that shows whether its answers are still there. */
+/** One value of each step that proves that its answers are restored. */
 const probes = {
   step1a: ['Complete address', '12, Aberdeen Bazaar\nPort Blair'],
   step1b: ['Name of head of institution', 'Dr. Meera Nair'],
@@ -15,46 +15,46 @@ const probes = {
   step4: ['Feedback', 'Ready for the exam.'],
 } as const;
 
-test('a page killed in the middle of each step comes back with everything typed', async ({
+test('a page that is closed in the middle of a step restores everything that was typed', async ({
   page,
   context,
   portal,
 }) => {
   test.slow();
-  await enterForm(page, portal, portal.takeCentre());
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   let current = page;
   for (const step of stepNames) {
     await fillStep(current, step);
-    // The browser's own store is written within the second; then the page dies without a word.
+    // IndexedDB is written within a second; then the page is closed without an unload event.
     await current.waitForTimeout(1000);
-    const { url } = { url: current.url() };
+    const url = current.url();
     await current.close({ runBeforeUnload: false });
     current = await context.newPage();
     await current.goto(url);
     const [label, value] = probes[step];
     await expect(current.getByLabel(label, { exact: true })).toHaveValue(value);
     if (step === 'step4') await expect(current.getByText('11.623377')).toHaveCount(2);
-    await goOn(current, step);
+    await goToNextStep(current, step);
   }
   await submit(current);
 });
 
-test.describe('with the network cut', () => {
+test.describe('without a network', () => {
   test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/ });
 
-  test('every step can be filled offline, and all of it arrives when the network is back', async ({
+  test('every step can be filled in offline and is sent when the network is back', async ({
     page,
     context,
     portal,
   }) => {
     test.slow();
-    await enterForm(page, portal, portal.takeCentre());
+    await signUpAndLogIn(page, portal, portal.takeCentre());
     await expect(page.getByLabel('Complete address')).toBeVisible();
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await context.setOffline(true);
     for (const step of stepNames) {
       await fillStep(page, step);
-      await goOn(page, step);
+      await goToNextStep(page, step);
       await expect(
         page.getByText('Saved on this device; will be sent when the internet connection is back'),
       ).toBeVisible();
@@ -74,15 +74,15 @@ test.describe('with the network cut', () => {
   });
 });
 
-test('another browser goes on where the first one stopped', async ({ page, browser, portal, baseURL }) => {
+test('another browser continues where the first one stopped', async ({ page, browser, portal, baseURL }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page);
   await expect(page.getByText(savedOnServer)).toBeVisible();
 
   const other = await browser.newContext({
     baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
   });
   const errors = collectErrors(other);
   const second = await other.newPage();
@@ -110,24 +110,24 @@ test('two devices that change different answers keep both changes', async ({
   baseURL,
 }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page, 'step3');
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step3');
   await expect(page.getByText(savedOnServer)).toBeVisible();
 
   const other = await browser.newContext({
     baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
   });
   const second = await other.newPage();
   await logIn(second, centre);
   await second.goto('/centre-form/step1b');
   await second.getByLabel('Name of head of institution').fill('Dr. Meera Nair-Rao');
-  await goOn(second, 'step1b');
+  await goToNextStep(second, 'step1b');
   await expect(second.getByText(savedOnServer)).toBeVisible();
   await other.close();
 
   await fillStep(page, 'step3');
-  await goOn(page, 'step3');
+  await goToNextStep(page, 'step3');
   await expect(
     page.getByText('This checklist was also changed on another device.', { exact: false }),
   ).toBeVisible();
@@ -137,24 +137,24 @@ test('two devices that change different answers keep both changes', async ({
   await expect(page.getByLabel('Previous exam name')).toHaveValue('CUET 2024');
 });
 
-test('Back keeps what was typed, right or wrong', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step2b');
+test('Back keeps typed text, valid or not', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step2b');
   await page.getByLabel('Peons').fill('-5');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/centre-form/step2a');
   await page.reload();
-  await goOn(page, 'step2a');
+  await goToNextStep(page, 'step2a');
   await expect(page.getByLabel('Peons')).toHaveValue('-5');
 });
 
-test('logging out takes the draft off the device, and it is back after the next login', async ({
+test('logging out removes the draft from the device, and the next login restores it', async ({
   page,
   portal,
 }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page, 'step2a');
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step2a');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();

@@ -1,14 +1,14 @@
 /**
- * Each row of the error catalogue (specification section 8) that visitors and centre users can meet, seen on screen:
- * the server's own text first, then the catalogue's words for an answer that carries none.
+ * The rows of the error catalogue (specification section 8) for visitors and centre users on screen: the server's text, and the
+ * text of the catalogue for a response without one.
  */
 import type { Page } from '@playwright/test';
-import { enterForm, signUp } from '../fixtures/accounts.ts';
-import { fillUntil } from '../fixtures/checklist.ts';
+import { signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { completeSteps } from '../fixtures/checklist.ts';
 import { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A gateway's page instead of an answer of the portal. */
+/** A page of a gateway instead of a response of the portal. */
 const gatewayPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
 
 test.use({ expectedError: /status of 502|status of 503/ });
@@ -86,7 +86,7 @@ test('verify and set password failures', async ({ page, portal }) => {
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  const code = await portal.codeFor(centre.email);
+  const code = await portal.mailbox.waitForCode(centre.email);
   await page.getByLabel('OTP', { exact: true }).fill(code);
   await breakCall(page, '/auth/verify-email-code');
   const verify = page.getByRole('button', { name: 'Verify', exact: true });
@@ -106,9 +106,9 @@ test('verify and set password failures', async ({ page, portal }) => {
   await expect(page.getByLabel('Confirm password')).toHaveValue('Banyan-courtyard-7');
 });
 
-test('centre list and status failures, each with a way to try again', async ({ page, portal }) => {
+test('centre list and status failures, each with a retry', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await signUp(portal, centre);
+  await signUpByApi(portal, centre);
   await breakCall(page, '/lookups/user-centres');
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
@@ -129,13 +129,13 @@ test('centre list and status failures, each with a way to try again', async ({ p
 
 test('submission failures', async ({ page, portal }) => {
   test.slow();
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page);
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const path = '/profiles/*/submit';
-  const noPlace = 'The selected image has no GPS / location information.';
-  await refuseCall(page, path, 'photo.no-place', noPlace, 'photos.centre');
-  await submitAndExpect(page, noPlace);
+  const noPosition = 'The selected image has no GPS / location information.';
+  await refuseCall(page, path, 'photo.no-place', noPosition, 'photos.centre');
+  await submitAndExpect(page, noPosition);
   await page.unroute(`**/api${path}`);
   await refuseCall(page, path, 'photo.unreadable', 'Invalid JPEG section offset', 'photos.strongRoom');
   await submitAndExpect(page, 'Invalid image: please upload photos with GPS/location enabled.');

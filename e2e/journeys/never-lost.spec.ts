@@ -1,36 +1,36 @@
-/** Faults at the worst moment: nothing that was typed, taken or saved elsewhere is lost or mixed up. */
+/** Faults at the worst moment: no typed text, photo or change of another device is lost or mixed up. */
 import type { Browser, Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import { enterForm, logIn, signUp, tokenOf, valueOf } from '../fixtures/accounts.ts';
-import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { signUpAndLogIn, logIn, signUpByApi, logInByApi, unwrap } from '../fixtures/accounts.ts';
+import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const savedOnServer = /Saved on this device and on the server/;
-const select = (page: Page) => page.getByLabel('Examination centre');
+const centreSelect = (page: Page) => page.getByLabel('Examination centre');
 
-async function secondDevice(browser: Browser, portal: Portal): Promise<Page> {
-  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeAddress() };
+async function openSecondDevice(browser: Browser, portal: Portal): Promise<Page> {
+  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
   const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
   return context.newPage();
 }
 
-async function serverAnswers(portal: Portal, centre: TestCentre) {
-  const { token, userId } = await tokenOf(portal, centre);
-  const { profile } = valueOf(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+async function loadAnswers(portal: Portal, centre: TestCentre) {
+  const { token, userId } = await logInByApi(portal, centre);
+  const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
   return profile?.answers;
 }
 
 test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
 
-test('a lost answer while loading never empties what the server has', async ({ page, browser, portal }) => {
+test('a failed load never overwrites the answers on the server', async ({ page, browser, portal }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page, 'step2a');
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step2a');
   await expect(page.getByText(savedOnServer)).toBeVisible();
-  const second = await secondDevice(browser, portal);
+  const second = await openSecondDevice(browser, portal);
   await second.route('**/api/profiles/*', async (route) =>
     route.request().method() === 'GET' ? route.abort('failed') : route.continue(),
   );
@@ -38,55 +38,52 @@ test('a lost answer while loading never empties what the server has', async ({ p
   await second.getByLabel('Complete address').fill('Typed elsewhere');
   await second.getByLabel('Pincode').fill('744105');
   await second.unroute('**/api/profiles/*');
-  await goOn(second, 'step1a');
+  await goToNextStep(second, 'step1a');
   await expect(
     second.getByText('This checklist was also changed on another device.', { exact: false }),
   ).toBeVisible();
   await expect(second.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
   await expect(second.getByText(savedOnServer)).toBeVisible();
-  expect(await serverAnswers(portal, centre)).toMatchObject({
+  expect(await loadAnswers(portal, centre)).toMatchObject({
     headName: 'Dr. Meera Nair',
     pincode: '744105',
   });
   await second.context().close();
 });
 
-test('two centres are never mixed up while one of them is still on its way', async ({ page, portal }) => {
-  const [first, second] = portal.takeTwoCentres();
-  await enterForm(page, portal, first);
-  await select(page).selectOption({ label: first.name });
+test('two centres are never mixed up while one of them is being saved', async ({ page, portal }) => {
+  const [first, second] = portal.takeCentrePair();
+  await signUpAndLogIn(page, portal, first);
+  await centreSelect(page).selectOption({ label: first.name });
   await expect(page.getByLabel('City')).toHaveValue(first.city);
   await fillStep(page, 'step1a');
   await page.route('**/api/profiles/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   await page.goto('/centre-form/step1a');
   await expect(page.getByLabel('City')).toHaveValue(first.city);
   await page.getByLabel('Pincode').fill('744199');
-  await select(page).selectOption({ label: second.name });
+  await centreSelect(page).selectOption({ label: second.name });
   await expect(page.getByLabel('Complete address')).toHaveCount(0);
   await expect(page.getByLabel('City')).toHaveValue(second.city, { timeout: 15_000 });
   await expect(page.getByLabel('Pincode')).toHaveValue('');
   await page.getByLabel('Pincode').fill('744202');
-  await select(page).selectOption({ label: first.name });
+  await centreSelect(page).selectOption({ label: first.name });
   await expect(page.getByLabel('City')).toHaveValue(first.city, { timeout: 15_000 });
   await expect(page.getByLabel('Pincode')).toHaveValue('744199');
   await page.unroute('**/api/profiles/*');
 });
 
-test('logging out asks before anything unsent leaves the device, on every screen', async ({
-  page,
-  portal,
-}) => {
+test('logging out on any screen asks before it deletes unsent answers', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
+  await signUpAndLogIn(page, portal, centre);
   await page.route('**/api/profiles/*', async (route) =>
     route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
   );
   await fillStep(page, 'step1a');
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   await page.goto('/status');
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: 'Some answers have not reached the server' });
@@ -98,7 +95,7 @@ test('logging out asks before anything unsent leaves the device, on every screen
   await expect(page.getByText(savedOnServer)).toBeVisible({ timeout: 10_000 });
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  const left = await page.evaluate(
+  const draftCount = await page.evaluate(
     async () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('centre-checklist');
@@ -109,19 +106,19 @@ test('logging out asks before anything unsent leaves the device, on every screen
         });
       }),
   );
-  expect(left).toBe(0);
+  expect(draftCount).toBe(0);
 });
 
-test('what another device changed is shown before it is submitted', async ({ page, browser, portal }) => {
+test('a change of another device is shown before it is submitted', async ({ page, browser, portal }) => {
   test.slow();
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page);
   await expect(page.getByText(savedOnServer)).toBeVisible();
-  const second = await secondDevice(browser, portal);
+  const second = await openSecondDevice(browser, portal);
   await logIn(second, centre);
   await second.getByLabel('Complete address').fill('Changed on the office PC');
-  await goOn(second, 'step1a');
+  await goToNextStep(second, 'step1a');
   await expect(second.getByText(savedOnServer)).toBeVisible();
   await second.context().close();
   await page.getByRole('button', { name: 'Confirm & Submit' }).click();
@@ -129,11 +126,11 @@ test('what another device changed is shown before it is submitted', async ({ pag
   await expect(page.getByText('check it once more, then submit', { exact: false })).toBeVisible();
   await expect(page.getByText('Changed on the office PC')).toBeVisible();
   await submit(page);
-  expect((await serverAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
+  expect((await loadAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
 });
 
-test('two tabs of one checklist keep what was typed in both', async ({ page, context, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
+test('two tabs of one checklist keep the text typed in both', async ({ page, context, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   await expect(page.getByLabel('Pincode')).toBeVisible();
   const second = await context.newPage();
   await second.goto('/centre-form/step1a');
@@ -147,12 +144,12 @@ test('two tabs of one checklist keep what was typed in both', async ({ page, con
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
 });
 
-test('logging in again in place brings back a page that could not load', async ({ page, portal }) => {
+test('logging in again in the dialog reloads a page that could not load', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await signUp(portal, centre);
+  await signUpByApi(portal, centre);
   await logIn(page, centre);
   await expect(page.getByLabel('Pincode')).toBeVisible();
-  const { token } = await tokenOf(portal, centre);
+  const { token } = await logInByApi(portal, centre);
   await page.route('**/api/**', async (route) =>
     route.fulfill({ status: 401, json: { error: 'Your session has ended.', code: 'session.ended' } }),
   );
@@ -167,27 +164,27 @@ test('logging in again in place brings back a page that could not load', async (
   await expect(page.getByLabel('Pincode')).toBeVisible();
 });
 
-test('the saved sign is right about blanks that the server cuts', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step1b');
+test('the save status is correct for blanks that the server trims', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step1b');
   await fillStep(page, 'step1b');
   await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair ');
-  await goOn(page, 'step1b');
+  await goToNextStep(page, 'step1b');
   await expect(page.getByText(savedOnServer)).toBeVisible();
 });
 
-test('a picture that is taken before the place is found waits for it', async ({ page, context, portal }) => {
+test('a photo that is taken before the position is known waits for it', async ({ page, context, portal }) => {
   await context.grantPermissions(['geolocation']);
-  await page.addInitScript((place) => {
-    const late = (tell: PositionCallback): number =>
+  await page.addInitScript((position) => {
+    const watchLate = (onPosition: PositionCallback): number =>
       window.setTimeout(() => {
-        const coords = { ...place, accuracy: 9 } as GeolocationCoordinates;
-        tell({ coords, timestamp: Date.now(), toJSON: () => ({}) });
+        const coords = { ...position, accuracy: 9 } as GeolocationCoordinates;
+        onPosition({ coords, timestamp: Date.now(), toJSON: () => ({}) });
       }, 4000);
-    Object.defineProperty(navigator.geolocation, 'watchPosition', { value: late });
+    Object.defineProperty(navigator.geolocation, 'watchPosition', { value: watchLate });
   }, portBlair);
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step4');
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
   await page
     .getByLabel('Photo of the examination centre', { exact: true })
     .setInputFiles(await photoWithoutPosition('gate.jpg'));

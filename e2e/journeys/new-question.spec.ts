@@ -2,10 +2,10 @@
 import { readSheet } from 'read-excel-file/node';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { listCentres } from '#contract/centres/endpoints.ts';
-import { enterForm, valueOf } from '../fixtures/accounts.ts';
+import { signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
 import { download, logInAdmin } from '../fixtures/admin.ts';
 import { ChangedProject, editsOf } from '../fixtures/changed-project.ts';
-import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -29,8 +29,8 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       const context = await browser.newContext({ baseURL: portal.url, acceptDownloads: true });
       const page = await context.newPage();
       const centre = portal.takeCentre();
-      await enterForm(page, portal, centre);
-      await fillUntil(page, 'step4');
+      await signUpAndLogIn(page, portal, centre);
+      await completeSteps(page, 'step4');
       await fillStep(page, 'step4');
 
       // Forgotten by the person, the question holds up Finish like every other.
@@ -38,7 +38,7 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       await expect(page.getByRole('alert')).toContainText('Please fill out all required fields.');
       const question = page.getByRole('group', { name: 'First-aid room', exact: true });
       await question.getByLabel('Yes', { exact: true }).check();
-      await goOn(page, 'step4');
+      await goToNextStep(page, 'step4');
       const row = page.getByRole('row').filter({ hasText: 'First-aid room' });
       await expect(row).toContainText('21a');
       await expect(row).toContainText('Yes');
@@ -47,10 +47,10 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       await page.getByRole('button', { name: 'English' }).click();
       await submit(page);
 
-      const { token } = valueOf(
+      const { token } = unwrap(
         await portal.call(adminLogin, { body: { username: 'admin', password: adminPassword } }),
       );
-      const listed = valueOf(await portal.call(listCentres, { query: { search: centre.code } }, token));
+      const listed = unwrap(await portal.call(listCentres, { query: { search: centre.code } }, token));
       const id = Array.isArray(listed) ? (listed[0]?.id ?? '') : '';
       await logInAdmin(page);
       await page.goto(`/admin/exam-centres/${id}`);

@@ -1,14 +1,14 @@
-/** One submission, whatever happens around it: double clicks, two tabs, lost answers, an expired session. */
+/** A checklist is submitted once, in spite of double clicks, two tabs, lost responses and expired sessions. */
 import { logout } from '#contract/session/endpoints.ts';
-import { enterForm, password } from '../fixtures/accounts.ts';
-import { fillUntil, submit } from '../fixtures/checklist.ts';
+import { signUpAndLogIn, password } from '../fixtures/accounts.ts';
+import { completeSteps, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const submitted = 'Your profile has been submitted! Thank you.';
 
 test('a double click submits once', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page);
   const submissions: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/submit')) submissions.push(request.url());
@@ -21,8 +21,8 @@ test('a double click submits once', async ({ page, portal }) => {
 });
 
 test('two tabs end at the same status with one submission', async ({ page, context, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page);
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/centre-form/preview');
@@ -32,12 +32,12 @@ test('two tabs end at the same status with one submission', async ({ page, conte
   await expect(second.getByText(submitted)).toBeVisible();
 });
 
-test.describe('an answer that is lost on its way', () => {
+test.describe('a lost response', () => {
   test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
 
-  test('is looked up: the status shows the submission', async ({ page, portal }) => {
-    await enterForm(page, portal, portal.takeCentre());
-    await fillUntil(page);
+  test('is followed by a look at the status, which shows the submission', async ({ page, portal }) => {
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await completeSteps(page);
     await page.route('**/api/profiles/*/submit', async (route) => {
       await route.fetch();
       await route.abort('failed');
@@ -47,10 +47,10 @@ test.describe('an answer that is lost on its way', () => {
   });
 });
 
-test('a session that ended before Confirm & Submit is renewed in place', async ({ page, portal }) => {
+test('a session that ended before Confirm & Submit is renewed in the dialog', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page);
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page);
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const { token } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string },
@@ -74,9 +74,9 @@ test('a session that ended before Confirm & Submit is renewed in place', async (
 test.describe('a gateway that fails', () => {
   test.use({ expectedError: /status of 502/ });
 
-  test('nothing is lost and the person is told', async ({ page, portal }) => {
-    await enterForm(page, portal, portal.takeCentre());
-    await fillUntil(page);
+  test('loses nothing, and the user sees an error', async ({ page, portal }) => {
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await completeSteps(page);
     await page.route('**/api/profiles/**', (route) =>
       route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
     );

@@ -1,4 +1,4 @@
-/** Numbers and codes are pasted as people copy them; the maximum length of an input never cuts them to wrong digits. */
+/** Numbers and codes can be pasted with blanks, signs and words; the maximum length of an input never truncates them. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -10,7 +10,7 @@ async function paste(page: Page, input: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-test('a mobile number with its country code', async ({ page }) => {
+test('a mobile number with its country code can be pasted', async ({ page }) => {
   await page.goto('/register');
   const mobile = page.getByLabel('Mobile number');
   await expect(mobile).toHaveAttribute('maxlength', '10');
@@ -19,7 +19,7 @@ test('a mobile number with its country code', async ({ page }) => {
     await paste(page, mobile, text);
     await expect(mobile).toHaveValue('9876543210');
   }
-  // A whole number takes the place of another one; a part goes where the cursor is.
+  // A complete number replaces the text; a part is inserted at the cursor.
   await paste(page, mobile, '+91 91234 56789');
   await expect(mobile).toHaveValue('9123456789');
   await mobile.fill('91234');
@@ -27,7 +27,7 @@ test('a mobile number with its country code', async ({ page }) => {
   await expect(mobile).toHaveValue('9123456789');
 });
 
-test('a code with blanks, words around it or Devanagari digits', async ({ page, portal }) => {
+test('a code with blanks, words around it or Devanagari digits can be pasted', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill(centre.mobile);
@@ -43,7 +43,7 @@ test('a code with blanks, words around it or Devanagari digits', async ({ page, 
   await input.pressSequentially('12a345678');
   await expect(input).toHaveValue('123456');
 
-  const code = await portal.codeFor(centre.email);
+  const code = await portal.mailbox.waitForCode(centre.email);
   await paste(page, input, `${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.waitForURL('**/success');

@@ -1,27 +1,27 @@
-/** Photos that carry their place, on every phone; and those that do not, refused with a way out. */
+/** Photos with a position, on every kind of phone; photos without one are refused with advice. */
 import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import { enterForm, tokenOf, valueOf } from '../fixtures/accounts.ts';
-import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { signUpAndLogIn, logInByApi, unwrap } from '../fixtures/accounts.ts';
+import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { cameraPhoto, photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const noPlace =
+const noPosition =
   'The selected image has no GPS / location information. Please enable "Location tags" (or "Geo-tag") in the camera app and retake the photo.';
 const centrePhoto = 'Photo of the examination centre';
 
-test.describe('a phone that takes the place out of its pictures', () => {
+test.describe('on a phone that removes the position from photos', () => {
   test.use({ geolocation: { ...portBlair, accuracy: 12 }, permissions: ['geolocation'] });
 
-  test('the place of the device goes into the picture, and the server reads it there', async ({
+  test('the page writes the position of the device into the photo, and the server reads it', async ({
     page,
     portal,
   }) => {
     const centre = portal.takeCentre();
-    await enterForm(page, portal, centre);
-    await fillUntil(page, 'step4');
+    await signUpAndLogIn(page, portal, centre);
+    await completeSteps(page, 'step4');
     await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
     await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
     await expect(page.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
@@ -30,10 +30,10 @@ test.describe('a phone that takes the place out of its pictures', () => {
     await fillStep(page, 'step4');
     await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
     await expect(page.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
-    await goOn(page, 'step4');
+    await goToNextStep(page, 'step4');
     await submit(page);
-    const { token, userId } = await tokenOf(portal, centre);
-    const { profile } = valueOf(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+    const { token, userId } = await logInByApi(portal, centre);
+    const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
     const sent = profile?.photos.find((photo) => photo.slot === 'centre');
     expect(sent?.placeSource).toBe('device');
     expect(sent?.accuracyM).toBeCloseTo(12, 1);
@@ -41,9 +41,9 @@ test.describe('a phone that takes the place out of its pictures', () => {
     expect(sent?.longitude).toBeCloseTo(portBlair.longitude, 6);
   });
 
-  test('a picture from the gallery never gets the place of the device', async ({ page, portal }) => {
-    await enterForm(page, portal, portal.takeCentre());
-    await fillUntil(page, 'step4');
+  test('a photo from the gallery never gets the position of the device', async ({ page, portal }) => {
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await completeSteps(page, 'step4');
     await expect(page.getByText('Location found', { exact: false })).toBeVisible();
     const { buffer } = await photoWithoutPosition('old.jpg');
     const file = join(await mkdtemp(join(tmpdir(), 'gallery-')), 'old.jpg');
@@ -51,17 +51,17 @@ test.describe('a phone that takes the place out of its pictures', () => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
     await utimes(file, yesterday, yesterday);
     await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(file);
-    await expect(page.getByText(noPlace)).toBeVisible();
+    await expect(page.getByText(noPosition)).toBeVisible();
     await expect(
       page.getByText('Pictures from the gallery or from a chat usually have no location.', { exact: false }),
     ).toBeVisible();
     await expect(page.getByRole('img', { name: `Preview: ${centrePhoto}` })).toHaveCount(0);
   });
 
-  test('the camera in the page is a second way', async ({ page, portal }) => {
+  test('the camera in the page works', async ({ page, portal }) => {
     await page.context().grantPermissions(['geolocation', 'camera']);
-    await enterForm(page, portal, portal.takeCentre());
-    await fillUntil(page, 'step4');
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await completeSteps(page, 'step4');
     await expect(page.getByText('Location found', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: `Use the camera in this page ${centrePhoto}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take picture' }).click();
@@ -70,32 +70,29 @@ test.describe('a phone that takes the place out of its pictures', () => {
   });
 });
 
-test('without any place the picture is refused and help for this device is given', async ({
-  page,
-  portal,
-}) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step4');
+test('a photo without any position is refused with advice for this device', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
   await expect(page.getByText('Location is blocked for this page.')).toBeVisible();
   await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
-  await expect(page.getByText(noPlace)).toBeVisible();
+  await expect(page.getByText(noPosition)).toBeVisible();
   await expect(page.getByText('A computer usually has no location.', { exact: false }).first()).toBeVisible();
 });
 
-test('zero coordinates count as none; one coordinate exactly zero is a place', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step4');
+test('0,0 is not a position, but one coordinate may be 0', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
   const input = page.getByLabel(centrePhoto, { exact: true });
   await input.setInputFiles(await cameraPhoto('zero.jpg', { latitude: 0, longitude: 0 }));
-  await expect(page.getByText(noPlace)).toBeVisible();
+  await expect(page.getByText(noPosition)).toBeVisible();
   await input.setInputFiles(await cameraPhoto('equator.jpg', { latitude: 0, longitude: 36.056417 }));
   await expect(page.getByText('0.000000')).toBeVisible();
   await expect(page.getByText('36.056417')).toBeVisible();
 });
 
-test('files that are no photos are refused with the specified text', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step4');
+test('files that are not photos are refused with the specified text', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
   const input = page.getByLabel(centrePhoto, { exact: true });
   await expect(input).toHaveAttribute('capture', 'environment');
   const broken = {
@@ -112,11 +109,11 @@ test('files that are no photos are refused with the specified text', async ({ pa
   }
 });
 
-test('a removed photo is gone, also after coming back', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step4');
+test('a photo removed after saving stays removed', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
   await fillStep(page, 'step4');
-  await goOn(page, 'step4');
+  await goToNextStep(page, 'step4');
   await expect(page.getByText('Saved on this device and on the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: `Remove ${centrePhoto}` }).click();
@@ -127,10 +124,10 @@ test('a removed photo is gone, also after coming back', async ({ page, portal })
   );
 });
 
-test('a large picture is made smaller before it is sent and keeps its place', async ({ page, portal }) => {
+test('a large photo is reduced before it is sent and keeps its position', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
-  await fillUntil(page, 'step4');
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step4');
   await fillStep(page, 'step4');
   const { createJpeg } = await import('../../server/src/testing/make-jpeg.ts');
   const buffer = await createJpeg({
@@ -145,7 +142,7 @@ test('a large picture is made smaller before it is sent and keeps its place', as
     .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText('large.jpg')).toBeVisible();
   const upload = page.waitForRequest((request) => request.method() === 'PUT');
-  await goOn(page, 'step4');
+  await goToNextStep(page, 'step4');
   const { 'content-length': length } = await (await upload).allHeaders();
   expect(Number(length)).toBeGreaterThan(100_000);
   expect(Number(length)).toBeLessThan(buffer.length);

@@ -1,9 +1,9 @@
-/** Photos that nobody on this project made, through the page's own input; only where their folder is at hand. */
+/** Photos of real cameras through the input of the page; only where their folder exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { enterForm } from '../fixtures/accounts.ts';
-import { fillUntil } from '../fixtures/checklist.ts';
+import { signUpAndLogIn } from '../fixtures/accounts.ts';
+import { completeSteps } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const folder = join(process.env['SHARED_DATA'] ?? '', 'photos');
@@ -27,8 +27,8 @@ if (process.env['SHARED_DATA'] !== undefined && existsSync(manifest)) {
     portal,
   }) => {
     test.setTimeout(300_000);
-    await enterForm(page, portal, portal.takeCentre());
-    await fillUntil(page, 'step4');
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await completeSteps(page, 'step4');
     const input = page.locator('[id="photos.centre"]');
     const shown = page.locator('[data-coordinate]').first();
     const refused = page.getByText(/no GPS \/ location information|Invalid image/).first();

@@ -1,4 +1,4 @@
-/** A head of a centre registers, proves the e-mail on record, sets a password and logs in. */
+/** A centre user registers, verifies the e-mail on record, sets a password and logs in. */
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/accounts.ts';
 
@@ -22,7 +22,7 @@ test('signs up with the mailed code and logs in', async ({ page, portal }) => {
 
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
-  await page.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email));
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.mailbox.waitForCode(centre.email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.waitForURL('**/success');
@@ -59,7 +59,7 @@ test('signs up with the mailed code and logs in', async ({ page, portal }) => {
   ).toEqual([]);
 });
 
-test('goes on where it was when the page is dropped while the mail is read', async ({ page, portal }) => {
+test('continues after the page was discarded while the user read the mail', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill(`+91 ${centre.mobile.slice(0, 5)} ${centre.mobile.slice(5)}`);
@@ -70,12 +70,12 @@ test('goes on where it was when the page is dropped while the mail is read', asy
   await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
   await expect(page.getByText('You can ask for a new OTP in', { exact: false })).toBeVisible();
 
-  // The answer to the first send was lost: asking again is too soon, and the code that was mailed can be entered.
+  // The response to the first send was lost: a second one is too soon, but the mailed code can be entered.
   await page.evaluate(() => sessionStorage.setItem('signupStage', 'started'));
   await page.reload();
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('alert')).toContainText('Wait');
-  const code = await portal.codeFor(centre.email);
+  const code = await portal.mailbox.waitForCode(centre.email);
   const inDevanagari = code.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
   await page.getByLabel('OTP', { exact: true }).fill(inDevanagari);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -83,7 +83,7 @@ test('goes on where it was when the page is dropped while the mail is read', asy
   await page.goto('/verify');
   await page.waitForURL('**/success');
 
-  // The attempt runs out before the password is set: there is a way on.
+  // The attempt expires before the password is set: the user can start again.
   await page.evaluate(() => sessionStorage.setItem('signupUserId', 'an-attempt-of-long-ago'));
   await page.goto('/create-password');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -93,7 +93,7 @@ test('goes on where it was when the page is dropped while the mail is read', asy
   await page.waitForURL('**/register');
 });
 
-test('says what is wrong with a mobile number', async ({ page }) => {
+test('explains what is wrong with a mobile number', async ({ page }) => {
   await page.goto('/register');
   const mobile = page.getByLabel('Mobile number');
   const register = page.getByRole('button', { name: 'Register' });
@@ -103,7 +103,7 @@ test('says what is wrong with a mobile number', async ({ page }) => {
   await expect(register).toBeDisabled();
   await mobile.fill('1234567890');
   await expect(page.getByText('Enter a valid 10‑digit mobile number')).toBeVisible();
-  // Ten digits are enough to try; the sentence stays and nothing is asked of the server.
+  // With ten digits the button works; the message stays and no request is sent.
   await register.click();
   await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByText('Enter a valid 10‑digit mobile number')).toBeVisible();
@@ -115,13 +115,13 @@ test('says what is wrong with a mobile number', async ({ page }) => {
   await expect(mobile).toHaveValue('9876543210');
 });
 
-test('tells that a code is wrong, and lets the right one through', async ({ page, portal }) => {
+test('refuses a wrong code and accepts the right one', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  const code = await portal.codeFor(centre.email);
+  const code = await portal.mailbox.waitForCode(centre.email);
   const wrong = code === '123456' ? '654321' : '123456';
   const input = page.getByLabel('OTP', { exact: true });
   await expect(input).toHaveAttribute('maxlength', '6');
@@ -135,13 +135,13 @@ test('tells that a code is wrong, and lets the right one through', async ({ page
   await page.waitForURL('**/success');
 });
 
-test('checks the new password and says why', async ({ page, portal }) => {
+test('explains why a new password is refused', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill(centre.mobile);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('OTP', { exact: true }).fill(await portal.codeFor(centre.email));
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.mailbox.waitForCode(centre.email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.waitForURL('**/success');
   await page.getByRole('button', { name: 'Create Your Password' }).click();
@@ -157,7 +157,7 @@ test('checks the new password and says why', async ({ page, portal }) => {
   await expect(page.getByLabel('Confirm password')).toHaveValue('654321');
 });
 
-test('keeps the screens of a sign-up closed to those who have not begun one', async ({ page }) => {
+test('shows the screens of a sign-up only after it has started', async ({ page }) => {
   await page.goto('/verify');
   await page.waitForURL('**/register');
   await page.goto('/create-password');

@@ -1,17 +1,17 @@
-/** Each rule of the steps is met on screen with its own sentence, and nothing that was typed is lost by it. */
+/** Each rule of the steps shows its own message on screen, and typed text is kept. */
 import type { Page } from '@playwright/test';
-import { enterForm } from '../fixtures/accounts.ts';
-import { fillStep, fillUntil, goOn } from '../fixtures/checklist.ts';
+import { signUpAndLogIn } from '../fixtures/accounts.ts';
+import { fillStep, completeSteps, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-const tryNext = async (page: Page): Promise<void> =>
+const clickNext = async (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Next', exact: true }).click();
 
-test('steps 1a and 1b name what is missing', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
+test('steps 1a and 1b name missing answers', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   await page.getByLabel('Pincode').fill('74410');
-  await tryNext(page);
+  await clickNext(page);
   await expect(summary(page)).toContainText('Please fill out all required fields.');
   await expect(summary(page)).toContainText('Enter a valid 6-digit pincode.');
   await expect(summary(page)).toBeFocused();
@@ -19,53 +19,53 @@ test('steps 1a and 1b name what is missing', async ({ page, portal }) => {
   await expect(page.getByLabel('Complete address')).toBeFocused();
   await expect(page.getByLabel('Pincode')).toHaveValue('74410');
   await fillStep(page, 'step1a');
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
 
   await page.getByLabel('Mobile number of head').fill('12345');
   await page.getByLabel('E-mail of head').fill('nobody@nowhere');
-  await tryNext(page);
+  await clickNext(page);
   await expect(summary(page)).toContainText('Please fill out all required fields.');
   await expect(summary(page)).toContainText('Enter a valid 10‑digit mobile number');
   await expect(summary(page)).toContainText('Enter a valid e-mail address.');
   await expect(page.getByLabel('E-mail of head')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('steps 2a and 2b count only whole numbers', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step2a');
-  await tryNext(page);
+test('steps 2a and 2b accept whole numbers only', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step2a');
+  await clickNext(page);
   await expect(summary(page)).toContainText('Enter at least one room.');
   await page.getByLabel('24-candidate rooms').fill('0');
   await expect(page.getByLabel('24-candidate rooms')).toHaveValue('');
   await page.getByLabel('72-candidate rooms').fill('-3');
-  await tryNext(page);
+  await clickNext(page);
   await expect(summary(page)).toContainText('Room counts must be whole numbers of 1 or more, or blank.');
   await page.getByLabel('72-candidate rooms').fill('3');
   await page.getByRole('button', { name: 'Add other room size' }).click();
   await page.getByLabel('Room capacity').fill('30');
   await expect(page.getByLabel('Total capacity')).toHaveValue('216');
-  await tryNext(page);
+  await clickNext(page);
   await expect(summary(page)).toContainText('Room capacity and number of rooms must both be');
   await page.getByLabel('Number of rooms').fill('2');
   await expect(page.getByLabel('Total capacity')).toHaveValue('276');
-  await goOn(page, 'step2a');
+  await goToNextStep(page, 'step2a');
 
   await page.getByLabel('Peons').fill('-1');
-  await tryNext(page);
+  await clickNext(page);
   await expect(summary(page)).toContainText('All values must be 0 or more.');
   await expect(page.getByLabel('Peons')).toHaveValue('-1');
 });
 
 test('step 3 asks for details only when a coaching institute is involved', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step3');
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step3');
   for (const question of ['Associated with a coaching institute', 'Boundary wall', 'Frisking area'])
     await expect(page.getByLabel(question, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Coaching institute details')).toHaveCount(0);
   await fillStep(page, 'step3');
   await page.getByLabel('Coaching institute details').fill('');
   await page.getByLabel('Candidate count').fill('many');
-  await tryNext(page);
+  await clickNext(page);
   await expect(summary(page)).toContainText(
     'Please provide coaching institute details or uncheck the option.',
   );
@@ -77,9 +77,9 @@ test('step 3 asks for details only when a coaching institute is involved', async
   await expect(page.getByLabel('Coaching institute details')).toHaveValue('');
 });
 
-test('step 4 wants both photos and cuts the feedback at 100 characters', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page, 'step4');
+test('step 4 requires both photos and cuts the feedback at 100 characters', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
   await expect(page.getByPlaceholder('Enter your feedback (max 100 chars)')).toBeVisible();
   await page.getByLabel('Feedback').fill('x'.repeat(130));
   await expect(page.getByLabel('Feedback')).toHaveValue('x'.repeat(100));

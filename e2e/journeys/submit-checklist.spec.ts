@@ -1,7 +1,7 @@
-/** The main story: every step filled with camera files, checked on the preview, submitted once. */
+/** The main journey: every step filled in with camera photos, checked on the preview, submitted once. */
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import { enterForm, tokenOf, valueOf } from '../fixtures/accounts.ts';
-import { fillStep, fillUntil, goOn, submit } from '../fixtures/checklist.ts';
+import { signUpAndLogIn, logInByApi, unwrap } from '../fixtures/accounts.ts';
+import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const expectedRows: readonly (readonly [string, string])[] = [
@@ -35,12 +35,12 @@ const expectedRows: readonly (readonly [string, string])[] = [
 
 test('fills, previews and submits a checklist', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await enterForm(page, portal, centre);
+  await signUpAndLogIn(page, portal, centre);
   await expect(page.getByLabel('Examination centre').locator('option:checked')).toHaveText(centre.name);
   await expect(page.getByLabel('City')).toHaveValue(centre.city);
   await expect(page.getByLabel('City')).not.toBeEditable();
   await expect(page.getByLabel('State')).toHaveValue(centre.state);
-  await fillUntil(page);
+  await completeSteps(page);
 
   await expect(page.getByRole('heading', { name: 'Check List Form for Centre Verification' })).toBeVisible();
   await expect(page.getByText('NEET (UG) 2025, 4 May 2025')).toBeVisible();
@@ -61,41 +61,41 @@ test('fills, previews and submits a checklist', async ({ page, portal }) => {
   await page.goto('/centre-form/step2a');
   await page.waitForURL('**/status');
 
-  const { token, userId } = await tokenOf(portal, centre);
-  const { profile } = valueOf(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+  const { token, userId } = await logInByApi(portal, centre);
+  const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
   expect(profile?.status).toBe('submitted');
   expect(profile?.photos.map((photo) => [photo.slot, photo.fileName, photo.placeSource])).toEqual([
     ['centre', 'gate.jpg', 'camera'],
     ['strongRoom', 'strong-room.jpg', 'camera'],
   ]);
-  const kept = await page.evaluate(async () =>
+  const databases = await page.evaluate(async () =>
     (await indexedDB.databases()).map((database) => database.name),
   );
-  expect(kept).toContain('centre-checklist');
+  expect(databases).toContain('centre-checklist');
 });
 
-test('changes an answer from the preview and finds the rest as it was', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
-  await fillUntil(page);
+test('changes an answer from the preview and keeps the others', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page);
   await page.getByRole('link', { name: 'Change Peons' }).click();
   await page.waitForURL('**/centre-form/step2b');
   await expect(page.getByLabel('Invigilators')).toHaveValue('24');
   await page.getByLabel('Peons').fill('0012');
   await expect(page.getByLabel('Peons')).toHaveValue('12');
-  await goOn(page, 'step2b');
-  await goOn(page, 'step3');
-  await goOn(page, 'step4');
+  await goToNextStep(page, 'step2b');
+  await goToNextStep(page, 'step3');
+  await goToNextStep(page, 'step4');
   await expect(page.getByRole('row', { name: /12c/ })).toContainText('12');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/centre-form/step4');
 });
 
-test('leads back to the first step that is not done', async ({ page, portal }) => {
-  await enterForm(page, portal, portal.takeCentre());
+test('leads back to the first incomplete step', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
   await page.goto('/centre-form/preview');
   await page.waitForURL('**/centre-form/step1a');
   await fillStep(page, 'step1a');
-  await goOn(page, 'step1a');
+  await goToNextStep(page, 'step1a');
   await page.goto('/centre-form/step3');
   await page.waitForURL('**/centre-form/step1b');
   await page.goto('/centre-form');
@@ -104,7 +104,7 @@ test('leads back to the first step that is not done', async ({ page, portal }) =
   await page.waitForURL('**/centre-form/step1a');
 });
 
-test('sends visitors of the form and the status to the login', async ({ page }) => {
+test('redirects visitors of the form and the status to the login', async ({ page }) => {
   for (const path of ['/centre-form', '/centre-form/step2b', '/status']) {
     await page.goto(path);
     await page.waitForURL('**/login');

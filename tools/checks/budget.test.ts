@@ -34,7 +34,7 @@ function build(files: Readonly<Record<string, string | Uint8Array>>): string[] {
   return checkBuild(dist).findings.map(({ message }) => message);
 }
 
-test('the first load is the entry, the area and what both import, once each', () => {
+test('the first load is the entry, the area and their imports, once each', () => {
   expect(listFirstLoad(manifest)).toEqual([
     'assets/area.js',
     'assets/form.js',
@@ -44,25 +44,25 @@ test('the first load is the entry, the area and what both import, once each', ()
   expect(listFirstLoad({ 'index.html': { file: 'assets/index.js', isEntry: true } })).toBeUndefined();
 });
 
-test('a build within its budget', () => {
+test('a build within the budget passes', () => {
   expect(build({})).toEqual([]);
   expect(checkBuild(dist).firstLoadBytes).toBeGreaterThan(0);
 });
 
-test('a build over its budget, only by what is loaded first', () => {
+test('only chunks of the first load count', () => {
   const heavy = randomBytes(wizardBudgetBytes);
   expect(build({ 'assets/hi.js': heavy })).toEqual([]);
   expect(build({ 'assets/form.js': heavy })).toEqual([expect.stringContaining('first load')]);
 });
 
-test('source maps, inline code and styles', () => {
+test('source maps, inline code and inline styles are reported', () => {
   expect(build({ 'assets/index.js.map': '{}' })).toHaveLength(1);
   expect(
     build({ 'index.html': '<script>a()</script><style>b</style><p style="c"><p onclick="d()">' }),
   ).toHaveLength(5);
 });
 
-test('a build that is not there, or has no wizard', () => {
+test('a missing build and a build without the wizard are reported', () => {
   expect(checkBuild(dist).findings).toHaveLength(1);
   expect(
     build({ '.vite/manifest.json': JSON.stringify({ 'index.html': manifest['index.html'] }) }),

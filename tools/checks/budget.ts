@@ -1,4 +1,4 @@
-/** What the build may weigh and hold: JavaScript of the wizard's first load, no source maps, nothing inline. */
+/** Checks the build: size of the wizard's first load, no source maps, nothing inline. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,9 +7,9 @@ import type { Finding } from '../tree.ts';
 
 export const wizardBudgetBytes = 120 * 1024;
 
-/** The lazily loaded area whose code a centre head waits for after logging in. */
+/** The lazily loaded area that a centre user waits for after logging in. */
 const wizardArea = /features\/checklist\/checklist-area\.tsx?$/;
-/** Lazy parts without which its first screen does not appear; they count where the build splits them off. */
+/** Lazy chunks that its first screen needs, if the build separates them. */
 const alsoNeeded = [/src\/texts\/en\/index\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
 
 const manifestSchema = z.record(
@@ -40,7 +40,7 @@ export function listFirstLoad(manifest: Manifest): string[] | undefined {
 }
 
 export interface BuildReport {
-  /** Gzip (level 9) size of the wizard's first load; undefined when it can't be told. */
+  /** Size of the wizard's first load with gzip (level 9), undefined when it is unknown. */
   readonly firstLoadBytes: number | undefined;
   readonly findings: readonly Finding[];
 }
@@ -75,7 +75,8 @@ export function checkBuild(dist: string): BuildReport {
   if (files === undefined) {
     findings.push({
       path: 'web/dist',
-      message: 'no lazily loaded features/checklist/checklist-area: its weight is unknown',
+      message:
+        'has no lazily loaded features/checklist/checklist-area: the size of the first load is unknown',
     });
     return { firstLoadBytes: undefined, findings };
   }

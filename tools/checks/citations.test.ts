@@ -46,29 +46,29 @@ const right = [
   'the address centres.example.org, a file like centres.csv, `web/dist/index.html`, `#contract/api.ts`',
 ];
 
-test.each(wrong)('%s is found, in a comment and on a page', (text) => {
+test.each(wrong)('%s is reported in a comment and in a document', (text) => {
   expect(found({ 'web/src/a.ts': `/** A. */\n/** B: ${text} */\nexport const a = 1;\n` })).toMatchObject([
     { path: 'web/src/a.ts', line: 2 },
   ]);
   expect(found({ 'docs/a.md': `A.\n\nB: ${text}` })).toMatchObject([{ path: 'docs/a.md', line: 3 }]);
 });
 
-test.each(right)('%s leads somewhere', (text) => {
+test.each(right)('%s exists', (text) => {
   expect(found({ 'web/src/a.tsx': `// ${text}\nexport const a = <b />;\n`, 'docs/a.md': text })).toEqual([]);
 });
 
-test('a folder in backticks', () => {
+test('a folder in backticks is checked', () => {
   expect(found({ 'web/src/a.ts': '// The files of `server/src/domain/` and `POST /a/`.' })).toEqual([]);
   expect(found({ 'web/src/a.ts': '// The files of `server/src/kernel/`.' })).toHaveLength(1);
 });
 
-test('a citation goes on over the lines of a comment, not over code', () => {
+test('a citation may span lines of a comment, not code', () => {
   const block = '/**\n * As product.md, The\n * checklist 2 says.\n */\n';
   const lines = '// As decided in decision\n// 0002.\n';
   expect(found({ 'web/src/a.ts': block + lines }).map(({ line }) => line)).toEqual([2, 5]);
   expect(found({ 'web/src/a.ts': '/* decision */ export const a = 1; /* 0002 */' })).toEqual([]);
 });
 
-test('texts of the program are no citations', () => {
+test('string literals are not citations', () => {
   expect(found({ 'web/src/a.ts': "export const a = 'security.md T9';" })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * What a comment or a page cites must be there: ids of docs/security.md, headings and numbers of docs/product.md, sections of
- * the specification, decisions, and files by their name or the end of their path.
+ * Everything that a comment or a document cites exists: ids of docs/security.md, headings and numbers of docs/product.md,
+ * sections of the specification, decisions, and files by their name or the end of their path.
  */
 import { posix } from 'node:path';
 import { isSource, lineAt } from '../source.ts';
@@ -9,7 +9,7 @@ import { readCitable, type Citable } from './citable.ts';
 import { commentsOf } from './comments.ts';
 import { pathFault } from './docs.ts';
 
-/** `T30 to T33` and `T3-T8` stand for all between. */
+/** `T30 to T33` and `T3-T8` are ranges. */
 function expandIds(list: string): string[] {
   return [...list.matchAll(/([A-Z])(\d+)(?:(?:-|\s+to\s+)\1(\d+))?/g)].flatMap(
     ([, letter = '', first, last]) => {
@@ -26,11 +26,11 @@ function securityFaults({ securityIds }: Citable, list: string): string[] {
   return ids.filter((id) => !securityIds.has(id)).map((id) => `security.md has no ${id}`);
 }
 
-/** `cited` begins with a heading; the numbers behind it are one or more of its list. */
+/** `cited` begins with a heading, optionally followed by numbers of its list. */
 function productFaults({ product }: Citable, cited: string): string[] {
   const text = cited.replace(/\s+/g, ' ');
   const heading = [...product.keys()].find((name) => text.startsWith(name));
-  if (heading === undefined) return [`product.md has no heading for "${text.slice(0, 30)}"`];
+  if (heading === undefined) return [`product.md has no heading "${text.slice(0, 30)}"`];
   const numbers = /^(?:(?: |, | and | to )\d+)*/.exec(text.slice(heading.length))?.[0] ?? '';
   return (numbers.match(/\d+/g) ?? [])
     .filter((number) => product.get(heading)?.has(number) !== true)
@@ -44,14 +44,14 @@ function decisionFaults({ tree }: Citable, numbers: string): string[] {
 }
 
 function fileFaults({ tree }: Citable, name: string): string[] {
-  const isThere = tree.paths.some((path) =>
+  const exists = tree.paths.some((path) =>
     name.includes('/') ? path === name || path.endsWith(`/${name}`) : posix.basename(path) === name,
   );
-  return isThere || /^(node_modules|data|web\/dist)\//.test(name) ? [] : [`no file is called ${name}`];
+  return exists || /^(node_modules|data|web\/dist)\//.test(name) ? [] : [`no file is called ${name}`];
 }
 
 interface Kind {
-  /** Its first group is what is cited. */
+  /** The first group is the citation. */
   readonly pattern: RegExp;
   readonly faults: (citable: Citable, cited: string) => string[];
 }
@@ -77,14 +77,14 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** In pages the check of documents follows these. */
+/** Folders in comments; `docs.ts` checks those in documents. */
 const folder: Kind = {
   pattern: /`([^`\s]+\/)`/g,
   faults: ({ tree }, cited) => [pathFault(tree, cited)].filter((fault) => fault !== undefined),
 };
 
-function findingsIn(citable: Citable, path: string, text: string, cited: readonly Kind[]): Finding[] {
-  return cited.flatMap(({ pattern, faults }) =>
+function findingsIn(citable: Citable, path: string, text: string, citations: readonly Kind[]): Finding[] {
+  return citations.flatMap(({ pattern, faults }) =>
     [...text.matchAll(pattern)].flatMap((match) =>
       faults(citable, match[1] ?? '').map((message) => ({ path, line: lineAt(text, match.index), message })),
     ),

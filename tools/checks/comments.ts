@@ -1,10 +1,10 @@
-/** The comments of a source file, in place: everything else is blanked, so that offsets and lines stay those of the file. */
+/** Extracts the comments of a source file. Everything else is blanked, so offsets and lines are those of the file. */
 import { parseSync } from 'vite';
 
-/** Separates comments: no citation goes on behind code. */
+/** Separates comments, so that no citation spans code. */
 const blank = '\u0000';
 
-/** Comments on lines that follow each other read as one text; the marks of a comment count as space. */
+/** Comments on consecutive lines become one text; the marks of a comment become blanks. */
 export function commentsOf(path: string, text: string): string {
   let comments = '';
   for (const { start, end } of parseSync(path, text).comments) {

@@ -33,10 +33,10 @@ test.each([
   'Kept in `data/outbox`, built into `web/dist/index.html`.',
   'Type `npm start`, `npm test -- unit` or `npm run import-centres -- FILE.csv`.',
   '```\nnpm ci && npm start\n```',
-])('%s is true', (readme) => {
+])('%s names only what exists', (readme) => {
   expect(faults(readme)).toEqual([]);
 });
 
-test('a project without a README', () => {
+test('a missing README is reported', () => {
   expect(checkDocs(treeOf({ 'package.json': '{}' }))).toHaveLength(1);
 });

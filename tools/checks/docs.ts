@@ -1,21 +1,21 @@
-/** What the documents name must exist: paths and npm commands in backticks, files behind links. Prose is not judged. */
+/** Everything that the documents name exists: paths and npm commands in backticks or code blocks, and targets of links. */
 import { posix } from 'node:path';
 import * as z from 'zod/mini';
 import type { Check, Finding, Tree } from '../tree.ts';
 
-/** Made by a build or a run, so absent from a fresh tree. */
+/** Created by a build or at run time, so not in a fresh tree. */
 const generated = /^(node_modules|data|web\/dist|test-results|playwright-report)(\/|$)/;
 const sourceName = /^[\w.-]+\.(ts|tsx|md|json|css|html)$/;
 const manifestSchema = z.object({ scripts: z.optional(z.record(z.string(), z.string())) });
 
-/** Npm commands that stand for themselves. */
+/** Commands of npm itself. */
 const npmVerbs = new Set(['ci', 'install', 'run', 'exec', 'version']);
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Whether a path exists; `<room>`, `*` and `{a,b}` stand for any name. */
+/** Whether a path exists; `<room>`, `*` and `{a,b}` match any name. */
 function exists(tree: Tree, path: string): boolean {
   const bare = path.replace(/:\d+$/, '');
   if (!/[<*{]/.test(bare)) return tree.has(bare);
@@ -24,10 +24,10 @@ function exists(tree: Tree, path: string): boolean {
     .split(/<[^>]*>|\*+|\{[^}]*\}/)
     .map(escapePattern);
   const pattern = new RegExp(`^${parts.join('[^/]*')}(/|$)`);
-  return tree.paths.some((known) => pattern.test(known));
+  return tree.paths.some((candidate) => pattern.test(candidate));
 }
 
-/** A path that a code span names, or undefined when the span is something else (a route, a value, a type). */
+/** The fault of a code span that names a path. Undefined when the path exists or the span is something else (a route, a value, a type). */
 export function pathFault(tree: Tree, span: string): string | undefined {
   if (/\s|…/.test(span) || generated.test(span)) return undefined;
   if (!span.includes('/')) {
@@ -49,7 +49,9 @@ function commandFaults(scripts: ReadonlySet<string>, text: string): string[] {
 function linkFault(tree: Tree, from: string, target: string): string | undefined {
   if (/^([a-z]+:|#)/.test(target)) return undefined;
   const path = posix.join(posix.dirname(from), target.replace(/#.*$/, ''));
-  return generated.test(path) || tree.has(path) ? undefined : `the link to ${target} leads nowhere`;
+  return generated.test(path) || tree.has(path)
+    ? undefined
+    : `the target of the link ${target} does not exist`;
 }
 
 function findingsOf(tree: Tree, path: string, scripts: ReadonlySet<string>): Finding[] {

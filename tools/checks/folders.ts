@@ -1,13 +1,13 @@
 /**
- * Folders form no cycle: wherever folders and files are side by side, their imports (of types too) lead in one direction.
- * Cycles of files alone are the linter's (`import/no-cycle`).
+ * Folders form no cycle: the imports between neighbouring folders and files, types included, have one direction.
+ * The linter finds cycles of files alone (`import/no-cycle`).
  */
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { isTest, sourcesIn } from '../source.ts';
 import type { Check, Tree } from '../tree.ts';
 
-/** One import, seen where the paths of both files part: `from` and `to` are folders or files of the same parent. */
+/** One import between two neighbours: `from` and `to` are the first parts in which the paths of both files differ. */
 interface Edge {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ interface Edge {
   readonly imported: string;
 }
 
-/** Paths of the project's files that a file imports or exports again. */
+/** Paths of the project's files that a file imports or re-exports. */
 function importedPaths(path: string, text: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
   const specifiers = [
@@ -34,12 +34,12 @@ function toEdge(file: string, imported: string): Edge {
   return { from: names.slice(0, end).join('/'), to: others.slice(0, end).join('/'), file, imported };
 }
 
-/** What is left when everything that imports nothing, or that nothing imports, is taken away again and again. */
+/** Removes edges that are in no cycle: repeatedly those to a node without imports and those from a node that nothing imports. */
 function keepCycles(edges: readonly Edge[]): readonly Edge[] {
   const importing = new Set(edges.map(({ from }) => from));
   const imported = new Set(edges.map(({ to }) => to));
-  const kept = edges.filter(({ from, to }) => importing.has(to) && imported.has(from));
-  return kept.length === edges.length ? kept : keepCycles(kept);
+  const rest = edges.filter(({ from, to }) => importing.has(to) && imported.has(from));
+  return rest.length === edges.length ? rest : keepCycles(rest);
 }
 
 export const checkFolders: Check = (tree: Tree) => {

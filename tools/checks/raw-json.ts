@@ -1,9 +1,9 @@
-/** What comes in as JSON is parsed with a schema, never asserted to be of a type; no rule of the linter says that. */
+/** JSON from outside is parsed with a schema and never cast to a type. No rule of the linter finds such casts. */
 import type { ESTree } from 'vite';
 import { isSource, isTest, lineAt, sourcesIn, walk } from '../source.ts';
 import type { Check, Finding } from '../tree.ts';
 
-/** `.json()`, awaited or not, and `JSON.parse()`, except on the server, which reads only its own columns that way. */
+/** `.json()`, awaited or not, and `JSON.parse()`; the server may use the latter, which it calls on its own columns only. */
 function isUnparsed(path: string, node: ESTree.Expression): boolean {
   if (node.type === 'AwaitExpression') return isUnparsed(path, node.argument);
   if (node.type === 'ParenthesizedExpression') return isUnparsed(path, node.expression);

@@ -1,4 +1,4 @@
-/** The rows that docs/spec-map.md must have: the headings, screens, calls and messages of the specification. */
+/** The rows that docs/spec-map.md must have: headings, screens, calls and messages of the specification. */
 
 const routes = [
   '/',

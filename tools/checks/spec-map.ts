@@ -1,4 +1,4 @@
-/** The page docs/spec-map.md leads from every part of the specification to the room that serves it and the test that proves it. */
+/** docs/spec-map.md names for every part of the specification the code that implements it and the test that proves it. */
 import { isTest } from '../source.ts';
 import type { Check, Finding, Tree } from '../tree.ts';
 import { rowNames } from './spec-map-rows.ts';
@@ -8,32 +8,30 @@ const path = 'docs/spec-map.md';
 interface Row {
   readonly line: number;
   readonly name: string;
-  readonly places: readonly string[];
+  readonly code: readonly string[];
   readonly tests: readonly string[];
 }
 
 const spansOf = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 
-/** The rows of all tables: `| name | places | tests |`; a code span around the name is dropped. */
+/** The rows of all tables: `| name | code | tests |`. A code span around the name is removed. */
 function readRows(text: string): Row[] {
   return text.split('\n').flatMap((line, index) => {
     const cells = /^\|(.*)\|\s*$/
       .exec(line)?.[1]
       ?.split('|')
       .map((cell) => cell.trim());
-    const [name, places, tests] = cells ?? [];
-    if (name === undefined || places === undefined || tests === undefined) return [];
-    return [
-      { line: index + 1, name: name.replaceAll('`', ''), places: spansOf(places), tests: spansOf(tests) },
-    ];
+    const [name, code, tests] = cells ?? [];
+    if (name === undefined || code === undefined || tests === undefined) return [];
+    return [{ line: index + 1, name: name.replaceAll('`', ''), code: spansOf(code), tests: spansOf(tests) }];
   });
 }
 
-function rowFaults(tree: Tree, { name, places, tests }: Row): string[] {
-  const faults = [...places, ...tests]
+function rowFaults(tree: Tree, { name, code, tests }: Row): string[] {
+  const faults = [...code, ...tests]
     .filter((span) => !tree.has(span))
     .map((span) => `${span} does not exist`);
-  if (places.length === 0) faults.push('no place is named');
+  if (code.length === 0) faults.push('no code is named');
   if (tests.length === 0) faults.push('no test is named');
   faults.push(
     ...tests.filter((span) => tree.has(span) && !isTest(span)).map((span) => `${span} is not a test`),

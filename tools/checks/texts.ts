@@ -1,9 +1,9 @@
-/** No text is written into a component: what people read stands in web/src/texts, in every language. */
+/** Components contain no text: what people read is in web/src/texts, in every language. */
 import type { ESTree } from 'vite';
 import { isTest, lineAt, sourcesIn, walk } from '../source.ts';
 import type { Check, Finding } from '../tree.ts';
 
-/** Attributes whose value is read out or shown; `label` and `hint` are those of our own inputs. */
+/** Attributes whose value is shown or read aloud; `label` and `hint` belong to our own inputs. */
 const shownAttributes = new Set([
   'aria-label',
   'aria-description',
@@ -16,10 +16,10 @@ const shownAttributes = new Set([
   'hint',
 ]);
 
-/** Single signs (a dash, a star, an arrow) are no language. */
+/** Signs such as a dash, a star or an arrow need no translation. */
 const isWording = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** The texts written out in an expression that ends up on screen. */
+/** The text literals in an expression that is shown. */
 function wordingsOf(node: ESTree.Expression | ESTree.JSXEmptyExpression): string[] {
   switch (node.type) {
     case 'Literal':
@@ -50,7 +50,7 @@ function findingsOf(path: string, text: string): Finding[] {
       findings.push({
         path,
         line: lineAt(text, offset),
-        message: `"${wording.trim()}" belongs into web/src/texts`,
+        message: `"${wording.trim()}" belongs in web/src/texts`,
       });
     }
   };

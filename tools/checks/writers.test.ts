@@ -5,7 +5,7 @@ import { checkWriters } from './writers.ts';
 const faults = (files: Record<string, string>) =>
   checkWriters(treeOf(files)).map(({ path, message }) => `${path}: ${message}`);
 
-test('two rooms that write one table are both named', () => {
+test('two rooms that write one table are both reported', () => {
   const found = faults({
     'server/src/features/centres/store.ts': `db.insertInto('centres').values(row)`,
     'server/src/features/admins/store.ts': `db.updateTable('centres as c').set(row)`,
@@ -24,7 +24,7 @@ test('raw SQL counts as a write', () => {
   ).toHaveLength(3);
 });
 
-test('a write outside of rooms, domain and platform folders, and one whose table is not written out', () => {
+test('a write outside of rooms, domain and platform, and one without a literal table, are reported', () => {
   expect(faults({ 'server/src/app.ts': `db.deleteFrom('sessions')` })).toEqual([
     expect.stringContaining('outside of a room'),
   ]);
@@ -33,7 +33,7 @@ test('a write outside of rooms, domain and platform folders, and one whose table
   ]);
 });
 
-test('one folder may write from several files; migrations, tests, reads and prose are free', () => {
+test('several files of one folder, migrations, tests, reads and prose are allowed', () => {
   expect(
     faults({
       'server/src/features/centres/a.ts': `db.insertInto('centres'); log('could not update the centres')`,

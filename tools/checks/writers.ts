@@ -1,11 +1,11 @@
-/** One writer per table: all inserts, updates and deletes of a table are in one room, or in one folder of `domain` or `platform`. */
+/** One writer per table: all inserts, updates and deletes of a table are in one room or in one folder of `domain` or `platform`. */
 import { isTest, lineAt, sourcesIn, walk } from '../source.ts';
 import type { Check, Finding, Tree } from '../tree.ts';
 
 interface Write {
   readonly path: string;
   readonly line: number;
-  /** Undefined when the name is not written out in the call. */
+  /** Undefined when the call has no literal name. */
   readonly table: string | undefined;
 }
 
@@ -44,7 +44,7 @@ function ownerOf(path: string): string | undefined {
 
 function faultOf(write: Write, owners: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   if (write.table === undefined)
-    return 'the table of a write must be written out, so that its writer can be checked';
+    return 'the table of a write must be written out as a literal, so that its writer can be checked';
   if (ownerOf(write.path) === undefined)
     return `writes ${write.table} outside of a room, domain or platform folder`;
   const all = [...(owners.get(write.table) ?? [])];

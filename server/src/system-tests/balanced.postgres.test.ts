@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
-import { findPooler, startPooler, type Pooler } from '../../../tools/find-pooler.ts';
+import { findPooler, startPooler, type Pooler } from '../../../tools/pooler.ts';
 import { startRoundRobin, type Balancer } from '../testing/round-robin.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { findPostgres, createCluster, type Cluster } from '../../../tools/find-postgres.ts';
+import { findPostgres } from '../../../tools/find-postgres.ts';
+import { createCluster, type Cluster } from '../../../tools/postgres-cluster.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
 import { startAdmin, type AdminAnswer, type AdminClient } from '../testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

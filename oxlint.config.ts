@@ -1,0 +1,99 @@
+/**
+ * The linter's rules: style and size, and what code may touch; `tools/import-rules.ts` has those on imports. Of several
+ * overrides that set the same rule for a file, the last one counts. `tools/lint.test.ts` proves each restriction.
+ */
+import { importRules, type Config, type Override } from './tools/import-rules.ts';
+
+const random = { object: 'Math', property: 'random', message: 'Randomness is passed in.' };
+const now = { object: 'Date', property: 'now', message: 'The clock is passed in.' };
+const environment = {
+  object: 'process',
+  property: 'env',
+  message: 'Only server/src/config.ts reads the environment.',
+};
+const skippedTests = [
+  { property: 'only', message: 'No test runs alone.' },
+  ...['skip', 'todo', 'fixme'].map((property) => ({ property, message: 'Every test runs.' })),
+  { object: 'test', property: 'fail', message: 'Every test runs.' },
+  { property: 'fails', message: 'Every test runs.' },
+];
+
+const testFiles = '**/*.test.{ts,tsx}';
+
+/** What code may touch. */
+const access: Override[] = [
+  {
+    files: ['{contract,web}/src/**'],
+    rules: { 'no-restricted-properties': ['error', random, environment] },
+  },
+  {
+    files: ['server/src/**'],
+    rules: { 'no-console': 'error', 'no-restricted-properties': ['error', random, now, environment] },
+  },
+  { files: ['server/src/config.ts'], rules: { 'no-restricted-properties': ['error', random] } },
+  // A command writes to the terminal.
+  { files: ['server/src/commands/**'], rules: { 'no-console': 'off' } },
+  {
+    files: [testFiles, 'e2e/**', 'server/src/{testing,system-tests}/**'],
+    rules: { 'no-console': 'off', 'no-restricted-properties': ['error', random, ...skippedTests] },
+  },
+];
+
+export default {
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'react/no-danger': 'error',
+    // Imports of types count as well. tools/checks/folders.ts finds cycles of folders.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    // The type `import('…')` would bypass the rules on imports above.
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
+    'no-restricted-properties': ['error', random],
+    'react/react-in-jsx-scope': 'off',
+    // A value that was checked gets its type by narrowing; the structure check forbids that on raw JSON.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // Wherever a string is spread, its code points are wanted.
+    'typescript/no-misused-spread': ['error', { allow: [{ from: 'lib', name: ['string'] }, 'string'] }],
+    'typescript/restrict-template-expressions': [
+      'error',
+      { allowNumber: true, allow: ['Error', 'URL', 'URLSearchParams'] },
+    ],
+    // The compiler knows which switches are exhaustive; this rule does not.
+    'typescript/consistent-return': 'off',
+    // react-hooks/exhaustive-deps reports the same fault.
+    'react/exhaustive-effect-dependencies': 'off',
+    // role="status", "group" and "alert" say what <output> and <fieldset> say less well.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // Takes any method called `catch` or `then`, such as the schema library's, for a promise's.
+    'promise/valid-params': 'off',
+    'promise/always-return': 'off',
+    // Style sheets and polyfills are imported for their effect.
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'fake-indexeddb/auto'] }],
+    'import/no-named-as-default-member': 'off',
+    // Meant for derived state; it also reports subscriptions and data that an effect has loaded.
+    'react/set-state-in-effect': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    // A count is a string in one database and a number in the other, whatever the types of a query promise.
+    'typescript/no-unnecessary-type-conversion': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+  },
+  overrides: [
+    {
+      files: [testFiles, 'e2e/journeys/**'],
+      rules: { 'max-lines': ['error', 300], 'max-lines-per-function': 'off' },
+    },
+    // Playwright reads a fixture's dependencies from its first parameter, `{}` for none.
+    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    { files: ['**/*.d.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+    ...access,
+    ...importRules,
+  ],
+  ignorePatterns: ['web/dist', 'node_modules', 'data', 'test-results'],
+} satisfies Config;

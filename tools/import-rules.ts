@@ -1,0 +1,202 @@
+/**
+ * The linter's rules on imports: parts of the project, layers and rooms (docs/architecture.md, Layers; decision 0021).
+ * Of the entries that name a file, the last one counts.
+ */
+import type { defineConfig } from 'oxlint';
+
+export type Config = Parameters<typeof defineConfig>[0];
+export type Override = NonNullable<Config['overrides']>[number];
+type Pattern = { readonly group: string[]; readonly message: string } | { regex: string; message: string };
+
+const anyOf = (names: readonly string[]): string => `{${names.join(',')}}`;
+
+const forbid = (files: string[], ...patterns: Pattern[]): Override => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+/** Forbids all imports from these parts of the project. */
+const parts = (names: readonly string[], message = 'This is another part of the project.'): Pattern => ({
+  group: [`**/${anyOf(names)}/**`],
+  message,
+});
+
+const testPackages = anyOf([
+  'vitest',
+  'fast-check',
+  'fake-indexeddb',
+  'smtp-server',
+  's3rver',
+  '@playwright',
+  '@axe-core',
+]);
+const noTestPackages: Pattern = {
+  group: [testPackages, `${testPackages}/**`],
+  message: 'Only tests import this.',
+};
+
+const onlyZod = 'The contract imports only zod/mini and itself.';
+const contract = [
+  forbid(
+    ['contract/src/**'],
+    // Everything that begins neither with a dot nor with zod/m: a negated pattern would switch off the next entry as well.
+    { regex: '^([^.z]|z[^o]|zo[^d]|zod$|zod[^/]|zod/[^m])', message: onlyZod },
+    parts(['server', 'web', 'e2e', 'bench', 'tools'], onlyZod),
+  ),
+];
+
+const topOfServer = [
+  'app',
+  'open-services',
+  'portal-metrics',
+  'housekeeping',
+  'first-admin',
+  'graceful-shutdown',
+  'serve',
+  'main',
+];
+const forTests = ['testing', 'system-tests'];
+const aboveRooms = ['migrations', 'features', 'commands', ...forTests];
+
+/** A layer of the server; it may not import the folders and files named here. */
+const serverLayer = (
+  files: string[],
+  message: string,
+  folders: readonly string[],
+  modules: readonly string[],
+  ...more: Pattern[]
+): Override => {
+  const above = modules.length > 0 ? [`**/${anyOf(modules)}.ts`] : [];
+  const group = ['**/{contract,web,e2e,bench,tools}/**', `**/${anyOf(folders)}/**`, ...above];
+  return forbid(files, { group, message }, ...more, noTestPackages);
+};
+const noRoomInContract: Pattern = {
+  group: ['#contract/api.ts', '#contract/{admins,centres,checklist,session,signup}/**'],
+  message: 'The platform knows no room.',
+};
+const noOtherRoom = (depth: number): Pattern => ({
+  regex: `^${'\\.\\./'.repeat(depth)}[a-z]`,
+  message: 'A room imports no other room.',
+});
+/** The files of the rooms at one depth: from `routes.ts` another room is `../centres`, from a sub-folder `../../centres`. */
+const serverRooms = (depth: number): Override =>
+  serverLayer(
+    [`server/src/features/{signup,session,checklist,centres,admins}${'/*'.repeat(depth)}`],
+    'A room imports nothing above it.',
+    aboveRooms,
+    ['config', ...topOfServer],
+    noOtherRoom(depth),
+  );
+
+const server = [
+  serverLayer(
+    ['server/src/kernel/**', 'server/src/{schema,limits}.ts'],
+    'The kernel imports only itself.',
+    ['platform', 'domain', ...aboveRooms],
+    ['config', 'services', ...topOfServer],
+    noRoomInContract,
+  ),
+  serverLayer(
+    ['server/src/{platform,migrations}/**', 'server/src/config.ts'],
+    'The platform imports only the kernel.',
+    ['domain', 'features', 'commands', ...forTests],
+    ['services', ...topOfServer],
+    noRoomInContract,
+  ),
+  serverLayer(
+    ['server/src/domain/**', 'server/src/services.ts'],
+    'What rooms share imports no room.',
+    aboveRooms,
+    topOfServer,
+  ),
+  serverRooms(1),
+  serverRooms(2),
+  serverLayer(
+    [`server/src/${anyOf(topOfServer)}.ts`, 'server/src/commands/**'],
+    'The product imports nothing that is for tests.',
+    forTests,
+    [],
+  ),
+];
+
+/** A layer of the browser; it may not import these patterns, the other parts of the project and the modules of Node. */
+const webLayer = (files: string[], message: string, above: string[], ...more: Pattern[]): Override =>
+  forbid(
+    files,
+    ...more,
+    { group: ['**/{contract,server,e2e,bench,tools}/**', ...above, '**/main.tsx'], message },
+    { group: ['node:*', 'node:*/**'], message: 'The browser has no modules of Node.' },
+    noTestPackages,
+  );
+const webRooms = (depth: number): Override =>
+  webLayer(
+    [`web/src/features/{landing,signup,session,checklist,centres,admins}${'/*'.repeat(depth)}`],
+    'A room imports nothing above it.',
+    ['**/{features,app}/**'],
+    noOtherRoom(depth),
+  );
+const textsAndTypesOfRooms = ['**/texts/admin/**', '**/texts/admin-texts.tsx', '#contract/*/**'];
+
+const web = [
+  webLayer(
+    ['web/src/{texts,session}/**', 'web/src/paths.ts'],
+    'Texts, paths and session are the lowest layer.',
+    ['**/{api,ui,patterns,features,app}/**'],
+  ),
+  webLayer(['web/src/api/**'], 'The api imports nothing above it.', ['**/{ui,patterns,features,app}/**']),
+  webLayer(['web/src/ui/**'], 'Controls are pure: no calls, no session, no texts and types of a room.', [
+    '**/{session,api,patterns,features,app}/**',
+    ...textsAndTypesOfRooms,
+  ]),
+  webLayer(['web/src/patterns/**'], 'Patterns import no room.', ['**/{features,app}/**']),
+  webRooms(1),
+  webRooms(2),
+  webLayer(
+    ['web/src/app/**', 'web/src/main.tsx', 'web/src/service-worker.js'],
+    'The browser imports only itself and #contract.',
+    [],
+  ),
+];
+
+const otherParts = [
+  forbid(['e2e/**'], parts(['web', 'tools', 'bench']), {
+    group: ['**/server/src/**', '!**/server/src/testing/**'],
+    message: 'Of the server, journeys import only what is for tests.',
+  }),
+  forbid(['bench/**'], parts(['web', 'e2e'])),
+  forbid(['tools/**', '*.config.ts'], {
+    group: ['**/{web,e2e,bench}/**', '**/server/src/testing/**'],
+    message: 'This is another part of the project.',
+  }),
+];
+
+/** A test may import any package, and what is for tests. */
+const tests = [
+  forbid(['contract/src/**/*.test.ts'], parts(['server', 'web', 'e2e', 'bench', 'tools'])),
+  forbid(
+    ['server/src/{testing,system-tests}/**', 'server/src/**/*.test.ts'],
+    parts(['contract', 'web', 'e2e', 'bench']),
+  ),
+  forbid(
+    ['web/src/**/*.test.{ts,tsx}', 'web/src/**/testing/**'],
+    parts(['contract', 'server', 'e2e', 'bench', 'tools']),
+  ),
+  ...[1, 2].map((depth) =>
+    forbid(
+      [`{server,web}/src/features${'/*'.repeat(depth)}/*.test.{ts,tsx}`],
+      noOtherRoom(depth),
+      parts(['contract', 'server', 'web', 'e2e', 'bench']),
+    ),
+  ),
+];
+
+export const importRules: readonly Override[] = [
+  ...contract,
+  forbid(['{server,web}/src/**'], {
+    group: ['**'],
+    message: 'This file is in no layer of docs/architecture.md.',
+  }),
+  ...server,
+  ...web,
+  ...otherParts,
+  ...tests,
+];
