@@ -53,21 +53,25 @@ async function codesOf(database: AppDatabase, search: string): Promise<string[]>
   return found.map((row) => row.centre_code);
 }
 
+type MadeCentre = ReturnType<typeof centre>;
+
 /** As versions before wrote them, which knew no `search_text`. */
-async function insertBefore(database: AppDatabase, { id, fields }: ReturnType<typeof centre>): Promise<void> {
-  const row = { id, ...fields, version: 1, created_at: 't', updated_at: 't' };
-  const [columns, values] = [Object.keys(row), Object.values(row)];
-  await database.transaction((tx) =>
-    sql`insert into centres (${sql.join(columns.map((name) => sql.ref(name)))}) values (${sql.join(values)})`.execute(
-      tx,
-    ),
-  );
+async function insertBefore(database: AppDatabase, centres: readonly MadeCentre[]): Promise<void> {
+  const rows = centres.map(({ id, fields }) => ({
+    id,
+    ...fields,
+    version: 1,
+    created_at: 't',
+    updated_at: 't',
+  }));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`));
+  await database.transaction((tx) => sql`insert into centres (${columns}) values ${values}`.execute(tx));
 }
 
 test('centres of before are found and counted, and what changes afterwards too', async () => {
   const before = await open('0009-quicker-finder');
-  await insertBefore(before, centre('A1', 'Old School', 'Goa'));
-  await insertBefore(before, centre('A2', 'केन्द्रीय विद्यालय', 'Bihar'));
+  await insertBefore(before, [centre('A1', 'Old School', 'Goa'), centre('A2', 'केन्द्रीय विद्यालय', 'Bihar')]);
   await before.close();
   const after = await open('9999');
   expect(await codesOf(after, 'school old')).toEqual(['A1']);
@@ -90,7 +94,7 @@ test('more rows than one statement takes are folded as the store folds them', as
     centre(`C-${index}`, `St. Mary's No. ${index}`, 'Goa'),
   );
   const before = await open('0009-quicker-finder');
-  for (const one of centres) await insertBefore(before, one);
+  await insertBefore(before, centres);
   await before.close();
   const after = await open('9999');
   const rows = await after.db.selectFrom('centres').select(['id', 'search_text']).execute();
