@@ -1,4 +1,4 @@
-/** A button that downloads a file: shows the progress, is disabled meanwhile, and reports a failure. */
+/** A button that downloads a file: is disabled and shows the progress during the download, and reports a failure. */
 import { useState } from 'react';
 import type { Failure, JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';

@@ -6,7 +6,7 @@ export const signupKeys = {
   mobile: 'signupMobile',
   name: 'signupName',
   emailMasked: 'signupEmail',
-  handle: 'signupUserId',
+  attemptId: 'signupUserId',
   stage: 'signupStage',
   resendAt: 'signupResendAt',
 } as const;

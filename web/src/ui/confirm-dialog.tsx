@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** The label of the confirming button while the action is in progress; the dialog cannot be closed meanwhile. */
+  /** The label of the confirming button while the action is in progress; until it ends the dialog cannot be closed. */
   readonly busyLabel?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -66,9 +66,7 @@ export function useListUrlState(): readonly [ListUrlState, ChangeListUrlState] {
     (changed, options = {}) => {
       // From the window's URL, so that a search typed just before is kept.
       const next = formatListUrlState({ ...currentListUrlState(), page: 1, ...changed });
-      void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
-        reportError,
-      );
+      void navigate({ search: next }, { replace: options.replace === true });
     },
     [navigate],
   );

@@ -1,109 +1,12 @@
 /** The preview: the checklist as a document, and its submission (specification section 2, preview). */
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
-import { stepOfField } from '#contract/checklist/questions/steps.ts';
-import { paths, stepPath } from '../../paths.ts';
-import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useExamTitle } from '../../patterns/exam-title.ts';
-import { ErrorNotice, Notice } from '../../ui/messages.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Heading } from '../../ui/page.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { useExamTitle } from '../../patterns/exam-title.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Heading } from '../../ui/page.tsx';
+import { useChecklist } from './checklist-context.tsx';
 import { DocumentTable } from './parts/document-table.tsx';
-import { SavedLine } from './parts/saved-line.tsx';
 import { StepList } from './parts/step-list.tsx';
-import { submissionText } from './parts/submission-text.ts';
-
-function SubmissionFailure({ failure }: { readonly failure: Failure }) {
-  const texts = useTexts();
-  const field = failure.kind === 'refused' ? failure.problems?.[0]?.field : undefined;
-  const step = field === undefined ? null : stepOfField(field);
-  return (
-    <ErrorNotice text={submissionText(texts, failure)}>
-      {step === null ? null : (
-        <ButtonLink variant="link" to={stepPath(step)}>
-          {texts.steps.names[step]}
-        </ButtonLink>
-      )}
-    </ErrorNotice>
-  );
-}
-
-function useSubmit() {
-  const session = useChecklistSession();
-  const navigate = useNavigate();
-  const { draft } = useChecklist();
-  const [isConfirming, setConfirming] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const submit = useAction(async () => {
-    setConfirming(false);
-    setFailure(null);
-    const outcome = await session.submit();
-    if (outcome.ok) await navigate(paths.status, { replace: true });
-    else setFailure(outcome.failure);
-  });
-  const confirm = (): void => {
-    if (draft.centre.id === '')
-      setFailure({ kind: 'refused', status: 400, error: '', code: 'centre.not-selected' });
-    else setConfirming(true);
-  };
-  return { ...submit, failure, confirm, isConfirming, cancel: () => setConfirming(false) };
-}
-
-/** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
-function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
-  const { saved, preview } = useTexts();
-  const format = useFormat();
-  const { send, merged } = useChecklist();
-  return (
-    <>
-      {merged ? (
-        <Notice tone="warn" live="alert">
-          <p>{saved.mergedCheck}</p>
-        </Notice>
-      ) : null}
-      {failure === null ? null : <SubmissionFailure failure={failure} />}
-      {isBusy && send.kind === 'sending' && send.fraction !== null ? (
-        <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
-      ) : (
-        <SavedLine />
-      )}
-    </>
-  );
-}
-
-function Submit() {
-  const { common, preview } = useTexts();
-  const navigate = useNavigate();
-  const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
-  return (
-    <div className="no-print space-y-4">
-      <SubmitState isBusy={isBusy} failure={failure} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button variant="quiet" wide disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
-          {common.back}
-        </Button>
-        <Button wide busy={isBusy} onClick={confirm}>
-          {isBusy ? preview.busy : preview.submit}
-        </Button>
-      </div>
-      {isConfirming ? (
-        <ConfirmDialog
-          title={preview.confirmTitle}
-          text={preview.confirmText}
-          onConfirm={submit}
-          onCancel={cancel}
-        />
-      ) : null}
-    </div>
-  );
-}
+import { Submit } from './parts/submit.tsx';
 
 export default function Preview() {
   const { preview } = useTexts();

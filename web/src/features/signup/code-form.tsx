@@ -26,7 +26,7 @@ const digitsOf = (text: string): string =>
     .replace(/[^0-9]/g, '')
     .slice(0, otpDigits);
 
-function useVerifyCode(handle: string, otp: string) {
+function useVerifyCode(attemptId: string, otp: string) {
   const navigate = useNavigate();
   const [isVerified, setVerified] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -39,7 +39,7 @@ function useVerifyCode(handle: string, otp: string) {
   const verify = useAction(async () => {
     if (isVerified) return;
     setFailure(null);
-    const result = await callApi(verifyEmailCode, { body: { userId: handle, otp } });
+    const result = await callApi(verifyEmailCode, { body: { userId: attemptId, otp } });
     if (result.ok) keepStage('verified');
     else setFailure(result.failure);
     setVerified(result.ok);
@@ -48,13 +48,13 @@ function useVerifyCode(handle: string, otp: string) {
 }
 
 interface CodeFormProps extends ResendProps {
-  readonly handle: string;
+  readonly attemptId: string;
 }
 
-export function CodeForm({ handle, ...resend }: CodeFormProps) {
+export function CodeForm({ attemptId, ...resend }: CodeFormProps) {
   const texts = useTexts();
   const [otp, setOtp] = useState('');
-  const { run, isBusy, isVerified, failure } = useVerifyCode(handle, otp);
+  const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
   return (
     <Form onSubmit={run}>
       <p>{texts.verify.sentHint}</p>

@@ -35,7 +35,7 @@ function usePasswordForm(signup: Signup) {
     setAttempt((count) => count + 1);
     setFailure(null);
     if (isTooShort || isMismatch) return;
-    const result = await callApi(setPassword, { body: { userId: signup.handle, password } });
+    const result = await callApi(setPassword, { body: { userId: signup.attemptId, password } });
     if (result.ok) {
       keepStage('password-set');
       await navigate(paths.successPage, { replace: true });

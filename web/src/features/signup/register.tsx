@@ -29,7 +29,7 @@ function useRegister(mobile: string) {
       return;
     }
     const { userId, name, emailMasked } = result.value;
-    keepSignup({ mobile, name, emailMasked, handle: userId, stage: 'started' });
+    keepSignup({ mobile, name, emailMasked, attemptId: userId, stage: 'started' });
     await navigate(paths.verify);
   });
   return { ...register, failure, clearFailure: () => setFailure(null) };

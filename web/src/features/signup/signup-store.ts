@@ -10,7 +10,7 @@ const signupSchema = z.object({
   mobile: z.string(),
   name: z.string(),
   emailMasked: z.string(),
-  handle: z.string().check(z.minLength(1)),
+  attemptId: z.string().check(z.minLength(1)),
   stage: z.enum(['started', 'code-sent', 'verified', 'password-set']),
   /** When another code may be requested, in milliseconds since 1970; 0 before the first one. */
   resendAt: z.pipe(
@@ -25,7 +25,7 @@ export function readSignup(): Signup | null {
     mobile: readSignupField('mobile'),
     name: readSignupField('name'),
     emailMasked: readSignupField('emailMasked'),
-    handle: readSignupField('handle'),
+    attemptId: readSignupField('attemptId'),
     stage: readSignupField('stage'),
     resendAt: readSignupField('resendAt'),
   });
@@ -36,7 +36,7 @@ export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
   keepSignupField('mobile', signup.mobile);
   keepSignupField('name', signup.name);
   keepSignupField('emailMasked', signup.emailMasked);
-  keepSignupField('handle', signup.handle);
+  keepSignupField('attemptId', signup.attemptId);
   forgetSignupField('resendAt');
   keepStage(signup.stage);
 }
@@ -52,8 +52,8 @@ export function keepCodeSent(resendAt: number): void {
 
 /** A reset link from an e-mail contains the id of a verified attempt; it is removed from the URL at once. */
 export function consumeResetAttempt(): void {
-  const handle = new URLSearchParams(window.location.hash.slice(1)).get('handle');
-  if (handle === null || handle === '') return;
-  keepSignup({ mobile: '', name: '', emailMasked: '', handle, stage: 'verified' });
+  const attemptId = new URLSearchParams(window.location.hash.slice(1)).get('handle');
+  if (attemptId === null || attemptId === '') return;
+  keepSignup({ mobile: '', name: '', emailMasked: '', attemptId, stage: 'verified' });
   window.history.replaceState(window.history.state, '', window.location.pathname);
 }

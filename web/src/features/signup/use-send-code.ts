@@ -14,7 +14,7 @@ interface SendState {
 }
 
 /** Starts from the stored stage: the browser may have unloaded the page while the user read the e-mail. */
-export function useSendCode({ handle, stage, resendAt }: Signup) {
+export function useSendCode({ attemptId, stage, resendAt }: Signup) {
   const [state, setState] = useState<SendState>({ isSent: stage === 'code-sent', failure: null, resendAt });
   const setSent = (waitSeconds: number, failure: Failure | null): void => {
     const next = Date.now() + waitSeconds * 1000;
@@ -23,7 +23,7 @@ export function useSendCode({ handle, stage, resendAt }: Signup) {
   };
   const send = useAction(async () => {
     setState((before) => ({ ...before, failure: null }));
-    const result = await callApi(sendEmailCode, { body: { userId: handle } });
+    const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
     if (result.ok) setSent(result.value.resendAfterSeconds, null);
     // A code was sent shortly before, and that one can be entered.
     else if (result.failure.kind === 'refused' && result.failure.code === 'code.too-soon')

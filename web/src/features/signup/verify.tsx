@@ -41,7 +41,7 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
           </Button>
           {code.isSent ? (
             <CodeForm
-              handle={signup.handle}
+              attemptId={signup.attemptId}
               resendAt={code.resendAt}
               isResending={code.isBusy}
               onResend={code.run}

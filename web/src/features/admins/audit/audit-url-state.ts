@@ -47,9 +47,7 @@ export function useAuditUrlState(): readonly [AuditUrlState, ChangeAuditUrlState
     (changed, options = {}) => {
       // From the window's URL, so that a search typed just before is kept.
       const next = formatAuditUrlState({ ...currentAuditUrlState(), page: 1, ...changed }).toString();
-      void Promise.resolve(navigate({ search: next }, { replace: options.replace === true })).catch(
-        reportError,
-      );
+      void navigate({ search: next }, { replace: options.replace === true });
     },
     [navigate],
   );

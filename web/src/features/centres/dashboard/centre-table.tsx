@@ -95,9 +95,7 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: Ce
       onSort={onSort}
       onOpen={(centre) => {
         markOpened(centre.id);
-        void Promise.resolve(navigate(centrePath(centre.id), { state: { list: listSearch } })).catch(
-          reportError,
-        );
+        void navigate(centrePath(centre.id), { state: { list: listSearch } });
       }}
     />
   );

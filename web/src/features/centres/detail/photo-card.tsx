@@ -1,32 +1,11 @@
-/** One photo of a centre with its position, the source of the position, and a larger view. */
+/** One photo of a centre with its facts and a larger view. */
 import { useState } from 'react';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-
-/** Specification section 9. */
-const coordinateDecimals = 6;
-
-function usePhotoFacts(photo: CentrePhoto): readonly (readonly [string, string])[] {
-  const { detail: texts } = useAdminTexts();
-  const format = useFormat();
-  const coordinate = (value: number | null): string =>
-    value === null ? texts.notAvailable : value.toFixed(coordinateDecimals);
-  const hasPosition = photo.latitude !== null && photo.longitude !== null;
-  return [
-    [texts.latitude, coordinate(photo.latitude)],
-    [texts.longitude, coordinate(photo.longitude)],
-    ...(hasPosition ? [[texts.positionSource, texts.sources[photo.place_source]] as const] : []),
-    ...(photo.accuracy_m === null
-      ? []
-      : [[texts.accuracy, texts.metres(format.number(Math.round(photo.accuracy_m)))] as const]),
-    ...(photo.taken_at === null ? [] : [[texts.takenAt, format.dateTime(new Date(photo.taken_at))] as const]),
-    [texts.fileName, photo.file_name],
-  ];
-}
+import { PhotoFacts } from './photo-facts.tsx';
 
 export interface PhotoCardProps {
   readonly photo: CentrePhoto;
@@ -72,19 +51,6 @@ function LargePhoto({ photo, name, onError, onClose }: LargePhotoProps) {
         </Button>
       </DialogButtons>
     </Dialog>
-  );
-}
-
-function PhotoFacts({ photo }: Pick<PhotoCardProps, 'photo'>) {
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
-      {usePhotoFacts(photo).map(([term, value]) => (
-        <div key={term} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-muted">{term}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 
@@ -28,10 +29,11 @@ export function PhotoPreview({ photo, label }: { readonly photo: DraftPhoto; rea
   const session = useChecklistSession();
   const url = usePictureUrl(photo);
   const renewed = useRef<string | null>(null);
+  const { run: refreshPaths } = useAction(() => session.refreshPhotoPaths());
   const renew = (): void => {
     if (photo.filePath === null || photo.blob !== null || renewed.current !== null) return;
     renewed.current = photo.filePath;
-    session.refreshPhotoPaths().catch(reportError);
+    refreshPaths();
   };
   const source =
     photo.placeSource === 'camera'

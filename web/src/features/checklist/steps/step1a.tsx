@@ -25,10 +25,10 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const { centre } = draft;
   const { run: chooseCentre } = useAction((id: string) => session.chooseCentre(id));
   const chosenId = switchingTo ?? centre.id;
-  const options = centres.map((one) => ({
-    value: one.id,
-    label: `${centreLabel(one, centres)}${one.submitted ? centreTexts.submittedSuffix : ''}`,
-    disabled: one.submitted,
+  const options = centres.map((offered) => ({
+    value: offered.id,
+    label: `${centreLabel(offered, centres)}${offered.submitted ? centreTexts.submittedSuffix : ''}`,
+    disabled: offered.submitted,
   }));
   return (
     <>
