@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { AdditionsTable, ChangesTable, RefusedTable } from './import-tables.tsx';
 import type { CheckedList } from './list-import.ts';
-import { fileRow, useRefusedRows } from './refused-rows.ts';
+import { useRefusedRows } from './refused-rows.ts';
 
 function Counts({ list }: { readonly list: CheckedList }) {
   const { bulk } = useAdminTexts();
@@ -71,11 +71,8 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const refused = useRefusedRows(list, list.plan.refused);
-  const additions = list.plan.additions.flatMap((row) => fileRow(list, row) ?? []);
-  const changes = list.plan.changes.map((change) => ({
-    ...change,
-    row: fileRow(list, change.row)?.row ?? change.row,
-  }));
+  const addedRows = new Set(list.plan.additions);
+  const additions = list.rows.filter(({ row }) => addedRows.has(row));
   return (
     <div className="space-y-4">
       <h3 ref={title} tabIndex={-1} className="text-lg font-bold wrap-anywhere">
@@ -85,7 +82,7 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
       <Counts list={list} />
       <RefusedTable refused={refused.views} onDownload={refused.download} />
       <AdditionsTable rows={additions} total={list.plan.added} />
-      <ChangesTable changes={changes} total={list.plan.changed} />
+      <ChangesTable changes={list.plan.changes} total={list.plan.changed} />
       <Actions list={list} failure={failure} onImport={onImport} onCancel={onCancel} />
     </div>
   );

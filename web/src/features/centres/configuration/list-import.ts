@@ -45,7 +45,10 @@ async function readRows(file: File): Promise<readonly CsvRow[] | CsvError> {
   return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
 }
 
-const cellsOf = (rows: readonly CsvRow[]): CsvRow['cells'][] => rows.map(({ cells }) => cells);
+const listBody = (rows: readonly CsvRow[]) => ({
+  rows: rows.map(({ cells }) => cells),
+  rowNumbers: rows.map(({ row }) => row),
+});
 
 interface ListImport {
   readonly state: ImportState;
@@ -63,7 +66,7 @@ export function useListImport(onWritten: () => Promise<void>): ListImport {
     failure: Failure | null,
   ): Promise<void> => {
     setState({ step: 'checking', fraction: 0 });
-    const result = await uploadJson(previewImport, { body: { rows: cellsOf(rows) } }, (fraction) =>
+    const result = await uploadJson(previewImport, { body: listBody(rows) }, (fraction) =>
       setState({ step: 'checking', fraction }),
     );
     setState(
@@ -85,7 +88,7 @@ export function useListImport(onWritten: () => Promise<void>): ListImport {
   const write = async (list: CheckedList, skipRefused: boolean): Promise<void> => {
     setState({ step: 'importing', fraction: 0 });
     const { plan } = list.plan;
-    const body = { rows: cellsOf(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
+    const body = { ...listBody(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
     const result = await uploadJson(importCentres, { body }, (fraction) =>
       setState({ step: 'importing', fraction }),
     );
