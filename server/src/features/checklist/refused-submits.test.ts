@@ -43,9 +43,9 @@ test.each([
   ['no-such-centre', 403, 'centre.not-yours'],
   [17, 403, 'centre.not-yours'],
   [{ $ne: '' }, 400, 'request.invalid'],
-])('the centre %j is refused', async (centreId, status, code) => {
+])('the centre %j is refused', async (submittedId, status, code) => {
   await saveWhole();
-  expect(await user.submit(centreId)).toMatchObject({ status, body: { code } });
+  expect(await user.submit(submittedId)).toMatchObject({ status, body: { code } });
   expect((await storedRow()).status).toBe('draft');
 });
 

@@ -23,10 +23,10 @@ const account = () =>
   app.database.db.selectFrom('accounts').selectAll().where('role', '=', 'centre').executeTakeFirstOrThrow();
 
 async function createVerifiedAttempt(): Promise<string> {
-  const attemptId = await startSignup(app, centre.phone);
-  const otp = await sendCode(app, attemptId, centre.email);
-  valueOf(await app.call(api.verifyEmailCode, { body: { userId: attemptId, otp } }));
-  return attemptId;
+  const newId = await startSignup(app, centre.phone);
+  const otp = await sendCode(app, newId, centre.email);
+  valueOf(await app.call(api.verifyEmailCode, { body: { userId: newId, otp } }));
+  return newId;
 }
 
 beforeEach(async () => {
