@@ -6,16 +6,37 @@ import { nameColumns } from './centre-headings.ts';
 
 /**
  * One record of a list: its cells by heading, in any spelling that `nameColumns` recognises; columns that the list lacks
- * are absent. Responses number the records from 1, in the order of the request.
+ * are absent.
  */
 const importRows = z.array(z.pipe(z.pipe(z.looseObject(centreCells), z.transform(nameColumns)), centreBody));
-const importBody = z.object({
+const listShape = {
   rows: importRows,
-  /** Imports the valid rows and skips the others; without it, one invalid row refuses the whole list. */
-  skipRefused: z.optional(z.boolean()),
-  /** Added: the `plan` of the preview; the import is refused when its plan is no longer the same. */
-  plan: z.optional(z.string()),
-});
+  /** Added: the ascending row numbers of the records in their file, used in responses; by default 1, 2, 3 and so on. */
+  rowNumbers: z.optional(z.array(z.int().check(z.positive()))),
+};
+
+interface NumberedRows {
+  readonly rows: readonly unknown[];
+  readonly rowNumbers?: readonly number[] | undefined;
+}
+
+function hasMatchingNumbers({ rows, rowNumbers }: NumberedRows): boolean {
+  if (rowNumbers === undefined) return true;
+  if (rowNumbers.length !== rows.length) return false;
+  return rowNumbers.every((row, index) => row > (rowNumbers[index - 1] ?? 0));
+}
+
+const previewBody = z.object(listShape).check(z.refine(hasMatchingNumbers));
+const importBody = z
+  .object({
+    ...listShape,
+    /** Imports the valid rows and skips the others; without it, one invalid row refuses the whole list. */
+    skipRefused: z.optional(z.boolean()),
+    /** Added: the `plan` of the preview; the import is refused when its plan is no longer the same. */
+    plan: z.optional(z.string()),
+  })
+  .check(z.refine(hasMatchingNumbers));
+
 const refusedRow = z.object({
   row: z.number(),
   centreCode: z.string(),
@@ -34,7 +55,7 @@ export const previewImport = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/bulk-preview',
   access: 'admin',
-  body: z.object({ rows: importRows }),
+  body: previewBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
     ...plannedCounts,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const ask = (authorization: string) => app.fetch('/api/lookups/user-centres', { headers: { authorization } });
 
-/** Signed with the server's own key: only the claims or the header are wrong. */
+/** Signed with the server's own key; only the claims or the header are invalid. */
 function signed(changes: Record<string, unknown>, header: Record<string, unknown> = {}): string {
   const input = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode({ ...claims, ...changes })}`;
   const key = app.services.keys.key('tokens');
@@ -43,7 +43,7 @@ const corpus: readonly (readonly [string, () => string | Promise<string>])[] = [
     'an edited payload',
     () => [token.split('.')[0], encode({ ...claims, isAdmin: true }), token.split('.')[2]].join('.'),
   ],
-  ['a cut signature', () => token.slice(0, -3)],
+  ['a truncated signature', () => token.slice(0, -3)],
   [
     'another key',
     () => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.alloc(32, 1)),
@@ -62,7 +62,7 @@ const corpus: readonly (readonly [string, () => string | Promise<string>])[] = [
         .setProtectedHeader({ alg: 'RS256' })
         .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
   ],
-  ['another issuer', () => signed({ iss: 'somebody' })],
+  ['another issuer', () => signed({ iss: 'other' })],
   ['another audience', () => signed({ aud: 'elsewhere' })],
   ['no expiry', () => without('exp')],
   ['no id', () => without('jti')],
@@ -70,33 +70,33 @@ const corpus: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['another account', () => signed({ userId: 'c_other' })],
   ['an older token version', () => signed({ tv: 0 })],
   ['an expiry in the past', () => signed({ exp: 1 })],
-  ['a foreign critical header', () => signed({}, { crit: ['x'], x: 1 })],
-  ['a foreign type', () => signed({}, { typ: 'at+jwt' })],
+  ['an unknown critical header', () => signed({}, { crit: ['x'], x: 1 })],
+  ['another type', () => signed({}, { typ: 'at+jwt' })],
   ['nothing', () => ''],
   ['garbage', () => 'a.b.c'],
 ];
 
-test.each(corpus)('a token with %s is worth nothing', async (_name, make) => {
-  const response = await ask(`Bearer ${await make()}`);
+test.each(corpus)('a token with %s is rejected', async (_name, createToken) => {
+  const response = await ask(`Bearer ${await createToken()}`);
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ code: 'session.ended' });
 });
 
 test.each(['Basic YTpi', 'Bearer', 'bearer  ', 'Token x'])(
-  '"%s" is no bearer token',
+  '"%s" is not a bearer token',
   async (authorization) => {
     expect((await ask(authorization)).status).toBe(401);
   },
 );
 
-test('the untouched token and one signed alike are taken; a key id or key address in it is not looked at', async () => {
+test('the original token and one signed the same way are accepted; a key id or key URL in the header is ignored', async () => {
   expect((await ask(`Bearer ${token}`)).status).toBe(200);
   expect((await ask(`Bearer ${signed({}, { kid: '../../x', jku: 'http://127.0.0.1:1/' })}`)).status).toBe(
     200,
   );
 });
 
-test('isAdmin signed with our own key grants nothing', async () => {
+test('isAdmin in a validly signed token grants nothing', async () => {
   const forged = signed({ isAdmin: true });
   expect((await ask(`Bearer ${forged}`)).status).toBe(200);
   const admin = await logInAdmin(app);

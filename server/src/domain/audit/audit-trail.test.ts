@@ -34,21 +34,21 @@ const record = (more: Partial<ActionToRecord> = {}) =>
     { action: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1', ...more },
   );
 
-const broken = async () => (await checkAuditTrail(database.db, keys)).brokenAt;
+const findBroken = async () => (await checkAuditTrail(database.db, keys)).brokenAt;
 const page = (filter: Parameters<typeof readAuditPage>[1]) =>
   readAuditPage(database.db, filter, { size: 50, number: 1 });
 
-/** What somebody with the file in hand would do: the guards are dropped first. */
+/** Changes the trail as someone with access to the file could: drops the triggers first. */
 async function tamper(statements: string): Promise<void> {
   for (const name of ['audit_trail_update', 'audit_trail_delete'])
     await stored.run(dropTrigger(name, 'audit_trail'));
   await stored.run(statements);
 }
 
-test('an untouched trail is whole, an empty one too', async () => {
-  expect(await broken()).toBeNull();
+test('an unchanged trail is intact, and so is an empty one', async () => {
+  expect(await findBroken()).toBeNull();
   for (let count = 0; count < 5; count += 1) await record();
-  expect(await broken()).toBeNull();
+  expect(await findBroken()).toBeNull();
 });
 
 test.each([
@@ -60,52 +60,56 @@ test.each([
     `update audit_trail set actor = 'adminA1', target = '' where sequence = 1`,
     1,
   ],
-  ['an entry taken out', 'delete from audit_trail where sequence = 3', 3],
-  ['the first entry taken out', 'delete from audit_trail where sequence = 1', 1],
-  ['the last entry taken out', 'delete from audit_trail where sequence = 5', 5],
+  ['a deleted entry', 'delete from audit_trail where sequence = 3', 3],
+  ['the first entry deleted', 'delete from audit_trail where sequence = 1', 1],
+  ['the last entry deleted', 'delete from audit_trail where sequence = 5', 5],
   [
-    'the last entries and the seal taken out',
+    'the last entries and the chain head deleted',
     'delete from audit_trail where sequence > 3; delete from audit_seal',
     1,
   ],
-  ['a seal set back', 'delete from audit_trail where sequence > 3; update audit_seal set sequence = 3', 4],
-  ['everything taken out', 'delete from audit_trail', 1],
+  [
+    'a chain head set back',
+    'delete from audit_trail where sequence > 3; update audit_seal set sequence = 3',
+    4,
+  ],
+  ['all entries deleted', 'delete from audit_trail', 1],
   [
     'an entry added by hand',
     `insert into audit_trail values (6, '2026-01-01T00:00:00.000Z', 'admin', '', 'centre.read', '', '{}', 'x', '')`,
     6,
   ],
-])('%s shows', async (_, statements, sequence) => {
+])('%s is detected', async (_, statements, sequence) => {
   for (let count = 0; count < 5; count += 1) await record();
   await tamper(statements);
-  expect(await broken()).toBe(sequence);
+  expect(await findBroken()).toBe(sequence);
 });
 
 test.each([`update audit_trail set actor = 'x'`, 'delete from audit_trail'])(
-  'the database itself refuses: %s',
+  'the database rejects: %s',
   async (statement) => {
     await record();
     await expect(stored.run(statement)).rejects.toThrow('only added to');
   },
 );
 
-test('line ends and control characters never make a second line', async () => {
+test('line breaks and control characters never create a second line', async () => {
   await record({ actor: 'a\r\nadmin', target: 'x\u2028y\u0000', details: { typed: 'one\r\ntwo' } });
   const { entries } = await page({});
   expect(entries).toMatchObject([{ actor: 'a admin', target: 'x y ', details: '{"typed":"one\\r\\ntwo"}' }]);
 });
 
-test('entries recorded at once stand one after the other', async () => {
+test('concurrent entries are chained one after the other', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => record({ target: String(index) })));
   const { entries, total } = await page({});
   expect(total).toBe(20);
   expect(entries.map((entry) => entry.sequence)).toEqual(
     Array.from({ length: 20 }, (_, index) => 20 - index),
   );
-  expect(await broken()).toBeNull();
+  expect(await findBroken()).toBeNull();
 });
 
-test('the filter narrows by text, act and time; wildcards are plain characters', async () => {
+test('the filter matches text, action and time; wildcards are plain characters', async () => {
   await record({ target: '100%' });
   await record({ action: 'centre.deleted', target: '1000' });
   expect((await page({ search: '100%' })).total).toBe(1);

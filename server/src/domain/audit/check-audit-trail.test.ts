@@ -1,4 +1,4 @@
-/** The trail over a change of the secret, and what somebody with the database in hand could make of it. */
+/** Tests the trail across a change of the secret, and tampering by someone with access to the database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,16 +44,16 @@ async function tamper(statements: string): Promise<void> {
 }
 
 const check = (current: Keys, ...earlier: Keys[]) => checkAuditTrail(database.db, current, earlier);
-const whole = { brokenAt: null, unchecked: [] };
+const intact = { brokenAt: null, unchecked: [] };
 
-test('with the earlier secret all of it is checked; without it that part is told as unchecked', async () => {
+test('with the earlier secret the whole trail is checked; without it that part is reported as unchecked', async () => {
   await record(first);
   await record(second);
-  // The first entry under the second secret tells of the change.
-  expect(await check(second, first)).toEqual(whole);
+  // The first entry with the second secret records the change.
+  expect(await check(second, first)).toEqual(intact);
   expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
   await record(third);
-  expect(await check(third, first, second)).toEqual(whole);
+  expect(await check(third, first, second)).toEqual(intact);
   expect(await check(third, first)).toEqual({ brokenAt: null, unchecked: [{ from: 4, to: 7 }] });
   const { act } = await database.db
     .selectFrom('audit_trail')
@@ -63,27 +63,27 @@ test('with the earlier secret all of it is checked; without it that part is told
   expect(act).toBe('audit.key-changed');
 });
 
-test('right after the change nothing is checked, and nothing is called changed', async () => {
+test('right after a change of the secret nothing is checked, and nothing is reported as changed', async () => {
   await record(first);
   expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
 });
 
-test('going back to an earlier secret is a change like any other', async () => {
+test('going back to an earlier secret is a normal change of the secret', async () => {
   await record(first);
   await record(second);
   await record(first);
-  expect(await check(first, second)).toEqual(whole);
+  expect(await check(first, second)).toEqual(intact);
 });
 
 test.each([
   ['a changed old entry', `update audit_trail set actor = 'x' where sequence = 2`, 2],
   ['a changed new entry', `update audit_trail set actor = 'x' where sequence = 6`, 6],
   [
-    'the entry of the change passed off as old',
+    'the entry of the change disguised as old',
     `update audit_trail set key_id = (select key_id from audit_trail where sequence = 1) where sequence = 4`,
     4,
   ],
-])('with both secrets %s shows', async (_, statement, brokenAt) => {
+])('with both secrets %s is detected', async (_, statement, brokenAt) => {
   await record(first);
   await record(second);
   await tamper(statement);
@@ -92,12 +92,12 @@ test.each([
 
 test.each([
   [
-    'the entry of the change passed off as old',
+    'the entry of the change disguised as old',
     `update audit_trail set key_id = (select key_id from audit_trail where sequence = 1) where sequence = 4`,
     5,
   ],
   [
-    'a new entry passed off as old',
+    'a new entry disguised as old',
     `update audit_trail set key_id = 'unknown', actor = 'x' where sequence = 6`,
     6,
   ],
@@ -107,25 +107,25 @@ test.each([
     7,
   ],
   [
-    'a new entry passed off as unnamed',
+    'a new entry disguised as unnamed',
     `update audit_trail set key_id = '', actor = 'x' where sequence = 7`,
     7,
   ],
-  ['an old entry taken out', 'delete from audit_trail where sequence = 2', 2],
-  ['the last entry taken out', 'delete from audit_trail where sequence = 7', 7],
-])('without the earlier secret %s shows', async (_, statement, brokenAt) => {
+  ['an old entry deleted', 'delete from audit_trail where sequence = 2', 2],
+  ['the last entry deleted', 'delete from audit_trail where sequence = 7', 7],
+])('without the earlier secret %s is detected', async (_, statement, brokenAt) => {
   await record(first);
   await record(second);
   await tamper(statement);
   expect((await check(second)).brokenAt).toBe(brokenAt);
 });
 
-test('entries from before keys had names are checked with every secret at hand', async () => {
+test('entries without key id are checked with every available secret', async () => {
   await record(first);
   await tamper(`update audit_trail set key_id = ''`);
-  expect(await check(first)).toEqual(whole);
+  expect(await check(first)).toEqual(intact);
   await record(second);
-  expect(await check(second, first)).toEqual(whole);
+  expect(await check(second, first)).toEqual(intact);
   expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
   await stored.run(`update audit_trail set actor = 'x' where sequence = 2`);
   expect((await check(second, first)).brokenAt).toBe(2);

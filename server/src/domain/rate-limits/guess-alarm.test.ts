@@ -19,11 +19,11 @@ afterEach(async () => {
 const alarms = () => app.logLines.filter((line) => line.includes('"alarm":"guessing"')).length;
 
 async function askForUnknownMobile(): Promise<void> {
-  const answer = await app.call(api.initiateSignup, { body: { mobile: '9000000001' } });
-  expect(answer).toMatchObject({ ok: false, failure: { code: 'mobile.unknown' } });
+  const response = await app.call(api.initiateSignup, { body: { mobile: '9000000001' } });
+  expect(response).toMatchObject({ ok: false, failure: { code: 'mobile.unknown' } });
 }
 
-test('wrong codes and unknown mobiles together raise the alarm once for the hour, and refuse nobody', async () => {
+test('wrong codes and unknown mobiles together raise one alarm per hour, and no request is refused', async () => {
   const { phone, email } = await insertCentre(app);
   const userId = await startSignup(app, phone);
   const code = await sendCode(app, userId, email);
@@ -39,7 +39,7 @@ test('wrong codes and unknown mobiles together raise the alarm once for the hour
   expect(await app.call(api.verifyEmailCode, { body: { userId, otp: code } })).toMatchObject({ ok: true });
 });
 
-test('guesses that are spread over hours raise no alarm', async () => {
+test('guesses spread over hours raise no alarm', async () => {
   for (let hours = 0; hours < 4; hours += 1) {
     await askForUnknownMobile();
     app.clock.advance(3600);

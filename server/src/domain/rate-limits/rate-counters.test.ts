@@ -14,13 +14,13 @@ afterEach(async () => {
   await app.close();
 });
 
-test('so many events in a window, for each subject on its own', async () => {
+test('the limit applies per window and per subject', async () => {
   expect([await hitNow(), await hitNow(), await hitNow()]).toEqual([null, null, null]);
   expect(await hitNow()).toBeGreaterThan(3000);
   expect(await hitNow('b')).toBeNull();
 });
 
-test('no window of any position holds more than the limit', async () => {
+test('no sliding window has more events than the limit', async () => {
   const times: number[] = [];
   for (let minute = 0; minute < 600; minute += 1) {
     if ((await hitNow()) === null) times.push(minute);
@@ -31,13 +31,13 @@ test('no window of any position holds more than the limit', async () => {
   expect(times.length).toBeGreaterThan(20);
 });
 
-test('the wait that is told is enough', async () => {
+test('the returned wait is sufficient', async () => {
   for (let events = 0; events < 3; events += 1) await hitNow();
   app.clock.advance((await hitNow()) ?? 0);
   expect(await hitNow()).toBeNull();
 });
 
-test('an event that is given back does not count; never more is given than was taken', async () => {
+test('a refunded event does not count; refunds never exceed the events', async () => {
   const now = app.clock.now();
   await app.database.transaction(async (tx) => {
     for (let events = 0; events < 3; events += 1) await record(tx, rule, 'a', now);
@@ -48,7 +48,7 @@ test('an event that is given back does not count; never more is given than was t
   expect(await hitNow()).not.toBeNull();
 });
 
-test('old counters are forgotten', async () => {
+test('old counters are deleted', async () => {
   await hitNow();
   app.clock.advance(3 * 24 * 60 * 60);
   await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now()));

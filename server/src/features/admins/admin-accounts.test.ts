@@ -53,7 +53,7 @@ test.each([
   '../x',
   'a/b',
   'a\nb',
-])('the username %j is none', async (username) => {
+])('the username %j is invalid', async (username) => {
   expect(await create({ username })).toMatchObject({ status: 400, body: { code: 'admin.username-invalid' } });
 });
 
@@ -62,15 +62,15 @@ test.each(['admin', 'ADMIN', ' Admin ', 'deputy'])('the username %j is taken', a
   expect(await create({ username })).toMatchObject({ status: 409, body: { code: 'admin.username-taken' } });
 });
 
-test('a mobile number in use is no username for an admin', async () => {
+test("a mobile number of a centre user cannot be an admin's username", async () => {
   const { phone } = await insertCentre(app);
   await signUpCentre(app, phone);
   expect((await create({ username: phone })).body).toMatchObject({ code: 'admin.username-taken' });
 });
 
-test('two of one name at once: one is created', async () => {
-  const answers = await Promise.all([create(), create(), create()]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+test('of concurrent requests with the same username one is created', async () => {
+  const responses = await Promise.all([create(), create(), create()]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
 test.each([
@@ -105,13 +105,13 @@ test('name and password change; a new password ends the sessions, a new name doe
   expect((await logIn('deputy', 'another password')).ok).toBe(true);
 });
 
-test('what else is sent along changes nothing', async () => {
+test('additional fields change nothing', async () => {
   const id = idOf(await create({ role: 'centre', id: 'x', isAdmin: false }));
   await main.ask('PUT', `/users/${id}`, { name: 'N', username: 'admin', role: 'centre', token_version: 9 });
   expect(await usernames()).toEqual(['admin', 'deputy']);
 });
 
-test('the main account is changed only by itself and never deleted', async () => {
+test('the main account can be changed only by its owner and never deleted', async () => {
   const id = idOf(await create());
   const deputy = await clientOf('deputy', id);
   const refusal = { status: 403, body: { code: 'admin.protected' } };
@@ -122,7 +122,7 @@ test('the main account is changed only by itself and never deleted', async () =>
   expect(await main.ask('PUT', `/users/${main.userId}`, { name: 'Chief' })).toMatchObject({ status: 200 });
 });
 
-test('nobody deletes themselves; a deleted admin is out at once', async () => {
+test('admins cannot delete themselves; a deleted admin is logged out at once', async () => {
   const id = idOf(await create());
   const deputy = await clientOf('deputy', id);
   expect(await deputy.ask('DELETE', `/users/${id}`)).toMatchObject({
@@ -135,7 +135,7 @@ test('nobody deletes themselves; a deleted admin is out at once', async () => {
   expect(await usernames()).toEqual(['admin']);
 });
 
-test('centre users are no admins to these calls', async () => {
+test('these calls do not apply to centre users', async () => {
   const { phone } = await insertCentre(app);
   const { userId, token } = await signUpCentre(app, phone);
   expect((await main.ask('PUT', `/users/${userId}`, { name: 'x', password })).body).toMatchObject({
@@ -146,7 +146,7 @@ test('centre users are no admins to these calls', async () => {
   expect((await main.ask('GET', '/users/count')).body).toEqual({ count: 1 });
 });
 
-test('an account that has signed up without a password yet is not counted', async () => {
+test('an account without a password is not counted', async () => {
   const { phone } = await insertCentre(app);
   await app.call(api.initiateSignup, { body: { mobile: phone } });
   expect((await main.ask('GET', '/users/count')).body).toEqual({ count: 0 });

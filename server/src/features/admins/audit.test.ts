@@ -28,10 +28,10 @@ interface AuditPage {
 }
 const audit = async (query = '') => (await admin.ask('GET', `/audit${query}`)).body as AuditPage;
 const trail = () => app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute();
-const acts = async () =>
+const recordedActions = async () =>
   (await trail()).map(({ act, actor, target }) => [act, actor, target].join(' ').trim());
 
-test('every act of administrators stands in the trail: who, when, from where, on what, and what changed', async () => {
+test('every action of administrators is recorded: who, when, from where, on what, and what changed', async () => {
   const row = { ...(await insertCentre(app, { centre_code: 'A1' })), cfi: 'X' };
   await admin.ask('GET', '/centres?page=2&search=kendriya');
   await admin.ask('GET', `/centres/${row.id}`);
@@ -63,7 +63,7 @@ test('every act of administrators stands in the trail: who, when, from where, on
   await app.call(api.adminLogin, { body: { username: 'admin', password: 'wrong one' } });
   await app.call(api.adminLogin, { body: { username: 'my-password', password: 'x' } });
   valueOf(await app.call(api.logout, {}, admin.token));
-  expect(await acts()).toEqual([
+  expect(await recordedActions()).toEqual([
     'admin-login.succeeded admin',
     'centres.listed admin',
     'centre.read admin A1',
@@ -98,11 +98,11 @@ test('every act of administrators stands in the trail: who, when, from where, on
   expect(JSON.stringify(entries)).not.toMatch(/secret-password|other-password|my-password|wrong one/);
 });
 
-test('centre users: code, password, login and submission stand there too', async () => {
+test('code, password, login and submission of centre users are recorded', async () => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   await app.call(api.login, { body: { username: centre.phone, password: 'wrong' } });
   valueOf(await app.call(api.logout, {}, token));
-  expect((await acts()).slice(1)).toEqual([
+  expect((await recordedActions()).slice(1)).toEqual([
     `code.sent ${centre.phone}`,
     `password.set ${centre.phone}`,
     `login.succeeded ${centre.phone}`,
@@ -112,16 +112,16 @@ test('centre users: code, password, login and submission stand there too', async
   ]);
 });
 
-test('what is refused leaves no entry as if it had happened', async () => {
+test('refused actions are not recorded as done', async () => {
   const { id } = await insertCentre(app);
   await admin.ask('PUT', `/centres/${id}`, {});
   await admin.ask('POST', '/centres/bulk', { rows: [{ centre_code: 'X' }] });
   await admin.ask('DELETE', '/centres/nothing');
   await admin.ask('DELETE', `/users/${admin.userId}`);
-  expect(await acts()).toEqual(['admin-login.succeeded admin']);
+  expect(await recordedActions()).toEqual(['admin-login.succeeded admin']);
 });
 
-test('the screen reads pages, the newest first, narrowed by act, text and time', async () => {
+test('pages are newest first and filtered by action, text and time', async () => {
   for (let count = 0; count < 60; count += 1)
     await insertCentre(app, { centre_code: `A${count}` }).then(({ id }) =>
       admin.ask('GET', `/centres/${id}`),
@@ -135,14 +135,14 @@ test('the screen reads pages, the newest first, narrowed by act, text and time',
   expect(first.brokenAt).toBeNull();
 });
 
-test('a changed byte shows on the screen', async () => {
+test('a changed byte is reported', async () => {
   await audit();
   await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
   await app.runSql(`update audit_trail set actor = 'Admin' where sequence = 1`);
   expect((await audit()).brokenAt).toBe(1);
 });
 
-test('the export holds every entry, the oldest first, inert in spreadsheets', async () => {
+test('the export has every entry, oldest first, safe for spreadsheets', async () => {
   await admin.ask('GET', `/centres?page=1&search=${encodeURIComponent('=1+1"\r\n')}`);
   const { bytes, headers } = await admin.file('POST', '/audit/export', { act: 'centres.listed' });
   expect(headers.get('content-disposition')).toContain('audit-trail.csv');

@@ -26,7 +26,7 @@ const fields = {
 };
 const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 
-test('numbers are read as their digits, by create, edit and import', async () => {
+test('numbers are read as digits by create, edit and import', async () => {
   const created = await admin.ask('POST', '/centres', fields);
   expect(created).toMatchObject({
     status: 200,
@@ -39,7 +39,7 @@ test('numbers are read as their digits, by create, edit and import', async () =>
   expect(imported).toMatchObject({ status: 200, body: { imported: 1, changed: 1 } });
 });
 
-test('records of an import are understood in the spelling of their file; blank ones are skipped', async () => {
+test('records of an import may use the headings of their file; blank ones are skipped', async () => {
   const rows = [
     {
       'Centre Code': 'A1',
@@ -63,7 +63,7 @@ test('records of an import are understood in the spelling of their file; blank o
   ]);
 });
 
-test('All Status is all, in lists and exports; an export without a body is of all', async () => {
+test('All Status matches all centres in lists and exports; an export without a body has all', async () => {
   await admin.ask('POST', '/centres', fields);
   expect((await admin.ask('GET', '/centres?status=All+Status&page=1')).body).toHaveLength(1);
   for (const body of [{ search: '', status: 'All Status' }, { search: '', status: '' }, {}, undefined]) {
@@ -72,7 +72,7 @@ test('All Status is all, in lists and exports; an export without a body is of al
   }
 });
 
-test('a slash at the end of a path changes nothing', async () => {
+test('a trailing slash is ignored', async () => {
   const created = await admin.ask('POST', '/centres/', fields);
   const { id } = created.body as { id: string };
   expect((await admin.ask('GET', '/centres/')).body).toHaveLength(1);

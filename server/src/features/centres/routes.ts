@@ -110,12 +110,12 @@ function manyCentresRoutes(services: Services): Route[] {
       answerSaved(request, await createCentre(services, request.body, getCaller(request))),
     ),
     implement(api.previewImport, async (request) =>
-      previewImport(services, request.body.rows, getCaller(request)),
+      previewImport(services, request.body, getCaller(request)),
     ),
     implement(api.importCentres, async (request) => {
-      const { rows, skipRefused, plan } = request.body;
+      const { skipRefused, plan } = request.body;
       const options = { skipRefused: skipRefused === true, plan };
-      return importReceived(services, rows, options, getCaller(request));
+      return importReceived(services, request.body, options, getCaller(request));
     }),
     implement(api.deleteAllCentres, async (request) => ({
       deleted: await deleteAllCentres(services, getCaller(request)),

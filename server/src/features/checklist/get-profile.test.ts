@@ -14,7 +14,7 @@ afterEach(async () => {
   await portal.app.close();
 });
 
-test('the lookup lists the centres of the user’s phone, archived and foreign ones left out', async () => {
+test('the lookup lists the centres of the user’s phone, without archived and other centres', async () => {
   expect(await user.centres()).toEqual({
     status: 200,
     body: [
@@ -34,7 +34,7 @@ test('the lookup lists the centres of the user’s phone, archived and foreign o
   });
 });
 
-test('before anything is saved there is no profile, and each centre says none', async () => {
+test('before the first save there is no profile, and the status of each centre is none', async () => {
   expect(await user.profile()).toMatchObject({
     status: 200,
     body: {
@@ -47,7 +47,7 @@ test('before anything is saved there is no profile, and each centre says none', 
   });
 });
 
-test('the profile is the one last worked on, unless one is asked for', async () => {
+test('the profile is the most recently saved one, unless one is requested', async () => {
   await user.save(formFor(portal.centreId));
   portal.app.clock.advance(1);
   await user.save(formFor(portal.secondCentreId));
@@ -61,18 +61,18 @@ test('the profile is the one last worked on, unless one is asked for', async () 
   });
 });
 
-test('asked for a centre that was never saved, there is no profile', async () => {
+test('for a centre that was never saved there is no profile', async () => {
   await user.save(formFor(portal.centreId));
   expect((await user.profile(portal.secondCentreId)).body).toMatchObject({ profile: null });
 });
 
-test('foreign, archived and unknown centres are refused', async () => {
+test("other users' centres, archived and unknown ones are refused", async () => {
   await portal.foreignUser.save(formFor(portal.foreignCentreId));
   for (const id of [portal.foreignCentreId, portal.archivedCentreId, 'none'])
     expect(await user.profile(id)).toMatchObject({ status: 403, body: { code: 'centre.not-yours' } });
 });
 
-test('nobody reads another account', async () => {
+test('a user cannot read another account', async () => {
   const thief = portal.clientFor(user.token, portal.foreignUser.userId);
   expect(await thief.profile()).toMatchObject({ status: 403, body: { code: 'profile.not-yours' } });
   const nobody = portal.clientFor('x.y.z', user.userId);

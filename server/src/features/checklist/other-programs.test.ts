@@ -1,4 +1,4 @@
-/** The form of PUT /profiles/{userId} as other programs write it, and a submit without a body. */
+/** Tests PUT /profiles/{userId} with forms of other API clients, and a submission without a body. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { completeAnswers, formFor } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
@@ -13,11 +13,11 @@ afterEach(async () => {
   await portal.app.close();
 });
 
-const form = (fields: Record<string, string>): FormData => {
-  const made = new FormData();
+const createForm = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
   for (const [name, value] of Object.entries({ centre_config_id: portal.centreId, ...fields }))
-    made.append(name, value);
-  return made;
+    form.append(name, value);
+  return form;
 };
 
 test('booleans may be text inside JSON, and True is true', async () => {
@@ -26,7 +26,7 @@ test('booleans may be text inside JSON, and True is true', async () => {
     boundaryWall: 'True',
     friskingArea: 'FALSE',
   };
-  expect(await portal.user.save(form(fields))).toMatchObject({
+  expect(await portal.user.save(createForm(fields))).toMatchObject({
     status: 200,
     body: {
       profile: {
@@ -38,13 +38,13 @@ test('booleans may be text inside JSON, and True is true', async () => {
       },
     },
   });
-  expect(await portal.user.save(form({ coachingInstitute: '{"associated":"yes"}' }))).toMatchObject({
+  expect(await portal.user.save(createForm({ coachingInstitute: '{"associated":"yes"}' }))).toMatchObject({
     status: 400,
     body: { code: 'field.choice' },
   });
 });
 
-test('a part that calls itself JSON is read like any other', async () => {
+test('a part of type JSON is read like any other', async () => {
   const boundary = 'parts';
   const part = (head: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
@@ -67,7 +67,7 @@ test('a part that calls itself JSON is read like any other', async () => {
   });
 });
 
-test('a submit without a body names no centre', async () => {
+test('a submission without a body selects no centre', async () => {
   await portal.user.save(formFor(portal.centreId));
   const response = await portal.app.fetch(`/api/profiles/${portal.user.userId}/submit`, {
     method: 'POST',

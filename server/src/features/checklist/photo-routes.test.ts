@@ -39,7 +39,7 @@ async function expectNothing(path: string): Promise<void> {
   expect(await response.json()).toMatchObject({ code: 'route.unknown' });
 }
 
-test('a signed path shows a re-encoded picture, without place, metadata or hidden tail', async () => {
+test('a signed path returns a re-encoded picture, without position, metadata or trailing data', async () => {
   const response = await show(photoPath);
   expect(response.status).toBe(200);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -55,7 +55,7 @@ test('a signed path shows a re-encoded picture, without place, metadata or hidde
   });
 });
 
-test('a path with any character changed shows nothing', async () => {
+test('a path with any changed character returns nothing', async () => {
   for (let index = '/uploads/'.length; index < photoPath.length; index += 1) {
     const other = photoPath[index] === '0' ? '1' : '0';
     if (photoPath[index] === '/') continue;
@@ -63,7 +63,7 @@ test('a path with any character changed shows nothing', async () => {
   }
 });
 
-test('cut, lengthened, moved and climbing paths show nothing', async () => {
+test('truncated, extended, moved and traversing paths return nothing', async () => {
   const [, , id = '', file = ''] = photoPath.split('/');
   const other = (
     await portal.app.database.db
@@ -88,7 +88,7 @@ test('cut, lengthened, moved and climbing paths show nothing', async () => {
   for (const path of paths) await expectNothing(path);
 });
 
-test('a path works for fifteen minutes, then a fresh one does', async () => {
+test('a path is valid for fifteen minutes, then a new one is', async () => {
   portal.app.clock.advance(15 * 60 - 1);
   expect((await show(photoPath)).status).toBe(200);
   portal.app.clock.advance(2);
@@ -96,7 +96,7 @@ test('a path works for fifteen minutes, then a fresh one does', async () => {
   expect((await show(await signedPath())).status).toBe(200);
 });
 
-test('a photo that is gone shows nothing', async () => {
+test('a deleted photo returns nothing', async () => {
   const [, , id = ''] = photoPath.split('/');
   await portal.app.services.photoStore.delete(id);
   await expectNothing(photoPath);

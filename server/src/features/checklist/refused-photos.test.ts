@@ -38,10 +38,10 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a JPEG that breaks off', Buffer.from('ffd8ffe000104a46494600', 'hex')],
 ])('%s is refused as unreadable, and nothing is stored', async (_, bytes) => {
-  const answer = await user.save(
+  const response = await user.save(
     formFor(centreId, { photos: { strongRoom: bytesToSend(bytes, 'photo.jpg') } }),
   );
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: {
       code: 'photo.unreadable',
@@ -53,20 +53,20 @@ test.each([
   expect(await photoRows()).toEqual([]);
 });
 
-test('photos without a place are refused, each named; nothing else of the save is kept', async () => {
+test('photos without a position are refused and each reported; nothing of the save is stored', async () => {
   const photos = {
     centre: await photoToSend({ position: { latitude: 0, longitude: 0 } }),
     strongRoom: bytesToSend(await createJpeg()),
   };
-  const answer = await user.save(formFor(centreId, { photos }));
-  expect(answer).toMatchObject({
+  const response = await user.save(formFor(centreId, { photos }));
+  expect(response).toMatchObject({
     status: 400,
     body: { code: 'photo.no-place', problems: [{ field: 'photos.centre' }, { field: 'photos.strongRoom' }] },
   });
   expect((await user.profile()).body).toMatchObject({ profile: null });
 });
 
-test('too many photos, too large ones, other file fields and a missing announced one are refused', async () => {
+test('too many, too large, unknown and missing photos are refused', async () => {
   const three = formFor(centreId, {
     photos: { centre: await photoToSend(), strongRoom: await photoToSend() },
   });

@@ -43,13 +43,13 @@ test.each([
   ['no-such-centre', 403, 'centre.not-yours'],
   [17, 403, 'centre.not-yours'],
   [{ $ne: '' }, 400, 'request.invalid'],
-])('the centre %j is refused', async (given, status, code) => {
+])('the centre %j is refused', async (submittedId, status, code) => {
   await saveWhole();
-  expect(await user.submit(given)).toMatchObject({ status, body: { code } });
+  expect(await user.submit(submittedId)).toMatchObject({ status, body: { code } });
   expect((await storedRow()).status).toBe('draft');
 });
 
-test('a foreign centre and a foreign account are refused', async () => {
+test("another user's centre and account are refused", async () => {
   await saveWhole();
   expect(await user.submit(portal.foreignCentreId)).toMatchObject({
     status: 403,
@@ -82,7 +82,7 @@ test.each<[keyof Answers, Partial<Answers>, string, string]>([
     'coachingInstitute.details',
   ],
   ['dispatchRoom', { dispatchRoom: null }, 'field.required', 'dispatchRoom'],
-])('without %s it stays a draft', async (_, answers, code, field) => {
+])('without %s it remains a draft', async (_, answers, code, field) => {
   await saveWhole(answers);
   expect(await user.submit(centreId)).toMatchObject({
     status: 400,
@@ -91,7 +91,7 @@ test.each<[keyof Answers, Partial<Answers>, string, string]>([
   expect((await storedRow()).status).toBe('draft');
 });
 
-test('without photos it stays a draft; every problem is named', async () => {
+test('without photos it remains a draft; every problem is reported', async () => {
   const photos = { centre: 'none', strongRoom: 'none' } as const;
   await user.save(formFor(centreId, { photos, answers: { feedback: '', boundaryWall: null } }));
   expect(await user.submit(centreId)).toMatchObject({

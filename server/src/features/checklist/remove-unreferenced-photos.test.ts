@@ -26,7 +26,7 @@ async function storedIds(): Promise<string[]> {
 
 const clean = () => removeUnreferencedPhotos(portal.app.services);
 
-test('a replaced photo stays a day, then its row and its files go; what is in use stays', async () => {
+test('a replaced photo is deleted after a day, with its row and files; used photos are not', async () => {
   const { user, centreId, app } = portal;
   await user.save(
     formFor(centreId, { photos: { centre: await photoToSend(), strongRoom: await photoToSend() } }),
@@ -46,7 +46,7 @@ test('a replaced photo stays a day, then its row and its files go; what is in us
   expect(await storedIds()).toEqual(left);
 });
 
-test('files whose save was never committed go after a day', async () => {
+test('files whose save was never committed are deleted after a day', async () => {
   const { app } = portal;
   const id = app.services.randomness.uuid();
   await app.services.photoStore.put(id, 'original', new Uint8Array([1]));
@@ -56,7 +56,7 @@ test('files whose save was never committed go after a day', async () => {
   expect(await storedIds()).toEqual([]);
 });
 
-test('photos of a submitted checklist stay for ever', async () => {
+test('photos of a submitted checklist are never deleted', async () => {
   const { user, centreId, app } = portal;
   await user.save(
     formFor(centreId, { photos: { centre: await photoToSend(), strongRoom: await photoToSend() } }),

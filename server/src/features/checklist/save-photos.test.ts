@@ -28,7 +28,7 @@ async function storedIds(): Promise<string[]> {
   return ids;
 }
 
-test('both photos are stored as they came, with place, source and hash', async () => {
+test('both photos are stored unchanged, with position, source and hash', async () => {
   const centre = await createJpeg({ position, takenAt: '2025-04-20T12:00:00' });
   const strongRoom = await createJpeg({ position: { latitude: -33.5, longitude: -70.25 }, source: 'device' });
   const saved = await user.save(
@@ -66,7 +66,7 @@ test('both photos are stored as they came, with place, source and hash', async (
   }
 });
 
-test('without a plan the first photo is the centre’s, the second the strong room’s', async () => {
+test('by default the first photo is the centre’s, the second the strong room’s', async () => {
   const form = formFor(centreId, {
     photos: { centre: await photoToSend({}, 'a.jpg'), strongRoom: await photoToSend({ width: 80 }, 'b.jpg') },
   });
@@ -81,14 +81,14 @@ test('without a plan the first photo is the centre’s, the second the strong ro
   });
 });
 
-test('photos may come before the fields', async () => {
+test('photos may precede the fields', async () => {
   const whole = formFor(centreId, { photos: { centre: await photoToSend() } });
   const form = new FormData();
   for (const [name, value] of [...whole.entries()].reverse()) form.append(name, value);
   expect((await user.save(form)).body).toMatchObject({ profile: { photos: [{ slot: 'centre' }] } });
 });
 
-test('a photo is kept, replaced, and taken away', async () => {
+test('a photo is kept, replaced and removed', async () => {
   await user.save(
     formFor(centreId, { photos: { centre: await photoToSend(), strongRoom: await photoToSend() } }),
   );
@@ -102,7 +102,7 @@ test('a photo is kept, replaced, and taken away', async () => {
   expect(removed.body).toMatchObject({ profile: { version: 3, photos: [{ slot: 'strongRoom' }] } });
 });
 
-test('the same photo sent again is not stored twice and makes no new version', async () => {
+test('the same photo sent again is not stored twice and creates no new version', async () => {
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
   await user.save(formFor(centreId, { photos, baseVersion: 0 }));
   expect(await user.save(formFor(centreId, { photos, baseVersion: 0 }))).toMatchObject({
@@ -112,7 +112,7 @@ test('the same photo sent again is not stored twice and makes no new version', a
   expect(await storedIds()).toHaveLength(2);
 });
 
-test('a hostile file name is only ever shown, cleaned', async () => {
+test('a hostile file name is used only for display, cleaned', async () => {
   const centre = await photoToSend({}, '../../etc/<img src=x onerror=alert(1)>\u202Egpj.exe.jpg');
   const { body } = await user.save(formFor(centreId, { photos: { centre } }));
   expect(body).toMatchObject({
@@ -120,7 +120,7 @@ test('a hostile file name is only ever shown, cleaned', async () => {
   });
 });
 
-test('a refused save leaves no photo behind', async () => {
+test('a refused save stores no photo', async () => {
   await user.save(formFor(centreId));
   const form = formFor(centreId, {
     baseVersion: 0,
@@ -131,7 +131,7 @@ test('a refused save leaves no photo behind', async () => {
   expect(await storedIds()).toEqual([]);
 });
 
-test('below the floor of free room photos are refused, answers still saved', async () => {
+test('with too little free space photos are refused, but answers are saved', async () => {
   const full = await startChecklistTest({
     ...defaultLimits,
     photos: { ...defaultLimits.photos, minFreeBytes: Number.MAX_SAFE_INTEGER },

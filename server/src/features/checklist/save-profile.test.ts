@@ -16,7 +16,7 @@ afterEach(async () => {
   await portal.app.close();
 });
 
-/** A form as another program might send it: the named fields only. */
+/** A form with only these fields, as another API client may send it. */
 function bareForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ centre_config_id: centreId, ...fields }))
@@ -26,7 +26,7 @@ function bareForm(fields: Record<string, string>): FormData {
 
 const stored = () => portal.app.database.db.selectFrom('checklists').selectAll().execute();
 
-test('a draft is saved whole and read back by a second client', async () => {
+test('a complete draft is saved and read by a second client', async () => {
   const saved = await user.save(formFor(centreId));
   expect(saved).toMatchObject({
     status: 200,
@@ -39,14 +39,14 @@ test('a draft is saved whole and read back by a second client', async () => {
   });
 });
 
-test('an incomplete draft is fine; what a save does not name stays', async () => {
+test('an incomplete draft is saved; absent fields are unchanged', async () => {
   expect((await user.save(bareForm({ headName: 'Asha' }))).status).toBe(200);
   expect((await user.save(bareForm({ centrePincode: '744104' }))).body).toMatchObject({
     profile: { version: 2, answers: { headName: 'Asha', pincode: '744104', rooms24: null } },
   });
 });
 
-test('a save that changes nothing is no new version, and no conflict when it comes twice', async () => {
+test('a save without changes creates no new version, and no conflict when repeated', async () => {
   await user.save(formFor(centreId, { baseVersion: 0 }));
   expect(await user.save(formFor(centreId, { baseVersion: 0 }))).toMatchObject({
     status: 200,
@@ -54,11 +54,11 @@ test('a save that changes nothing is no new version, and no conflict when it com
   });
 });
 
-test('a draft made from an older version is refused and changes nothing', async () => {
+test('a save of an older version is refused and changes nothing', async () => {
   await user.save(formFor(centreId, { baseVersion: 0 }));
   await user.save(formFor(centreId, { baseVersion: 1, answers: { feedback: 'second' } }));
-  const late = await user.save(formFor(centreId, { baseVersion: 1, answers: { feedback: 'late' } }));
-  expect(late).toMatchObject({ status: 409, body: { code: 'checklist.changed-elsewhere' } });
+  const outdated = await user.save(formFor(centreId, { baseVersion: 1, answers: { feedback: 'late' } }));
+  expect(outdated).toMatchObject({ status: 409, body: { code: 'checklist.changed-elsewhere' } });
   const early = await user.save(formFor(centreId, { baseVersion: 7, answers: { feedback: 'early' } }));
   expect(early).toMatchObject({ status: 409 });
   expect((await user.profile()).body).toMatchObject({
@@ -66,7 +66,7 @@ test('a draft made from an older version is refused and changes nothing', async 
   });
 });
 
-test('of many saves of one version at once exactly one is taken', async () => {
+test('of many concurrent saves of one version exactly one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       user.save(formFor(centreId, { baseVersion: 0, answers: { feedback: `save ${index}` } })),
@@ -76,14 +76,14 @@ test('of many saves of one version at once exactly one is taken', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-test('totals are derived: what was sent is not believed', async () => {
+test('totals are derived; sent totals are ignored', async () => {
   const form = formFor(centreId);
   form.set('totalCapacity', '999999');
   await user.save(form);
   expect(JSON.stringify(await stored())).not.toContain('999999');
 });
 
-test('parts may come in any order, fields that nobody asked for change nothing', async () => {
+test('parts may be in any order; unknown fields change nothing', async () => {
   const form = new FormData();
   const extra = { status: 'submitted', version: '99', userId: 'c_other', isAdmin: 'true', reference: 'mine' };
   for (const [name, value] of Object.entries(extra)) form.append(name, value);
@@ -94,16 +94,16 @@ test('parts may come in any order, fields that nobody asked for change nothing',
   });
 });
 
-test('a doubled or oversized field is refused, not cut', async () => {
-  const doubled = bareForm({ headName: 'A' });
-  doubled.append('headName', 'B');
-  expect(await user.save(doubled)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+test('a duplicate or oversized field is refused, not truncated', async () => {
+  const duplicate = bareForm({ headName: 'A' });
+  duplicate.append('headName', 'B');
+  expect(await user.save(duplicate)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   const oversized = bareForm({ examName: 'x'.repeat(100_000) });
   expect(await user.save(oversized)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   expect(await stored()).toEqual([]);
 });
 
-test('without a centre, with a foreign or an unknown one, nothing is saved', async () => {
+test("without a centre, or with another user's or an unknown one, nothing is saved", async () => {
   const none = new FormData();
   none.append('headName', 'Asha');
   expect(await user.save(none)).toMatchObject({ status: 400, body: { code: 'centre.not-selected' } });
@@ -117,7 +117,7 @@ test('without a centre, with a foreign or an unknown one, nothing is saved', asy
   expect(await stored()).toEqual([]);
 });
 
-test('nobody saves under another account', async () => {
+test('a user cannot save to another account', async () => {
   const thief = portal.clientFor(user.token, portal.foreignUser.userId);
   expect(await thief.save(formFor(centreId))).toMatchObject({
     status: 403,

@@ -24,7 +24,7 @@ const submission: Submission = {
   submittedAt: '2025-05-03T20:00:00.000Z',
 };
 
-test('canonical JSON is JSON, and the same whatever the order of keys', () => {
+test('canonical JSON is valid JSON and does not depend on the order of keys', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = canonicalJson(value);
@@ -34,13 +34,13 @@ test('canonical JSON is JSON, and the same whatever the order of keys', () => {
   expect(canonicalJson({ b: [{ y: 1, x: null }], a: 'é' })).toBe('{"a":"é","b":[{"x":null,"y":1}]}');
 });
 
-test('the hash is over the snapshot, and the totals in it are derived', () => {
+test('the hash covers the snapshot, and its totals are derived', () => {
   const { snapshot, sha256 } = freezeSubmission(submission);
   expect(createHash('sha256').update(snapshot, 'utf8').digest('hex')).toBe(sha256);
   expect(JSON.parse(snapshot)).toMatchObject({ derived: { totalCapacity: 138, totalRooms: 5 } });
 });
 
-test('the reference carries the code, the day in India and the beginning of the hash', () => {
+test('the reference has the code, the date in India and the start of the hash', () => {
   const { reference, sha256 } = freezeSubmission(submission);
   expect(reference).toBe(`110101-20250504-${sha256.slice(0, 4).toUpperCase()}`);
 });

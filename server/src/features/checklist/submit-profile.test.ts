@@ -35,10 +35,10 @@ const storedRow = (id = centreId) =>
 
 const frozenAnswers = z.object({ answers: answersSchema });
 
-test('a whole checklist is submitted and frozen with a reference', async () => {
+test('a complete checklist is submitted and frozen with a reference', async () => {
   await saveWhole();
-  const answer = await user.submit(centreId);
-  expect(answer).toMatchObject({ status: 200, body: { profile: { status: 'submitted', version: 1 } } });
+  const response = await user.submit(centreId);
+  expect(response).toMatchObject({ status: 200, body: { profile: { status: 'submitted', version: 1 } } });
 
   const row = await storedRow();
   expect(row).toMatchObject({ status: 'submitted', submitted_by: user.userId });
@@ -78,30 +78,30 @@ test('a photo whose bytes are lost counts as missing, and can be sent again', as
   expect((await user.submit(centreId)).status).toBe(200);
 });
 
-test('of fifty submits at once one wins, the others are told', async () => {
+test('of fifty concurrent submissions one succeeds, the others are refused', async () => {
   await saveWhole();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => user.submit(centreId)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const others = answers.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => user.submit(centreId)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const others = responses.filter(({ status }) => status !== 200);
   expect(others).toHaveLength(49);
   for (const other of others)
     expect(other).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
 });
 
-test('a save that races the submit is in the snapshot whole or not at all', async () => {
+test('a concurrent save is in the snapshot completely or not at all', async () => {
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
   for (let round = 0; round < 8; round += 1) {
     const { id } = await insertCentre(portal.app, { phone: portal.mobile });
     await user.save(formFor(id, { answers: { feedback: 'before' }, photos }));
-    const late = { feedback: 'after', examName: 'after' };
-    const save = () => user.save(formFor(id, { answers: late }));
+    const changes = { feedback: 'after', examName: 'after' };
+    const save = () => user.save(formFor(id, { answers: changes }));
     const submit = () => user.submit(id);
-    const [one, other] = round % 2 === 0 ? [save, submit] : [submit, save];
-    const statuses = (await Promise.all([one(), other()])).map(({ status }) => status);
+    const [first, second] = round % 2 === 0 ? [save, submit] : [submit, save];
+    const statuses = (await Promise.all([first(), second()])).map(({ status }) => status);
     const row = await storedRow(id);
     const { answers } = z.parse(frozenAnswers, JSON.parse(row.snapshot ?? ''));
     const wasSaved = !statuses.includes(409);
-    expect(statuses.toSorted((left, right) => left - right)).toEqual(wasSaved ? [200, 200] : [200, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual(wasSaved ? [200, 200] : [200, 409]);
     expect([answers.feedback, answers.examName]).toEqual(wasSaved ? ['after', 'after'] : ['before', 'NONE']);
     expect(JSON.parse(row.answers)).toEqual({ ...answers, answersVersion });
   }
@@ -112,8 +112,8 @@ test('after submission no save changes anything, with or without photos', async 
   await user.submit(centreId);
   const row = await storedRow();
   for (const photos of [{}, { centre: await photoToSend({ width: 99 }) }]) {
-    const answer = await user.save(formFor(centreId, { answers: { feedback: 'x' }, photos }));
-    expect(answer).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
+    const response = await user.save(formFor(centreId, { answers: { feedback: 'x' }, photos }));
+    expect(response).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
   }
   expect(await storedRow()).toEqual(row);
 });

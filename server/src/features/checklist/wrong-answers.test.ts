@@ -22,7 +22,7 @@ afterAll(async () => {
   await portal.app.close();
 });
 
-/** A form as another program might send it: the named fields only. */
+/** A form with only these fields, as another API client may send it. */
 function bareForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ centre_config_id: centreId, ...fields }))
@@ -55,15 +55,15 @@ test.each([
   ['completeAddress', 'x'.repeat(501), 'field.too-long', 'completeAddress'],
   ['headName', 'A\u0000B', 'field.not-text', 'headName'],
   ['baseVersion', '-1', 'request.invalid', 'baseVersion'],
-])('the wrong value %s=%s is refused with %s and never stored', async (name, value, code, field) => {
-  const answer = await user.save(bareForm({ [name]: value }));
-  expect(answer).toMatchObject({ status: 400, body: { code, problems: [{ field, code }] } });
+])('the invalid value %s=%s is refused with %s and not stored', async (name, value, code, field) => {
+  const response = await user.save(bareForm({ [name]: value }));
+  expect(response).toMatchObject({ status: 400, body: { code, problems: [{ field, code }] } });
   expect(await stored()).toEqual([]);
 });
 
-test('all wrong values are named, the first one gives the sentence', async () => {
-  const answer = await user.save(bareForm({ candidateCount: 'x', headMobile: '1', centrePincode: '1' }));
-  expect(answer.body).toMatchObject({
+test('all invalid values are reported, with the text of the first', async () => {
+  const response = await user.save(bareForm({ candidateCount: 'x', headMobile: '1', centrePincode: '1' }));
+  expect(response.body).toMatchObject({
     code: 'pincode.invalid',
     error: 'Enter a valid 6-digit pincode.',
     problems: [{ field: 'pincode' }, { field: 'headMobile' }, { field: 'candidateCount' }],
@@ -74,9 +74,9 @@ const sharedData = process.env['SHARED_DATA'];
 
 if (sharedData !== undefined && existsSync(sharedData)) {
   const list = readFileSync(path.join(sharedData, 'naughty/blns/blns.json'), 'utf8');
-  const answer = z.object({ profile: profileSchema });
+  const responseSchema = z.object({ profile: profileSchema });
 
-  test('naughty strings are stored as the text they are, or refused; a second save of what came back changes nothing', async () => {
+  test('hostile strings are stored unchanged or refused; saving the returned values changes nothing', async () => {
     for (const text of z.parse(z.array(z.string()), JSON.parse(list))) {
       const { status, body } = await user.save(
         bareForm({ completeAddress: text, feedback: text, headName: text }),
@@ -86,7 +86,7 @@ if (sharedData !== undefined && existsSync(sharedData)) {
         hasForbiddenCharacters(text) || lengthInCharacters(cleanText(text)) > 200 ? 400 : 200,
       ]);
       if (status !== 200) continue;
-      const { answers, version } = z.parse(answer, body).profile;
+      const { answers, version } = z.parse(responseSchema, body).profile;
       const again = await user.save(
         bareForm({ completeAddress: answers.completeAddress, feedback: answers.feedback }),
       );

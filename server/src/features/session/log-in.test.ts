@@ -49,28 +49,28 @@ test.each(['admin', ' Admin '])('the administrator logs in as "%s"', async (user
   expect(claims?.exp).toBe(app.clock.now().getTime() / 1000 + 8 * 60 * 60);
 });
 
-test('unknown, wrong, locked, removed from the list and wrong realm are answered with the same bytes', async () => {
+test('the response is identical for an unknown user, a wrong password, a locked account, a deleted centre and the wrong realm', async () => {
   await insertCentre(app, { phone: '9111111111' });
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   const ask = async (username: string, password: string) => {
     const response = await app.fetch('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password }),
     });
-    answers.add(`${response.status} ${await response.text()}`);
+    responses.add(`${response.status} ${await response.text()}`);
   };
   await ask('9000000000', centrePassword);
   await ask('9111111111', centrePassword);
   await ask('admin', adminPassword);
-  for (let tried = 0; tried < 5; tried += 1) await ask(centre.phone, 'wrong');
+  for (let count = 0; count < 5; count += 1) await ask(centre.phone, 'wrong');
   await ask(centre.phone, centrePassword);
   app.clock.advance(60);
   await app.database.transaction((tx) =>
     tx.updateTable('centres').set({ archived_at: app.clock.now().toISOString() }).execute(),
   );
   await ask(centre.phone, centrePassword);
-  expect([...answers]).toEqual([expect.stringMatching(/^401 .*"code":"login\.failed"/)]);
+  expect([...responses]).toEqual([expect.stringMatching(/^401 .*"code":"login\.failed"/)]);
 });
 
 test('the realms are separate', async () => {
@@ -78,7 +78,7 @@ test('the realms are separate', async () => {
   expect(codeOf(await adminLogin(centre.phone, centrePassword))).toBe('admin-login.failed');
 });
 
-test('an e-mail that stands on two phones names nobody; a phone that left the list does not log in', async () => {
+test('an e-mail with two phones is unknown; a phone that is no longer on the list cannot log in', async () => {
   await insertCentre(app, { phone: '9111111111', email: centre.email });
   expect(codeOf(await login(centre.email, centrePassword))).toBe('login.failed');
   expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
@@ -88,8 +88,8 @@ test('an e-mail that stands on two phones names nobody; a phone that left the li
   expect(codeOf(await login(centre.phone, centrePassword))).toBe('login.failed');
 });
 
-test('five failures are free, then the lock grows from 30 seconds to 15 minutes', async () => {
-  for (let tried = 0; tried < 4; tried += 1) await login(centre.phone, 'wrong');
+test('after five failures the lock grows from 30 seconds to 15 minutes', async () => {
+  for (let count = 0; count < 4; count += 1) await login(centre.phone, 'wrong');
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     expect(codeOf(await login(centre.phone, 'wrong'))).toBe('login.failed');
     app.clock.advance(seconds - 1);
@@ -97,23 +97,23 @@ test('five failures are free, then the lock grows from 30 seconds to 15 minutes'
     app.clock.advance(1);
   }
   expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
-  for (let tried = 0; tried < 4; tried += 1) await login(centre.phone, 'wrong');
+  for (let count = 0; count < 4; count += 1) await login(centre.phone, 'wrong');
   expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
 });
 
-test('guesses fired all at once do not slip past the lock', async () => {
+test('concurrent guesses cannot bypass the lock', async () => {
   const guesses = await Promise.all(
     Array.from({ length: 40 }, (_, index) => login(centre.phone, index === 39 ? centrePassword : 'wrong')),
   );
   expect(guesses.some((result) => result.ok)).toBe(false);
 });
 
-test('many right logins at once are all let in', async () => {
+test('many concurrent logins with the right password all succeed', async () => {
   const logins = await Promise.all(Array.from({ length: 30 }, () => login(centre.phone, centrePassword)));
   expect(logins.map(codeOf)).toEqual(logins.map(() => 'ok'));
 });
 
-test('more logins at once than can wait are told that the portal is busy', async () => {
+test('logins beyond the queue are refused as busy', async () => {
   const crowded = await startTestApp({
     limits: { ...defaultLimits, password: { concurrent: 1, waiting: 1 } },
   });
@@ -123,22 +123,22 @@ test('more logins at once than can wait are told that the portal is busy', async
   await crowded.close();
 });
 
-test('a lock never stops a reset by code, which clears it', async () => {
-  for (let tried = 0; tried < 8; tried += 1) await login(centre.phone, 'wrong');
+test('a locked account can still be reset by code, which unlocks it', async () => {
+  for (let count = 0; count < 8; count += 1) await login(centre.phone, 'wrong');
   await signUpCentre(app, centre.phone, 'a new password');
   expect(codeOf(await login(centre.phone, 'a new password'))).toBe('ok');
 });
 
 test('an address has 30 failures in 15 minutes', async () => {
-  for (let tried = 0; tried < 30; tried += 1)
-    expect(codeOf(await login(`90000000${10 + tried}`, 'wrong'))).toBe('login.failed');
+  for (let count = 0; count < 30; count += 1)
+    expect(codeOf(await login(`90000000${10 + count}`, 'wrong'))).toBe('login.failed');
   for (const result of [await login(centre.phone, centrePassword), await adminLogin('admin', adminPassword)])
     expect(result).toMatchObject({ failure: { status: 429, code: 'rate.exceeded' } });
   app.clock.advance(17 * 60);
   expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
 });
 
-test('X-Forwarded-For counts only from a trusted proxy', async () => {
+test('X-Forwarded-For is used only from a trusted proxy', async () => {
   const failFrom = async (target: TestApp, address: string) => {
     const response = await target.fetch('/api/auth/login', {
       method: 'POST',
@@ -147,10 +147,10 @@ test('X-Forwarded-For counts only from a trusted proxy', async () => {
     });
     return response.status;
   };
-  for (let tried = 0; tried < 30; tried += 1) await failFrom(app, `10.0.0.${tried}`);
+  for (let count = 0; count < 30; count += 1) await failFrom(app, `10.0.0.${count}`);
   expect(await failFrom(app, '10.0.0.99')).toBe(429);
   const behindProxy = await startTestApp({ environment: { TRUST_PROXY: '127.0.0.0/8' } });
-  for (let tried = 0; tried < 30; tried += 1) await failFrom(behindProxy, '10.0.0.1');
+  for (let count = 0; count < 30; count += 1) await failFrom(behindProxy, '10.0.0.1');
   expect(await failFrom(behindProxy, '10.0.0.1')).toBe(429);
   expect(await failFrom(behindProxy, '10.0.0.2')).toBe(401);
   await behindProxy.close();
@@ -162,7 +162,7 @@ test.each([
   [{}, 'x'],
   ['x', 7],
   ['x'.repeat(301), 'x'],
-])('the username %j with the password %j is not understood', async (username, password) => {
+])('the username %j with the password %j is an invalid request', async (username, password) => {
   const typed = login(username as string, password as unknown as string);
   expect(codeOf(await typed)).toBe('request.invalid');
 });

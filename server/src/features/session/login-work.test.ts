@@ -1,4 +1,4 @@
-/** Whoever cannot log in is answered the same after the same work, so that nobody learns whom the portal knows (security.md S10). */
+/** Tests that every failed login has the same response after the same work, so that it does not reveal which accounts exist (security.md S10). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
 
-// Tests before this one have loaded the portal in this process; here it is loaded anew, to be observed.
+// Earlier tests have loaded the portal in this process; it is loaded again, so that its calls can be observed.
 vi.resetModules();
 const { centrePassword, insertCentre, signUpCentre } = await import('../../testing/people.ts');
 const { adminPassword, startTestApp } = await import('../../testing/test-app.ts');
@@ -40,15 +40,15 @@ async function tryLogin(realm: string, username: string, password: string): Prom
 }
 
 const centreCases = [
-  ['an unknown name', '9111111111', centrePassword],
-  ['no name at all', 'x', centrePassword],
+  ['an unknown username', '9111111111', centrePassword],
+  ['an invalid username', 'x', centrePassword],
   ['a wrong password', '9000000001', 'not the password'],
   ['the right password while locked', '9000000002', centrePassword],
-  ['somebody without a password', '9000000003', centrePassword],
+  ['a user without a password', '9000000003', centrePassword],
   ['an administrator', 'admin', adminPassword],
 ] as const;
 const adminCases = [
-  ['an unknown name', 'nobody', adminPassword],
+  ['an unknown username', 'nobody', adminPassword],
   ['a wrong password', 'admin', 'not the password'],
   ['a centre user', '9000000001', centrePassword],
 ] as const;
@@ -56,17 +56,17 @@ const adminCases = [
 test.each([
   ['login', centreCases],
   ['admin-login', adminCases],
-] as const)('%s: one answer, one comparison of equal cost, no hash made', async (realm, cases) => {
-  const answers = new Set<string>();
+] as const)('%s: one response, one comparison of equal cost, no password hashed', async (realm, cases) => {
+  const responses = new Set<string>();
   for (const [name, username, password] of cases) {
     vi.mocked(verify).mockClear();
     vi.mocked(hash).mockClear();
-    answers.add(await tryLogin(realm, username, password));
+    responses.add(await tryLogin(realm, username, password));
     expect(vi.mocked(verify).mock.calls, name).toHaveLength(1);
     expect(vi.mocked(hash), name).not.toHaveBeenCalled();
     const [against] = vi.mocked(verify).mock.calls[0] ?? [];
     expect(String(against), name).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   }
-  expect([...answers]).toHaveLength(1);
-  expect([...answers][0]).toMatch(/^401 /);
+  expect([...responses]).toHaveLength(1);
+  expect([...responses][0]).toMatch(/^401 /);
 });

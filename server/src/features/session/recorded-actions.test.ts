@@ -17,7 +17,7 @@ const recorded = async () =>
     ({ act, actor, target }) => [act, actor, target].filter((part) => part !== '').join(' '),
   );
 
-test('logging in and out, codes and passwords stand in the audit trail, failures too', async () => {
+test('logins, logouts, codes and passwords are in the audit trail, including failures', async () => {
   const { phone, email } = await insertCentre(app);
   const user = await signUpCentre(app, phone);
   await app.call(api.logout, {}, user.token);
@@ -27,9 +27,11 @@ test('logging in and out, codes and passwords stand in the audit trail, failures
   await app.call(api.login, { body: { username: 'my secret password', password: 'wrong' } });
   await app.call(api.adminLogin, { body: { username: 'admin', password: 'wrong' } });
   app.clock.advance(60);
-  const handle = await startSignup(app, phone);
-  const otp = await sendCode(app, handle, email);
-  await app.call(api.verifyEmailCode, { body: { userId: handle, otp: otp === '000000' ? '1' : '000000' } });
+  const attemptId = await startSignup(app, phone);
+  const otp = await sendCode(app, attemptId, email);
+  await app.call(api.verifyEmailCode, {
+    body: { userId: attemptId, otp: otp === '000000' ? '1' : '000000' },
+  });
   await app.call(api.forgotPassword, { body: { username: phone } });
   expect(await recorded()).toEqual([
     `code.sent ${phone}`,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('logging out ends this token and no other, also over a restart', async () => {
+test('logout ends only this token, also after a restart', async () => {
   const other = await logIn(app, '9876543210', centrePassword);
   expect(await app.call(api.logout, {}, user.token)).toMatchObject({ ok: true });
   expect(await centres(user.token)).toMatchObject(ended);
@@ -35,33 +35,33 @@ test('logging out ends this token and no other, also over a restart', async () =
   expect(await centres(other.token)).toMatchObject({ ok: true });
 });
 
-test('a centre session lives twelve hours', async () => {
+test('a centre session lasts twelve hours', async () => {
   app.clock.advance(12 * 60 * 60 - 1);
   expect(await centres(user.token)).toMatchObject({ ok: true });
   app.clock.advance(1);
   expect(await centres(user.token)).toMatchObject(ended);
 });
 
-test('an admin session ends after an hour without a call, and after eight hours anyway', async () => {
+test('an admin session ends after an idle hour, and after eight hours in any case', async () => {
   const idle = await logInAdmin(app);
   app.clock.advance(60 * 60);
   expect(await app.call(api.logout, {}, idle.token)).toMatchObject(ended);
   const busy = await logInAdmin(app);
   for (let calls = 0; calls < 9; calls += 1) {
     app.clock.advance(53 * 60);
-    // Refused for a centre's call, but a sign of life.
+    // Refused, because the call is for centre users, but it counts as activity.
     expect(await centres(busy.token)).toMatchObject({ failure: { code: 'access.denied' } });
   }
   app.clock.advance(3 * 60);
   expect(await centres(busy.token)).toMatchObject(ended);
 });
 
-test('a deleted account is out with its next request', async () => {
+test('a deleted account is refused with its next request', async () => {
   await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', user.userId).execute());
   expect(await centres(user.token)).toMatchObject(ended);
 });
 
-test('a raised token version ends every token', async () => {
+test('incrementing the token version revokes every token', async () => {
   await app.database.transaction((tx) => tx.updateTable('accounts').set({ token_version: 9 }).execute());
   expect(await centres(user.token)).toMatchObject(ended);
 });

@@ -25,58 +25,58 @@ afterEach(async () => {
 });
 
 test.each(['9876543210', '+91 98765 43210', ' HEAD.9876543210@school.example.org '])(
-  '"%s" is mailed a link that sets the password, once',
+  '"%s" receives a link that sets the password once',
   async (name) => {
     expect(await forgot(name)).toMatchObject(sameForAll);
     expect(resetMails()).toHaveLength(1);
     expect(resetMails()[0]).toMatchObject({ to: centre.email });
     expect(resetMails()[0]?.text).toContain('https://centres.example.org/create-password#handle=');
-    const handle = lastResetHandle(app.mails, centre.email);
-    expect((await reset(handle, 'new password')).ok).toBe(true);
+    const attemptId = lastResetHandle(app.mails, centre.email);
+    expect((await reset(attemptId, 'new password')).ok).toBe(true);
     expect((await logIn(app, centre.phone, 'new password')).token).not.toBe('');
-    expect(await reset(handle, 'once more')).toMatchObject({ failure: { code: 'signup.expired' } });
+    expect(await reset(attemptId, 'once more')).toMatchObject({ failure: { code: 'signup.expired' } });
   },
 );
 
 test.each(['9000000000', 'nobody@school.example.org', 'admin', '', '%', "' or 1=1 --"])(
-  '"%s" is answered alike, and nothing is mailed',
+  'for "%s" the response is the same, but nothing is mailed',
   async (name) => {
     expect(await forgot(name)).toMatchObject(sameForAll);
     expect(resetMails()).toHaveLength(0);
   },
 );
 
-test('an e-mail that stands on two phones names nobody', async () => {
+test('an e-mail with two phones is unknown', async () => {
   await insertCentre(app, { phone: '9111111111', email: centre.email });
   expect(await forgot(centre.email)).toMatchObject(sameForAll);
   expect(resetMails()).toHaveLength(0);
 });
 
-test('the link lives thirty minutes, and never sends codes', async () => {
+test('the link is valid for thirty minutes and cannot send codes', async () => {
   await forgot(centre.phone);
-  const handle = lastResetHandle(app.mails, centre.email);
-  expect(await app.call(api.sendEmailCode, { body: { userId: handle } })).toMatchObject({
+  const attemptId = lastResetHandle(app.mails, centre.email);
+  expect(await app.call(api.sendEmailCode, { body: { userId: attemptId } })).toMatchObject({
     failure: { code: 'signup.expired' },
   });
   app.clock.advance(29 * 60);
   await forgot('9000000000');
   app.clock.advance(61);
-  expect(await reset(handle, 'new password')).toMatchObject({ failure: { code: 'signup.expired' } });
+  expect(await reset(attemptId, 'new password')).toMatchObject({ failure: { code: 'signup.expired' } });
 });
 
-test('an account is mailed one link a minute and what the send limits allow, silently', async () => {
-  for (let asked = 0; asked < 3; asked += 1) expect(await forgot(centre.phone)).toMatchObject(sameForAll);
+test('an account receives at most one link a minute and what the send limits allow; the response does not reveal it', async () => {
+  for (let count = 0; count < 3; count += 1) expect(await forgot(centre.phone)).toMatchObject(sameForAll);
   expect(resetMails()).toHaveLength(1);
-  for (let asked = 0; asked < 6; asked += 1) {
+  for (let count = 0; count < 6; count += 1) {
     app.clock.advance(66);
     expect(await forgot(centre.phone)).toMatchObject(sameForAll);
   }
-  // One of the five an hour was the code of signing up.
+  // The sign-up code was one of the five mails per hour.
   expect(resetMails()).toHaveLength(4);
 });
 
-test('an address may ask 20 times an hour, known names or not', async () => {
-  for (let asked = 0; asked < 20; asked += 1) expect((await forgot('9000000000')).ok).toBe(true);
+test('an address has 20 requests an hour, for known and unknown usernames', async () => {
+  for (let count = 0; count < 20; count += 1) expect((await forgot('9000000000')).ok).toBe(true);
   for (const name of ['9000000000', centre.phone])
     expect(await forgot(name)).toMatchObject({ failure: { status: 429, code: 'rate.exceeded' } });
 });

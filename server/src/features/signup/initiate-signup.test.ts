@@ -14,7 +14,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('a mobile of the master list is answered with handle, name and masked e-mail, and nothing else', async () => {
+test('for a mobile of the master list the response has an attempt id, name and masked e-mail, and nothing else', async () => {
   await insertCentre(app, { phone: '9876543210', email: 'asha.verma@school.example.org' });
   const response = await app.fetch('/api/auth/initiate-signup', {
     method: 'POST',
@@ -33,13 +33,13 @@ test.each([
   ['a@b.example.org', '*****@b.example.org'],
   ['ab@b.example.org', 'a*****@b.example.org'],
   ['abc@b.example.org', 'ab*****@b.example.org'],
-])('%s is shown as %s', async (email, masked) => {
+])('%s is masked as %s', async (email, masked) => {
   await insertCentre(app, { email });
   expect(valueOf(await initiate('9876543210')).emailMasked).toBe(masked);
 });
 
 test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210', 9876543210])(
-  'the mobile may be written as %j',
+  'the mobile %j is accepted',
   async (mobile) => {
     await insertCentre(app);
     expect((await initiate(mobile)).ok).toBe(true);
@@ -47,17 +47,20 @@ test.each(['+91 98765-43210', '09876543210', ' 98765 43210 ', '0091 9876543210',
 );
 
 test.each(['', '12345', '5876543210', '98765432101', 'nine', '98765\u000043210'])(
-  '"%s" is no mobile number',
+  '"%s" is not a mobile number',
   async (mobile) => {
     expect(await initiate(mobile)).toMatchObject(refusedWith('mobile.invalid'));
   },
 );
 
-test.each([null, 98765432.1, ['9876543210'], {}, true, undefined])('%j is not understood', async (mobile) => {
-  expect(await initiate(mobile)).toMatchObject({
-    failure: { status: 400, code: 'request.invalid', problems: [{ field: 'mobile' }] },
-  });
-});
+test.each([null, 98765432.1, ['9876543210'], {}, true, undefined])(
+  '%j is an invalid request',
+  async (mobile) => {
+    expect(await initiate(mobile)).toMatchObject({
+      failure: { status: 400, code: 'request.invalid', problems: [{ field: 'mobile' }] },
+    });
+  },
+);
 
 test('unknown numbers and numbers of archived centres are not recognized', async () => {
   const centre = await insertCentre(app);
@@ -74,17 +77,17 @@ test('unknown numbers and numbers of archived centres are not recognized', async
     });
 });
 
-test('after ten unknown numbers an address learns nothing for an hour, not even of known ones', async () => {
+test('after ten unknown numbers an address is refused for an hour, also for known ones', async () => {
   await insertCentre(app);
-  for (let tried = 0; tried < 10; tried += 1)
-    expect(await initiate(`900000000${tried}`)).toMatchObject(refusedWith('mobile.unknown'));
+  for (let count = 0; count < 10; count += 1)
+    expect(await initiate(`900000000${count}`)).toMatchObject(refusedWith('mobile.unknown'));
   for (const mobile of ['9111111111', '9876543210'])
     expect(await initiate(mobile)).toMatchObject({ failure: { status: 429, code: 'rate.exceeded' } });
   app.clock.advance(70 * 60);
   expect((await initiate('9876543210')).ok).toBe(true);
 });
 
-test('the cap holds when all numbers are asked at once', async () => {
+test('the limit applies to concurrent requests', async () => {
   const results = await Promise.all(
     Array.from({ length: 40 }, (_, index) => initiate(`90000000${10 + index}`)),
   );
@@ -95,17 +98,17 @@ test('the cap holds when all numbers are asked at once', async () => {
   expect(codes.filter((code) => code === 'rate.exceeded')).toHaveLength(30);
 });
 
-test('each attempt has a handle of its own; one account is made for them all', async () => {
+test('each attempt has its own id; all of them share one account', async () => {
   await insertCentre(app);
-  const handles = await Promise.all(Array.from({ length: 20 }, () => startSignup(app, '9876543210')));
-  expect(new Set(handles).size).toBe(20);
+  const attemptIds = await Promise.all(Array.from({ length: 20 }, () => startSignup(app, '9876543210')));
+  expect(new Set(attemptIds).size).toBe(20);
   const accounts = await app.database.db
     .selectFrom('accounts')
     .selectAll()
     .where('role', '=', 'centre')
     .execute();
   expect(accounts).toMatchObject([{ username: '9876543210', name: 'Asha Verma', password_hash: null }]);
-  expect(handles).not.toContain(accounts[0]?.id);
+  expect(attemptIds).not.toContain(accounts[0]?.id);
 });
 
 test('one mobile on several centres is one account', async () => {
@@ -114,7 +117,7 @@ test('one mobile on several centres is one account', async () => {
   expect(valueOf(await initiate('9876543210')).name).toBe('First');
 });
 
-test('an administrator who is called like a mobile number does not stand in the way', async () => {
+test('an administrator whose username is a mobile number does not interfere', async () => {
   await insertCentre(app);
   await app.database.transaction((tx) =>
     tx.updateTable('accounts').set({ username: '9876543210' }).where('role', '=', 'admin').execute(),

@@ -6,19 +6,19 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let centre: TestCentre;
-let handle: string;
-const send = (userId = handle) => app.call(api.sendEmailCode, { body: { userId } });
+let attemptId: string;
+const send = (userId = attemptId) => app.call(api.sendEmailCode, { body: { userId } });
 
 beforeEach(async () => {
   app = await startTestApp();
   centre = await insertCentre(app);
-  handle = await startSignup(app, centre.phone);
+  attemptId = await startSignup(app, centre.phone);
 });
 afterEach(async () => {
   await app.close();
 });
 
-test('the code goes to the address on record, in English and Hindi, without a link', async () => {
+test('the code is mailed to the address on record, in English and Hindi, without a link', async () => {
   expect(await send()).toMatchObject({
     ok: true,
     value: { message: 'OTP Sent to Email', resendAfterSeconds: 60 },
@@ -32,7 +32,7 @@ test('the code goes to the address on record, in English and Hindi, without a li
   expect(mail?.text).not.toMatch(/https?:/);
 });
 
-test('another code only after 60 seconds, and three for one attempt', async () => {
+test('codes are sent at most every 60 seconds and three times per attempt', async () => {
   expect((await send()).ok).toBe(true);
   app.clock.advance(59);
   expect(await send()).toMatchObject({ failure: { status: 429, code: 'code.too-soon', waitSeconds: 1 } });
@@ -45,16 +45,16 @@ test('another code only after 60 seconds, and three for one attempt', async () =
   expect(app.mails).toHaveLength(3);
 });
 
-test('a new code replaces the earlier one', async () => {
-  const first = await sendCode(app, handle, centre.email);
+test('a new code replaces the previous one', async () => {
+  const first = await sendCode(app, attemptId, centre.email);
   app.clock.advance(60);
-  const second = await sendCode(app, handle, centre.email);
-  const verify = (otp: string) => app.call(api.verifyEmailCode, { body: { userId: handle, otp } });
+  const second = await sendCode(app, attemptId, centre.email);
+  const verify = (otp: string) => app.call(api.verifyEmailCode, { body: { userId: attemptId, otp } });
   if (first !== second) expect(await verify(first)).toMatchObject({ failure: { code: 'otp.invalid' } });
   expect((await verify(second)).ok).toBe(true);
 });
 
-test('an account is sent five codes an hour and ten a day, whatever the attempts', async () => {
+test('an account receives at most five codes an hour and ten a day over all attempts', async () => {
   const sendFresh = async () => {
     app.clock.advance(60);
     return send(await startSignup(app, centre.phone));
@@ -69,7 +69,7 @@ test('an account is sent five codes an hour and ten a day, whatever the attempts
   expect((await sendFresh()).ok).toBe(true);
 });
 
-test('an address is sent 20 codes an hour over all accounts', async () => {
+test('an address has at most 20 codes an hour over all accounts', async () => {
   for (let sent = 0; sent < 21; sent += 1) {
     const phone = `98000000${10 + sent}`;
     await insertCentre(app, { phone });
@@ -78,15 +78,15 @@ test('an address is sent 20 codes an hour over all accounts', async () => {
   }
 });
 
-test('of many at once one is sent', async () => {
+test('of many concurrent requests one sends a code', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => send()));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(app.mails).toHaveLength(1);
 });
 
-test('an unknown, a run-out and a reset handle cannot send; neither can one whose record changed', async () => {
+test('unknown, expired and reset attempts cannot send codes; neither can one whose record changed', async () => {
   const expired = { failure: { status: 410, code: 'signup.expired' } };
-  expect(await send('nobody-made-this-handle')).toMatchObject(expired);
+  expect(await send('unknown-attempt')).toMatchObject(expired);
   await app.database.transaction((tx) =>
     tx.updateTable('centres').set({ email: 'new@school.example.org' }).execute(),
   );
@@ -97,17 +97,17 @@ test('an unknown, a run-out and a reset handle cannot send; neither can one whos
   expect(app.mails).toHaveLength(0);
 });
 
-test.each([null, 7, '', {}, 'x'.repeat(101)])('the handle %j is not understood', async (userId) => {
+test.each([null, 7, '', {}, 'x'.repeat(101)])('the attempt id %j is an invalid request', async (userId) => {
   expect(await send(userId as string)).toMatchObject({ failure: { code: 'request.invalid' } });
 });
 
-test('neither the code nor the handle stands readable in the database or the log', async () => {
-  const code = await sendCode(app, handle, centre.email);
+test('neither the code nor the attempt id is readable in the database or the log', async () => {
+  const code = await sendCode(app, attemptId, centre.email);
   const rows = JSON.stringify([
     await app.database.db.selectFrom('signup_handles').selectAll().execute(),
     await app.database.db.selectFrom('outbox').selectAll().execute(),
     app.logLines,
   ]);
-  expect(rows).not.toContain(handle);
+  expect(rows).not.toContain(attemptId);
   expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`));
 });

@@ -14,31 +14,31 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let centre: TestCentre;
-let handle: string;
-const setPassword = (password: string, userId = handle) =>
+let attemptId: string;
+const setPassword = (password: string, userId = attemptId) =>
   app.call(api.setPassword, { body: { userId, password } });
 const codeOf = (result: Result<unknown>) =>
   result.ok ? 'ok' : result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
 const account = () =>
   app.database.db.selectFrom('accounts').selectAll().where('role', '=', 'centre').executeTakeFirstOrThrow();
 
-async function verifiedHandle(): Promise<string> {
-  const made = await startSignup(app, centre.phone);
-  const otp = await sendCode(app, made, centre.email);
-  valueOf(await app.call(api.verifyEmailCode, { body: { userId: made, otp } }));
-  return made;
+async function createVerifiedAttempt(): Promise<string> {
+  const newId = await startSignup(app, centre.phone);
+  const otp = await sendCode(app, newId, centre.email);
+  valueOf(await app.call(api.verifyEmailCode, { body: { userId: newId, otp } }));
+  return newId;
 }
 
 beforeEach(async () => {
   app = await startTestApp();
   centre = await insertCentre(app);
-  handle = await verifiedHandle();
+  attemptId = await createVerifiedAttempt();
 });
 afterEach(async () => {
   await app.close();
 });
 
-test('a verified attempt sets the password, once', async () => {
+test('a verified attempt sets the password once', async () => {
   expect(codeOf(await setPassword('secret1'))).toBe('ok');
   const { password_hash: stored } = await account();
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -47,12 +47,12 @@ test('a verified attempt sets the password, once', async () => {
   expect((await logIn(app, centre.phone, 'secret1')).userId).toBe((await account()).id);
 });
 
-test('of many at once one sets it', async () => {
+test('of many concurrent requests one sets the password', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, (_, index) => setPassword(`secret-${index}`)));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
 });
 
-test('no state but "verified" sets a password', async () => {
+test('only a verified attempt sets a password', async () => {
   const fresh = await startSignup(app, centre.phone);
   expect(codeOf(await setPassword('secret1', fresh))).toBe('password.not-verified');
   app.clock.advance(60);
@@ -60,12 +60,12 @@ test('no state but "verified" sets a password', async () => {
   expect(codeOf(await setPassword('secret1', fresh))).toBe('password.not-verified');
   await app.call(api.verifyEmailCode, { body: { userId: fresh, otp: otp === '000000' ? '1' : '000000' } });
   expect(codeOf(await setPassword('secret1', fresh))).toBe('password.not-verified');
-  expect(codeOf(await setPassword('secret1', 'nobody-made-this-handle'))).toBe('signup.expired');
+  expect(codeOf(await setPassword('secret1', 'unknown-attempt'))).toBe('signup.expired');
   expect(codeOf(await setPassword('secret1', (await account()).id))).toBe('signup.expired');
   expect((await account()).password_hash).toBeNull();
 });
 
-test('who polls with an own attempt while the owner verifies gets nothing', async () => {
+test("an attacker's parallel attempt is not verified by the owner's code", async () => {
   const attacker = await startSignup(app, centre.phone);
   const polls = Promise.all(Array.from({ length: 20 }, () => setPassword('attack', attacker)));
   expect(codeOf(await setPassword('secret1'))).toBe('ok');
@@ -73,11 +73,9 @@ test('who polls with an own attempt while the owner verifies gets nothing', asyn
   expect(codeOf(await setPassword('attack', attacker))).toBe('signup.expired');
 });
 
-test('a verification counts for ten minutes', async () => {
-  app.clock.advance(599);
-  const late = handle;
-  app.clock.advance(2);
-  expect(codeOf(await setPassword('secret1', late))).toBe('password.not-verified');
+test('a verification is valid for ten minutes', async () => {
+  app.clock.advance(601);
+  expect(codeOf(await setPassword('secret1'))).toBe('password.not-verified');
 });
 
 test.each([
@@ -91,17 +89,17 @@ test.each([
   expect(codeOf(await setPassword(password))).toBe(refusal);
 });
 
-test('128 characters count to the last; emoji count as one each; NFC and NFD are the same', async () => {
+test('all 128 characters count; an emoji is one character; NFC and NFD are equal', async () => {
   const long = `${'é'.repeat(121)}😀😀😀😀😀😀😀`;
   expect(codeOf(await setPassword(long))).toBe('ok');
   await expect(logIn(app, centre.phone, `${long.slice(0, -2)}🙂`)).rejects.toThrow('login.failed');
   expect((await logIn(app, centre.phone, long.normalize('NFD'))).token).not.toBe('');
 });
 
-test('earlier tokens end, other attempts die, and the owner is told by mail without a secret', async () => {
+test('earlier tokens and other attempts end, and the owner is notified by a mail without secrets', async () => {
   app.clock.advance(120);
   const first = await signUpCentre(app, centre.phone, 'first password');
-  const second = await verifiedHandle();
+  const second = await createVerifiedAttempt();
   const third = await startSignup(app, centre.phone);
   valueOf(await app.call(api.setPassword, { body: { userId: second, password: 'second password' } }));
   expect(codeOf(await app.call(api.logout, {}, first.token))).toBe('session.ended');
@@ -116,18 +114,18 @@ test('earlier tokens end, other attempts die, and the owner is told by mail with
 test('nothing changes for the account until the new password is set', async () => {
   app.clock.advance(120);
   const first = await signUpCentre(app, centre.phone, 'first password');
-  await verifiedHandle();
+  await createVerifiedAttempt();
   expect(codeOf(await app.call(api.logout, {}, first.token))).toBe('ok');
   expect((await logIn(app, centre.phone, 'first password')).token).not.toBe('');
 });
 
-test('a changed e-mail on record kills the verified attempt', async () => {
+test('a changed e-mail on record ends the verified attempt', async () => {
   await app.database.transaction((tx) =>
     tx.updateTable('centres').set({ email: 'other@school.example.org' }).execute(),
   );
   expect(codeOf(await setPassword('secret1'))).toBe('signup.expired');
 });
 
-test.each([null, 123456, {}, undefined])('the password %j is not understood', async (password) => {
+test.each([null, 123456, {}, undefined])('the password %j is an invalid request', async (password) => {
   expect(codeOf(await setPassword(password as string))).toBe('request.invalid');
 });

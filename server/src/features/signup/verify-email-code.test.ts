@@ -6,35 +6,34 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let centre: TestCentre;
-let handle: string;
+let attemptId: string;
 let code: string;
-const verify = (otp: string, userId = handle) => app.call(api.verifyEmailCode, { body: { userId, otp } });
+const verify = (otp: string, userId = attemptId) => app.call(api.verifyEmailCode, { body: { userId, otp } });
 const codeOf = (result: Result<unknown>) =>
   result.ok ? 'ok' : result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
-/** A code that is not the right one. */
 const wrong = (right = code) => (right === '000000' ? '000001' : '000000');
 
 beforeEach(async () => {
   app = await startTestApp();
   centre = await insertCentre(app);
-  handle = await startSignup(app, centre.phone);
-  code = await sendCode(app, handle, centre.email);
+  attemptId = await startSignup(app, centre.phone);
+  code = await sendCode(app, attemptId, centre.email);
 });
 afterEach(async () => {
   await app.close();
 });
 
-test('the right code verifies, once', async () => {
+test('the right code verifies once', async () => {
   expect(await verify(` ${code} `)).toMatchObject({ ok: true, value: { message: 'Verified' } });
   expect(codeOf(await verify(code))).toBe('otp.expired');
 });
 
-test('a wrong code is refused with the sentence of the catalogue', async () => {
+test('a wrong code is refused with the specified text', async () => {
   expect(await verify(wrong())).toMatchObject({ failure: { status: 400, error: 'Invalid OTP' } });
   expect(codeOf(await verify(code))).toBe('ok');
 });
 
-test('a code lives ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   app.clock.advance(599);
   expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
   app.clock.advance(2);
@@ -42,15 +41,15 @@ test('a code lives ten minutes', async () => {
 });
 
 test('the right code on the sixth try is refused', async () => {
-  for (let tried = 0; tried < 5; tried += 1) expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
+  for (let count = 0; count < 5; count += 1) expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
   expect(await verify(code)).toMatchObject({ failure: { status: 429, code: 'otp.exhausted' } });
 });
 
-test('200 tries at once count five', async () => {
+test('of 200 concurrent tries five are counted', async () => {
   const results = await Promise.all(Array.from({ length: 200 }, () => verify(wrong())));
-  // On a slow machine some wait too long for their turn.
-  const codes = results.map(codeOf).filter((one) => one !== 'server.unavailable');
-  expect(codes.filter((one) => one === 'otp.invalid')).toHaveLength(5);
+  // On a slow machine some time out in the queue.
+  const codes = results.map(codeOf).filter((result) => result !== 'server.unavailable');
+  expect(codes.filter((result) => result === 'otp.invalid')).toHaveLength(5);
   expect(new Set(codes)).toEqual(new Set(['otp.invalid', 'otp.exhausted']));
   const row = await app.database.db.selectFrom('signup_handles').select('code_tries').executeTakeFirst();
   expect(row?.code_tries).toBe(5);
@@ -63,49 +62,49 @@ test('the code of one attempt does not verify another', async () => {
   if (otherCode !== code) expect(codeOf(await verify(otherCode))).toBe('otp.invalid');
 });
 
-test('20 wrong codes close the account for a day, over attempts and restarts', async () => {
+test('20 wrong codes block the account for a day, across attempts and restarts', async () => {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     app.clock.advance(70 * 60);
-    handle = await startSignup(app, centre.phone);
-    code = await sendCode(app, handle, centre.email);
-    for (let tried = 0; tried < 5; tried += 1) expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
+    attemptId = await startSignup(app, centre.phone);
+    code = await sendCode(app, attemptId, centre.email);
+    for (let count = 0; count < 5; count += 1) expect(codeOf(await verify(wrong()))).toBe('otp.invalid');
     await app.close({ keepData: true });
     app = await startTestApp({ dataDir: app.dataDir, clock: app.clock });
   }
   app.clock.advance(70 * 60);
-  handle = await startSignup(app, centre.phone);
-  expect(codeOf(await app.call(api.sendEmailCode, { body: { userId: handle } }))).toBe('code.too-many');
+  attemptId = await startSignup(app, centre.phone);
+  expect(codeOf(await app.call(api.sendEmailCode, { body: { userId: attemptId } }))).toBe('code.too-many');
   app.clock.advance(26 * 60 * 60);
-  handle = await startSignup(app, centre.phone);
-  code = await sendCode(app, handle, centre.email);
+  attemptId = await startSignup(app, centre.phone);
+  code = await sendCode(app, attemptId, centre.email);
   expect(codeOf(await verify(code))).toBe('ok');
 });
 
-test('one address has 20 wrong codes an hour over all accounts', async () => {
+test('an address has 20 wrong codes an hour over all accounts', async () => {
   for (let account = 0; account < 4; account += 1) {
     const phone = `980000000${account}`;
     const { email } = await insertCentre(app, { phone });
     const other = await startSignup(app, phone);
     const right = await sendCode(app, other, email);
-    for (let tried = 0; tried < 5; tried += 1)
+    for (let count = 0; count < 5; count += 1)
       expect(codeOf(await verify(wrong(right), other))).toBe('otp.invalid');
   }
   expect(codeOf(await verify(code))).toBe('otp.exhausted');
 });
 
-test('an attempt without a code, an unknown and a run-out one are refused', async () => {
+test('attempts without a code, unknown and expired ones are refused', async () => {
   expect(codeOf(await verify(code, await startSignup(app, centre.phone)))).toBe('otp.invalid');
-  expect(codeOf(await verify(code, 'nobody-made-this-handle'))).toBe('signup.expired');
+  expect(codeOf(await verify(code, 'unknown-attempt'))).toBe('signup.expired');
   app.clock.advance(30 * 60);
   expect(codeOf(await verify(code))).toBe('signup.expired');
 });
 
-test('the attempt dies when the phone on record moves to somebody else', async () => {
+test('the attempt ends when the phone on record moves to another person', async () => {
   await app.database.transaction((tx) => tx.updateTable('centres').set({ phone: '9111111111' }).execute());
   expect(codeOf(await verify(code))).toBe('signup.expired');
 });
 
-test.each([null, 1234.5, ['1'], undefined])('the code %j is not understood', async (otp) => {
+test.each([null, 1234.5, ['1'], undefined])('the code %j is an invalid request', async (otp) => {
   expect(codeOf(await verify(otp as unknown as string))).toBe('request.invalid');
 });
 

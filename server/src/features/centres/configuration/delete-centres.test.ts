@@ -43,7 +43,7 @@ async function expectWholeCopy(livingCentres: number): Promise<void> {
   backup.close();
 }
 
-test('one centre is deleted after a backup, is gone from every call, and comes back whole', async () => {
+test('a deleted centre is backed up, absent from every call, and restored completely', async () => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
   const before = [await rows('checklists'), await rows('photos')];
@@ -60,7 +60,7 @@ test('one centre is deleted after a backup, is gone from every call, and comes b
   expect(await lookup.json()).toEqual([]);
   expect([await rows('checklists'), await rows('photos')]).toEqual(before);
 
-  // A database server is backed up by its operator.
+  // PostgreSQL is backed up by its operator.
   if (!isPostgres) await expectWholeCopy(2);
 
   const [deletion] = await listDeletions(app.services);
@@ -71,7 +71,7 @@ test('one centre is deleted after a backup, is gone from every call, and comes b
   expect(same(body)).toEqual(same(detail.body));
 });
 
-test('all are deleted and restored; ids, checklists and drafts stay', async () => {
+test('all centres are deleted and restored with their ids, checklists and drafts', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
   const before = await rows('checklists');
@@ -99,7 +99,7 @@ test('all are deleted and restored; ids, checklists and drafts stay', async () =
   });
 });
 
-test('a deleted code comes back under its id by creating and by importing it', async () => {
+test('creating or importing a deleted code restores the centre with its id', async () => {
   const first = await insertCentre(app, { centre_code: 'A1' });
   const second = await insertCentre(app, { centre_code: 'A2' });
   await deleteAll();
@@ -114,7 +114,7 @@ test('a deleted code comes back under its id by creating and by importing it', a
   ]);
 });
 
-test('deleting all wants a login of the last 30 minutes, and at most one in 10 minutes', async () => {
+test('deleting all requires a login in the last 30 minutes, and is allowed once in 10 minutes', async () => {
   await insertCentre(app, { centre_code: 'A1' });
   app.clock.advance(30 * 60 + 1);
   expect(await deleteAll()).toMatchObject({ status: 401, body: { code: 'session.too-old' } });
@@ -128,13 +128,13 @@ test('deleting all wants a login of the last 30 minutes, and at most one in 10 m
   expect((await deleteAll()).body).toEqual({ deleted: 0 });
 });
 
-test('two at once: one deletes', async () => {
+test('of two concurrent requests one deletes', async () => {
   await insertCentre(app);
-  const answers = await Promise.all([deleteAll(), deleteAll()]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429]);
+  const responses = await Promise.all([deleteAll(), deleteAll()]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
 });
 
-test('a centre whose phone has another e-mail elsewhere by now stays deleted', async () => {
+test('a centre whose phone now has another e-mail elsewhere remains deleted', async () => {
   const first = await insertCentre(app, { centre_code: 'A1', email: 'a@example.com' });
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
   await deleteAll();
@@ -153,7 +153,7 @@ function runRestore(...argument: string[]): Promise<{ exitCode: number; stdout: 
   });
 }
 
-test('the command lists what was deleted and brings it back while the server runs', async () => {
+test('the command lists deletions and restores them while the server runs', async () => {
   expect((await runRestore()).stdout).toBe('No centre is deleted.\n');
   await insertCentre(app, { centre_code: 'A1' });
   await deleteAll();

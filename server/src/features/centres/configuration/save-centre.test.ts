@@ -34,7 +34,7 @@ const update = (id: string, more: object, headers?: Record<string, string>) =>
 const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
 const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 
-test('a centre is created as cleaned, pending, and read again the same', async () => {
+test('a centre is stored cleaned and pending, and read back unchanged', async () => {
   const created = await create({
     phone: '+91 90000-00001',
     email: 'A@Example.com',
@@ -70,18 +70,18 @@ test.each([
   { centre_name: ['x'] },
   { email: { a: 1 } },
   { centre_name: 'x'.repeat(2001) },
-])('values of another type are refused: %j', async (change) => {
+])('values of the wrong type are refused: %j', async (change) => {
   expect(await create(change)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
 });
 
-test('what else is sent along is ignored', async () => {
+test('additional fields are ignored', async () => {
   const created = await create({ id: 'x', version: 9, archived_at: 'x', form_status: 'Completed' });
   expect(created.body).toMatchObject({ form_status: 'Pending' });
   expect(await stored()).toMatchObject([{ version: 1, archived_at: null }]);
   expect((await stored())[0]?.id).not.toBe('x');
 });
 
-test('a code stands once', async () => {
+test('a code is unique', async () => {
   const first = idOf(await create());
   const taken = { status: 409, body: { code: 'centre.code-taken', problems: [{ field: 'centre_code' }] } };
   expect(await create()).toMatchObject(taken);
@@ -92,13 +92,13 @@ test('a code stands once', async () => {
   expect(await update(second, { centre_code: 'A1' })).toMatchObject(taken);
 });
 
-test('two of the same code at once: one is created', async () => {
-  const answers = await Promise.all([create(), create(), create()]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+test('of concurrent requests with the same code one is created', async () => {
+  const responses = await Promise.all([create(), create(), create()]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await stored()).toHaveLength(1);
 });
 
-test('a phone keeps one e-mail', async () => {
+test('a phone has only one e-mail', async () => {
   await create();
   const conflict = { status: 409, body: { code: 'centre.phone-conflict', problems: [{ field: 'phone' }] } };
   expect(await create({ centre_code: 'A2', email: 'b@example.com' })).toMatchObject(conflict);
@@ -108,19 +108,19 @@ test('a phone keeps one e-mail', async () => {
   expect(await update(second, third)).toMatchObject({ status: 200, body: third });
 });
 
-test('a refused phone says where it stands; with emailForPhone all its centres get the e-mail', async () => {
+test('a phone conflict reports the other centres; emailForPhone changes the e-mail of all of them', async () => {
   const first = idOf(await create());
   const second = idOf(await create({ centre_code: 'A2' }));
-  const wished = { centre_code: 'A2', email: 'new@example.com' };
-  expect(await update(second, wished)).toMatchObject({
+  const change = { centre_code: 'A2', email: 'new@example.com' };
+  expect(await update(second, change)).toMatchObject({
     status: 409,
     body: { others: [{ centreCode: 'A1', email: good.email }] },
   });
   const { token } = await signUpCentre(app, good.phone);
-  expect(await update(second, { ...wished, emailForPhone: true })).toMatchObject({ status: 200 });
+  expect(await update(second, { ...change, emailForPhone: true })).toMatchObject({ status: 200 });
   expect((await admin.ask('GET', `/centres/${first}`)).body).toMatchObject({
     ...good,
-    ...wished,
+    ...change,
     centre_code: 'A1',
     version: 2,
   });
@@ -138,7 +138,7 @@ test('a refused phone says where it stands; with emailForPhone all its centres g
   ]);
 });
 
-test('If-Match names the version that was read; without it the last write wins', async () => {
+test('If-Match must be the current version; without it the last write wins', async () => {
   const id = idOf(await create());
   const first = await update(id, { cfi: 'one' }, { 'if-match': '"1"' });
   expect(first.headers.get('etag')).toBe('"2"');
@@ -152,21 +152,21 @@ test('If-Match names the version that was read; without it the last write wins',
   expect(await update(id, { cfi: 'five' })).toMatchObject({ status: 200, body: { cfi: 'five' } });
 });
 
-test('two edits of one version at once: one wins', async () => {
+test('of concurrent edits of one version one succeeds', async () => {
   const id = idOf(await create());
   const edits = ['a', 'b', 'c'].map((cfi) => update(id, { cfi }, { 'if-match': '"1"' }));
   const statuses = (await Promise.all(edits)).map(({ status }) => status);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412, 412]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
 });
 
-test.each(['nothing', '../users', '%00', 'x'.repeat(150)])('the id %s is no centre', async (id) => {
+test.each(['nothing', '../users', '%00', 'x'.repeat(150)])('the id %s is not a centre', async (id) => {
   for (const [method, body] of [['GET'], ['PUT', good], ['DELETE']] as const) {
     const { status } = await admin.ask(method, `/centres/${encodeURIComponent(id)}`, body);
     expect([400, 404]).toContain(status);
   }
 });
 
-test('another phone or e-mail ends the sessions of the centre user, another name does not', async () => {
+test('changing the phone or e-mail ends the sessions of the centre user, changing the name does not', async () => {
   const centre = await insertCentre(app);
   const { token } = await signUpCentre(app, centre.phone);
   const isIn = async () =>
@@ -177,7 +177,7 @@ test('another phone or e-mail ends the sessions of the centre user, another name
   expect(await isIn()).toBe(401);
 });
 
-test('editing a centre leaves its submitted checklist as it was', async () => {
+test('editing a centre does not change its submitted checklist', async () => {
   const { centre } = await submitCentre(app);
   const before = await app.database.db.selectFrom('checklists').selectAll().execute();
   await admin.ask('PUT', `/centres/${centre.id}`, {
@@ -194,7 +194,7 @@ test('editing a centre leaves its submitted checklist as it was', async () => {
   });
 });
 
-test('the nine fields alone are answered beside id and status', async () => {
+test('the response has only the nine fields, id and status', async () => {
   const { body } = await create();
   expect(Object.keys(body as object).toSorted()).toEqual([...centreColumns, 'form_status', 'id'].toSorted());
 });

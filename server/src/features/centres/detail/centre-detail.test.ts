@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const detailOf = async (id: string) => (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
 
-test('a submitted checklist is shown as it was frozen, with both photos', async () => {
+test('a submitted checklist is shown as frozen, with both photos', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   const detail = await detailOf(centre.id);
   expect(detail).toMatchObject({
@@ -45,7 +45,7 @@ test('a submitted checklist is shown as it was frozen, with both photos', async 
   expect(detail).not.toHaveProperty('answers');
 });
 
-test('photo paths show the picture for 15 minutes', async () => {
+test('photo paths are valid for 15 minutes', async () => {
   const { centre } = await submitCentre(app);
   for (const photo of (await detailOf(centre.id)).photos) {
     const response = await app.fetch(photo.file_path);
@@ -57,7 +57,7 @@ test('photo paths show the picture for 15 minutes', async () => {
   expect((await app.fetch(photo?.file_path ?? '')).status).toBe(404);
 });
 
-test('a draft is shown as far as it is', async () => {
+test('a draft is shown with its current answers', async () => {
   const { centre } = await submitCentre(
     app,
     {},
@@ -76,7 +76,7 @@ test('a draft is shown as far as it is', async () => {
   expect(detail.photos).toHaveLength(2);
 });
 
-test('coaching details stand only with an association', async () => {
+test('coaching details are shown only with an association', async () => {
   const details = 'kept from before';
   const { centre } = await submitCentre(
     app,

@@ -1,4 +1,4 @@
-/** A checklist that cannot be read is reported with its centre code; it cuts no list, no export and no profile. */
+/** Tests that an unreadable checklist is reported with its centre code and breaks no list, export or profile. */
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ interface StoredTexts {
   readonly snapshot: string | null;
 }
 
-/** A centre whose checklist was stored in a way that the portal itself never would. */
+/** Creates a centre with a stored checklist that the portal would not write. */
 async function insertStored(code: string, phone: string, stored: StoredTexts): Promise<string> {
   const { id } = await insertCentre(app, { centre_code: code, phone });
   const at = app.clock.now().toISOString();
@@ -64,7 +64,7 @@ async function exportedRows(): Promise<Record<string, string>[]> {
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 }
 
-test('a broken snapshot leaves its line in the exports and every other as it is', async () => {
+test('a broken snapshot keeps its row in the exports and does not affect others', async () => {
   await submitCentre(app, { centre_code: 'A1' });
   const id = await insertStored('B1', '9000000011', {
     status: 'submitted',
@@ -92,7 +92,7 @@ test('a broken snapshot leaves its line in the exports and every other as it is'
   expect(list.body).toHaveLength(3);
 });
 
-test('answers of another shape are shown as far as they can be read, and named', async () => {
+test('answers of an unexpected shape are shown as far as readable, and reported', async () => {
   const stored = { ...emptyAnswers(), headName: 'Asha Rao', boundaryWall: 'high', washrooms: { male: 3 } };
   const id = await insertStored('B1', '9000000011', {
     status: 'draft',
@@ -113,7 +113,7 @@ test('answers of another shape are shown as far as they can be read, and named',
   );
 });
 
-test('the person of an unreadable draft goes on with an empty checklist, and the operator is told', async () => {
+test('the user of an unreadable draft continues with an empty checklist, and the error is logged', async () => {
   const phone = '9000000011';
   const id = await insertStored('B1', phone, { status: 'draft', answers: 'null', snapshot: null });
   const { token, userId } = await signUpCentre(app, phone);

@@ -54,7 +54,7 @@ async function tokenVersionAfter(code: string, change: () => Promise<unknown>): 
   return (await findAccountById(database.db, id))?.token_version;
 }
 
-test('a list is imported once; again it changes nothing', async () => {
+test('importing a list again changes nothing', async () => {
   const first = await importLines([line('A1'), line('A2')]);
   expect(first).toMatchObject({ applied: true, plan: { added: [{ row: 2 }, { row: 3 }] } });
   const stored = await centres();
@@ -63,7 +63,7 @@ test('a list is imported once; again it changes nothing', async () => {
   expect(await centres()).toEqual(stored);
 });
 
-test('a known code keeps its id and its first day, its version grows', async () => {
+test('an existing code keeps its id and creation time; its version grows', async () => {
   await importLines([line('A1')]);
   const [before] = await centres();
   await importLines([line('A1', '9000000001', 'a@example.com', 'New name')]);
@@ -76,7 +76,7 @@ test('a known code keeps its id and its first day, its version grows', async () 
   });
 });
 
-test('an archived centre comes back under its id', async () => {
+test('an archived centre is restored with its id', async () => {
   await importLines([line('A1')]);
   const [before] = await centres();
   await database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
@@ -84,7 +84,7 @@ test('an archived centre comes back under its id', async () => {
   expect(await centres()).toMatchObject([{ id: before?.id, archived_at: null }]);
 });
 
-test('one refused row keeps the whole list out, unless refused rows are skipped', async () => {
+test('one refused row refuses the whole list, unless refused rows are skipped', async () => {
   const lines = [line('A1'), line('A2', '12345'), line('A3')];
   const result = await importLines(lines);
   expect(result).toMatchObject({ applied: false, plan: { refused: [{ row: 3, centreCode: 'A2' }] } });
@@ -93,13 +93,13 @@ test('one refused row keeps the whole list out, unless refused rows are skipped'
   expect((await centres()).map((centre) => centre.centre_code)).toEqual(['A1', 'A3']);
 });
 
-test('a phone of the list keeps its e-mail', async () => {
+test('a phone of the master list keeps its e-mail', async () => {
   await importLines([line('A1')]);
   const result = await importLines([line('A2', '9000000001', 'thief@example.com')]);
   expect(result.plan.refused).toMatchObject([{ problems: [{ code: 'centre.phone-conflict' }] }]);
 });
 
-test('another e-mail or phone on record ends the sessions of the account, another name does not', async () => {
+test('changing the e-mail or phone ends the sessions of the account, changing the name does not', async () => {
   await importLines([line('A1')]);
   expect(
     await tokenVersionAfter('A1', () => importLines([line('A1', '9000000001', 'a@example.com', 'X')])),
@@ -110,7 +110,7 @@ test('another e-mail or phone on record ends the sessions of the account, anothe
   expect((await findAccountById(database.db, 'c_A1'))?.token_version).toBe(2);
 });
 
-test('two imports at once: one after the other, both whole', async () => {
+test('concurrent imports run one after the other, both completely', async () => {
   const lines = Array.from({ length: 1200 }, (_, index) => line(`A${index}`, String(9_000_000_000 + index)));
   const results = await Promise.all([importLines(lines), importLines(lines)]);
   expect(results.map(({ plan }) => [plan.added.length, plan.unchanged.length])).toEqual([
@@ -120,7 +120,7 @@ test('two imports at once: one after the other, both whole', async () => {
   expect(await centres()).toHaveLength(1200);
 });
 
-test('hostile cells are stored as the text they are', async () => {
+test('hostile cells are stored unchanged', async () => {
   const name = `"'); drop table centres; -- \${7*7} <img src=x onerror=alert(1)>"`;
   await importLines([
     line('A1', '9000000001', 'a@example.com', name),

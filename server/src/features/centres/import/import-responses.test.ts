@@ -33,7 +33,7 @@ const bulk = (rows: unknown, more: object = {}) => admin.ask('POST', '/centres/b
 const preview = (rows: unknown) => admin.ask('POST', '/centres/bulk-preview', { rows });
 const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 
-test('a preview says what would be, and writes nothing', async () => {
+test('a preview returns the plan and writes nothing', async () => {
   await bulk([row('A1'), row('A2')]);
   const before = await stored();
   const { body } = await preview([
@@ -61,7 +61,7 @@ test('a preview says what would be, and writes nothing', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('an import that names its preview does that and nothing else', async () => {
+test('an import with the plan of its preview does exactly that', async () => {
   const rows = [row('A1'), row('A2')];
   await bulk([row('A1', { cfi: 'old' })]);
   const [centre] = await stored();
@@ -82,7 +82,30 @@ test('an import that names its preview does that and nothing else', async () => 
   });
 });
 
-test('importing again changes nothing and counts the same', async () => {
+test('responses use the row numbers of the request; they must ascend and match the rows', async () => {
+  const rows = [row('A1'), row('A2', { email: 'x' }), row('A3')];
+  const rowNumbers = [4, 6, 7];
+  expect((await admin.ask('POST', '/centres/bulk-preview', { rows, rowNumbers })).body).toMatchObject({
+    additions: [4, 7],
+    refused: [{ row: 6, centreCode: 'A2' }],
+  });
+  expect((await bulk(rows, { rowNumbers })).body).toMatchObject({ problems: [{ field: 'rows.6.email' }] });
+  for (const invalid of [
+    [4, 6],
+    [4, 6, 6],
+    [6, 4, 7],
+    [0, 1, 2],
+    [1, 2, 3.5],
+    [1, 2, '3'],
+    [1, 2, 3, 4],
+  ])
+    expect(await bulk(rows, { rowNumbers: invalid })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+});
+
+test('importing again changes nothing and returns the same count', async () => {
   const rows = [row('A1'), row('A2')];
   expect((await bulk(rows)).body).toMatchObject({ imported: 2, added: 2, unchanged: 0 });
   const before = await stored();
@@ -90,7 +113,7 @@ test('importing again changes nothing and counts the same', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('one refused row keeps all out and is named; skipRefused leaves it alone out', async () => {
+test('one refused row refuses the list and is reported; skipRefused skips only that row', async () => {
   const rows = [row('A1'), row('A2', { email: 'x' }), row('A3'), row('A3')];
   expect(await bulk(rows)).toMatchObject({
     status: 400,
@@ -108,7 +131,7 @@ test('one refused row keeps all out and is named; skipRefused leaves it alone ou
   expect((await stored()).map((centre) => centre.centre_code)).toEqual(['A1']);
 });
 
-test('columns that a list does not have keep what is stored; blank ones may come as null', async () => {
+test('columns that a list lacks keep their stored value; blank cells may be null', async () => {
   await bulk([row('A1', { cfi: 'kept', centre_city: 'Agra' })]);
   const { cfi: _cfi, ...without } = row('A1', { centre_city: null });
   expect((await bulk([without])).body).toMatchObject({ changed: 1 });
@@ -125,13 +148,13 @@ test.each([
   [[{ centre_code: true }]],
   [[{ ...row('A1'), centre_name: { formula: '=1' } }]],
   [[row('A1', { centre_name: 'x'.repeat(2001) })]],
-])('rows of another type are refused: %j', async (rows) => {
+])('rows of the wrong type are refused: %j', async (rows) => {
   expect(await bulk(rows)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   expect(await preview(rows)).toMatchObject({ status: 400 });
   expect(await stored()).toEqual([]);
 });
 
-test('hostile records are refused or stored as the text they are', async () => {
+test('hostile records are refused or stored unchanged', async () => {
   const hostile = [
     row(`'); drop table centres; --`),
     row('A2', { official_person: '<img src=x onerror=alert(1)>', id: 'mine', archived_at: 'x' }),
@@ -147,11 +170,11 @@ test('hostile records are refused or stored as the text they are', async () => {
   expect((await stored()).every((centre) => centre.id !== 'mine' && centre.archived_at === null)).toBe(true);
   const polluted = `{"rows":[{"__proto__":{"x":1},"centre_code":"B1"}]}`;
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
-  const answer = await app.fetch('/api/admin/centres/bulk', { method: 'POST', headers, body: polluted });
-  expect(answer.status).toBe(400);
+  const response = await app.fetch('/api/admin/centres/bulk', { method: 'POST', headers, body: polluted });
+  expect(response.status).toBe(400);
 });
 
-test('a phone that stands with another e-mail is refused; moved as a whole it is changed, and its user logs in again', async () => {
+test('a phone with another e-mail is refused; if all its centres change it is accepted, and its user is logged out', async () => {
   const centre = await insertCentre(app, { phone: '9000000001', email: 'a@example.com' });
   const { token } = await signUpCentre(app, centre.phone);
   expect(await bulk([row('A2', { email: 'thief@example.com' })])).toMatchObject({
@@ -165,7 +188,7 @@ test('a phone that stands with another e-mail is refused; moved as a whole it is
   expect(lookup.status).toBe(401);
 });
 
-test('importing over a submitted checklist keeps it', async () => {
+test('an import keeps submitted checklists', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   const before = await app.database.db.selectFrom('checklists').selectAll().execute();
   expect((await bulk([row('A1', { centre_name: 'Renamed', phone: centre.phone })])).body).toMatchObject({
@@ -175,21 +198,21 @@ test('importing over a submitted checklist keeps it', async () => {
   expect((await admin.ask('GET', '/centres?page=1&status=Completed')).headers.get('x-total-count')).toBe('1');
 });
 
-test('two imports at once are one after the other, each whole', async () => {
+test('concurrent imports are serialised and complete', async () => {
   const rows = Array.from({ length: 1500 }, (_, index) => row(`A${index}`));
-  const answers = await Promise.all([bulk(rows), bulk(rows)]);
-  expect(
-    answers.map(({ body }) => (body as { added: number }).added).toSorted((one, other) => one - other),
-  ).toEqual([0, 1500]);
+  const responses = await Promise.all([bulk(rows), bulk(rows)]);
+  expect(responses.map(({ body }) => (body as { added: number }).added).toSorted((a, b) => a - b)).toEqual([
+    0, 1500,
+  ]);
   expect(await stored()).toHaveLength(1500);
 });
 
-test('others are served while an import is running', async () => {
+test('other requests are served during an import', async () => {
   const rows = Array.from({ length: 3000 }, (_, index) => row(`A${index}`));
   const progress = { isDone: false };
-  const importing = bulk(rows).then((answer) => {
+  const importing = bulk(rows).then((response) => {
     progress.isDone = true;
-    return answer;
+    return response;
   });
   let servedMeanwhile = 0;
   while (!progress.isDone) {
@@ -200,7 +223,7 @@ test('others are served while an import is running', async () => {
   expect(servedMeanwhile).toBeGreaterThan(1);
 });
 
-test('more rows than allowed are refused as such', async () => {
+test('too many rows are refused', async () => {
   const rows = Array.from({ length: 3001 }, (_, index) => row(`A${index}`));
   const refusal = { status: 413, body: { code: 'import.too-many-rows' } };
   expect(await bulk(rows)).toMatchObject(refusal);

@@ -9,20 +9,23 @@ import type { Services } from '../../../services.ts';
 import { listCentresByCode } from '../configuration/store.ts';
 import { importCentres, planHash, type ImportOptions } from './import-centres.ts';
 
-type ReceivedRow = Partial<Record<CentreColumn, string | null | undefined>>;
+export interface ReceivedList {
+  readonly rows: readonly Partial<Record<CentreColumn, string | null | undefined>>[];
+  readonly rowNumbers?: readonly number[] | undefined;
+}
 
 const maxShownRows = 500;
 const maxReportedProblems = 100;
 
-/** Numbers the rows from 1 in the order received and skips blank ones. A null cell is blank. */
-function toCsvRows(rows: readonly ReceivedRow[], maxRows: number): CsvRow[] {
+/** Skips blank rows. A null cell is blank. */
+function toCsvRows({ rows, rowNumbers }: ReceivedList, maxRows: number): CsvRow[] {
   if (rows.length > maxRows) throw refuse('import.too-many-rows');
   return rows.flatMap((received, index) => {
     const cells = Object.entries(received).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value ?? ''] as const],
     );
     if (cells.every(([, value]) => value.trim() === '')) return [];
-    return [{ row: index + 1, cells: Object.fromEntries(cells) }];
+    return [{ row: rowNumbers?.[index] ?? index + 1, cells: Object.fromEntries(cells) }];
   });
 }
 
@@ -49,7 +52,7 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
 }
 
 /** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
-export async function previewImport(services: Services, received: readonly ReceivedRow[], caller: Caller) {
+export async function previewImport(services: Services, received: ReceivedList, caller: Caller) {
   const rows = toCsvRows(received, services.limits.admin.maxImportRows);
   const plan = planImport(rows, await listCentresByCode(services.database.db));
   const details = { rows: rows.length };
@@ -66,7 +69,7 @@ export async function previewImport(services: Services, received: readonly Recei
 /** Throws `import.too-many-rows`, `import.outdated`, or `import.refused` with the first problems; then nothing is written. */
 export async function importReceived(
   services: Services,
-  received: readonly ReceivedRow[],
+  received: ReceivedList,
   options: Omit<ImportOptions, 'actor'>,
   caller: Caller,
 ) {

@@ -17,23 +17,23 @@ function cellsOf(text: string) {
 
 const row = '1,"A, B ""C""\r\nD",,Agra,UP,282001,Asha,9000000001,a@example.com';
 
-test('quoted commas, quotes and line ends stay inside their cell', () => {
+test('quoted commas, quotes and line breaks are part of the cell', () => {
   expect(cellsOf(`${header}\r\n${row}\r\n`)).toMatchObject([
     { row: 2, cells: { centre_code: '1', centre_name: 'A, B "C"\nD', email: 'a@example.com' } },
   ]);
 });
 
-test.each([';', '\t'])('the delimiter %j is found by the header', (delimiter) => {
+test.each([';', '\t'])('the delimiter %j is detected by the header', (delimiter) => {
   const text = `${header}\n1,A,,Agra,UP,282001,Asha,9000000001,a@example.com`.replaceAll(',', delimiter);
   expect(cellsOf(text)).toMatchObject([{ cells: { centre_name: 'A', email: 'a@example.com' } }]);
 });
 
-test('a title with commas above a header with semicolons does not mislead', () => {
+test('a title with commas does not affect a header with semicolons', () => {
   const text = `Centres, 2025, final\n${header.replaceAll(',', ';')}\n1;A;;Agra;UP;282001;Asha;9000000001;a@b.in`;
   expect(cellsOf(text)).toMatchObject([{ row: 3, cells: { phone: '9000000001' } }]);
 });
 
-test('lines that end in LF, CR and CRLF mixed are all lines', () => {
+test('mixed LF, CR and CRLF line ends are accepted', () => {
   const line = row.replaceAll('\r\n', ' ');
   expect(cellsOf(`${header}\r${line}\n${line}\r\n${line}`)).toHaveLength(3);
 });
@@ -42,20 +42,16 @@ test.each([
   ['never closed', '"A\n'],
   ['closed in a later row', '"A\n', '"B"'],
   ['followed by text', '"St." A'],
-])(
-  'a quotation mark that is %s is told with its row, for it swallows the rows below',
-  (_, first, later = 'B') => {
-    const line = (code: number, name: string) =>
-      `${code},${name},,Agra,UP,282001,Asha,900000000${code},a@b.in`;
-    const lines = [line(1, 'Good'), line(2, first), line(3, later), line(4, 'C')];
-    expect(parse([header, ...lines].join('\n'))).toEqual({
-      ok: false,
-      error: { kind: 'broken-quotes', row: 3 },
-    });
-  },
-);
+])('a quotation mark that is %s is reported with its row', (_, first, later = 'B') => {
+  const line = (code: number, name: string) => `${code},${name},,Agra,UP,282001,Asha,900000000${code},a@b.in`;
+  const lines = [line(1, 'Good'), line(2, first), line(3, later), line(4, 'C')];
+  expect(parse([header, ...lines].join('\n'))).toEqual({
+    ok: false,
+    error: { kind: 'broken-quotes', row: 3 },
+  });
+});
 
-test('a row whose UTF-8 is broken is refused, the others are as they were written', () => {
+test('a row with invalid UTF-8 is refused, the others are unchanged', () => {
   const line = (code: number, name: string) => `\n${code},${name},,,,282001,Asha,900000000${code},a@b.in`;
   const text = Buffer.from(`${header}${line(1, 'केन्द्रीय')}${line(2, 'विद्या~')}`);
   const list = parseCentreList(text.map((byte) => (byte === 0x7e ? 0xff : byte)));
@@ -67,13 +63,13 @@ test('a row whose UTF-8 is broken is refused, the others are as they were writte
   ]);
 });
 
-test('headings named like object internals do no harm', () => {
+test('headings named like object properties are harmless', () => {
   const rows = cellsOf(`__proto__,constructor,${header}\npolluted,polluted,${row}`);
   expect(Object.keys(rows[0]?.cells ?? {})).toHaveLength(9);
   expect(Object.getOwnPropertyDescriptor(Object.prototype, 'polluted')).toBeUndefined();
 });
 
-test('any bytes at all are either a list or named as none', () => {
+test('any bytes are either a list or an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       expect(typeof parseCentreList(bytes).ok).toBe('boolean');
@@ -91,14 +87,14 @@ if (sharedData !== undefined && existsSync(sharedData)) {
       .filter((name) => name.endsWith('.csv'))
       .map((name) => path.join(sharedData, part, name));
 
-  test.each(filesOf('centres'))('%s is read without a refused row', (file) => {
+  test.each(filesOf('centres'))('%s is read without refused rows', (file) => {
     const list = parseCentreList(readFileSync(file));
     if (!list.ok) throw new Error(JSON.stringify(list.error));
     expect(list.rows.length).toBeGreaterThan(0);
     expect(planImport(list.rows, new Map()).refused).toEqual([]);
   });
 
-  test.each(filesOf('csv-torture/csv-spectrum/csvs'))('%s is no list of centres, and says so', (file) => {
+  test.each(filesOf('csv-torture/csv-spectrum/csvs'))('%s is reported as not a centre list', (file) => {
     expect(parseCentreList(readFileSync(file))).toMatchObject({ ok: false });
   });
 }

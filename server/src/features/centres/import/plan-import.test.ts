@@ -25,7 +25,7 @@ const listed = (...centres: (RawCentre & { archived?: boolean })[]): Map<string,
 
 function plan(cells: RawCentre[], before: Map<string, ListedCentre> = new Map()) {
   const { added, changed, unchanged, refused } = planImport(
-    cells.map((given, index) => ({ row: index + 2, cells: { ...sample, ...given } })),
+    cells.map((changes, index) => ({ row: index + 2, cells: { ...sample, ...changes } })),
     before,
   );
   return {
@@ -48,16 +48,16 @@ test('rows are new, changed with their columns, or unchanged', () => {
   });
 });
 
-test('cleaning comes before comparing', () => {
+test('cells are cleaned before they are compared', () => {
   const row = { phone: '+91 90000-00001', email: 'A1@Example.com', centre_name: ' School\n' };
   expect(plan([row], listed({}))).toEqual({ ...nothing, unchanged: [2] });
 });
 
-test('an archived centre comes back, changed or not', () => {
+test('an archived centre is restored, changed or not', () => {
   expect(plan([{}], listed({ archived: true }))).toEqual({ ...nothing, changed: ['2 '] });
 });
 
-test('columns that the list does not have keep what is stored, and are empty for new centres', () => {
+test('columns that the list lacks keep their stored value, and are empty for new centres', () => {
   const { cfi: _cfi, centre_city: _city, ...cells } = sample;
   const result = planImport(
     [
@@ -70,13 +70,13 @@ test('columns that the list does not have keep what is stored, and are empty for
   expect(result.added[0]?.centre.cfi).toBe('');
 });
 
-test('every reason of a bad row is named', () => {
+test('every problem of an invalid row is reported', () => {
   expect(plan([{ phone: '12', email: 'x', centre_name: '' }]).refused).toEqual([
     '2 field.required+centre.phone-invalid+email.invalid',
   ]);
 });
 
-test('rows with one code are all refused', () => {
+test('rows with the same code are all refused', () => {
   expect(plan([{}, { centre_code: 'B' }, { centre_code: ' A1 ' }])).toEqual({
     ...nothing,
     added: [3],
@@ -84,7 +84,7 @@ test('rows with one code are all refused', () => {
   });
 });
 
-test('one phone may stand on several centres with one e-mail, not with two', () => {
+test('a phone may be on several centres with one e-mail, but not with two', () => {
   const second = { centre_code: 'A2' };
   expect(plan([{}, second]).added).toEqual([2, 3]);
   expect(plan([{}, { ...second, email: 'other@example.com' }]).refused).toEqual([
@@ -101,18 +101,18 @@ test('a phone of the master list keeps its e-mail unless all its centres change 
   expect(plan([{ email }, { centre_code: 'A2', email }], before).changed).toEqual(['2 email', '3 email']);
 });
 
-test('the e-mail of an archived centre stands in nobody’s way', () => {
+test('the e-mail of an archived centre causes no conflict', () => {
   expect(plan([{ centre_code: 'A3', email: 'new@example.com' }], listed({ archived: true })).added).toEqual([
     2,
   ]);
 });
 
-test('a refused row leaves its centre as listed, and what clashes with that is refused too', () => {
+test('a refused row leaves its centre unchanged, and rows that conflict with it are refused too', () => {
   const before = listed(
     { centre_code: 'A1', phone: '9000000001', email: 'one@example.com' },
     { centre_code: 'A2', phone: '9000000002', email: 'two@example.com' },
   );
-  // A1 would leave its phone to B, but may not take the phone of A2.
+  // A1 would release its phone for B, but it cannot have the phone of A2.
   const rows = [
     { centre_code: 'A1', phone: '9000000002', email: 'one@example.com' },
     { centre_code: 'B', phone: '9000000001', email: 'b@example.com' },

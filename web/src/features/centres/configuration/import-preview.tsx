@@ -8,7 +8,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { AdditionsTable } from './additions-table.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import type { CheckedList } from './list-import.ts';
-import { fileRow, useRefusedRows } from './refused-rows.ts';
+import { useRefusedRows } from './refused-rows.ts';
 import { RefusedTable } from './refused-table.tsx';
 
 function Counts({ list }: { readonly list: CheckedList }) {
@@ -73,11 +73,8 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const refused = useRefusedRows(list, list.plan.refused);
-  const additions = list.plan.additions.flatMap((row) => fileRow(list, row) ?? []);
-  const changes = list.plan.changes.map((change) => ({
-    ...change,
-    row: fileRow(list, change.row)?.row ?? change.row,
-  }));
+  const addedRows = new Set(list.plan.additions);
+  const additions = list.rows.filter(({ row }) => addedRows.has(row));
   return (
     <div className="space-y-4">
       <h3 ref={title} tabIndex={-1} className="text-lg font-bold wrap-anywhere">
@@ -87,7 +84,7 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
       <Counts list={list} />
       <RefusedTable refused={refused.views} onDownload={refused.download} />
       <AdditionsTable rows={additions} total={list.plan.added} />
-      <ChangesTable changes={changes} total={list.plan.changed} />
+      <ChangesTable changes={list.plan.changes} total={list.plan.changed} />
       <Actions list={list} failure={failure} onImport={onImport} onCancel={onCancel} />
     </div>
   );

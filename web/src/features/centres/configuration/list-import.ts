@@ -29,7 +29,10 @@ export type ImportState =
   | { readonly step: 'done'; readonly done: Done; readonly rows: CheckedList['rows'] }
   | { readonly step: 'failed'; readonly fileError: FileError | null; readonly failure: Failure | null };
 
-const cellsOf = (rows: readonly CsvRow[]): CsvRow['cells'][] => rows.map(({ cells }) => cells);
+const listBody = (rows: readonly CsvRow[]) => ({
+  rows: rows.map(({ cells }) => cells),
+  rowNumbers: rows.map(({ row }) => row),
+});
 
 /** Lets the browser paint the new state before parsing blocks the page. */
 const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
@@ -43,7 +46,7 @@ export function useListImport(onWritten: () => void) {
     failure: Failure | null,
   ): Promise<void> => {
     setState({ step: 'checking', fraction: 0 });
-    const result = await uploadJson(previewImport, { body: { rows: cellsOf(rows) } }, (fraction) =>
+    const result = await uploadJson(previewImport, { body: listBody(rows) }, (fraction) =>
       setState({ step: 'checking', fraction }),
     );
     setState(
@@ -62,7 +65,7 @@ export function useListImport(onWritten: () => void) {
   const { run: write } = useAction(async (list: CheckedList, skipRefused: boolean) => {
     setState({ step: 'importing', fraction: 0 });
     const { plan } = list.plan;
-    const body = { rows: cellsOf(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
+    const body = { ...listBody(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
     const result = await uploadJson(importCentres, { body }, (fraction) =>
       setState({ step: 'importing', fraction }),
     );

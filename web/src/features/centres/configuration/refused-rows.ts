@@ -19,14 +19,6 @@ export interface RefusedView {
   readonly reason: string;
 }
 
-/** The server counts the rows of the request from this number. */
-const firstRowNumber = 1;
-
-/** Returns the row of the file for a row number of the server's response. */
-export function fileRow({ rows }: Pick<CheckedList, 'rows'>, row: number) {
-  return rows[row - firstRowNumber];
-}
-
 function reasonOf(texts: Texts, labels: AdminTexts['fields'], problems: Refused[number]['problems']): string {
   return problems
     .map(({ field, code }) => {
@@ -41,16 +33,13 @@ export function useRefusedRows(list: Pick<CheckedList, 'rows'>, refused: Refused
   const texts = useTexts();
   const { bulk, fields: labels } = useAdminTexts();
   const views: RefusedView[] = refused.map(({ row, centreCode, problems }) => ({
-    row: fileRow(list, row)?.row ?? row,
+    row,
     centreCode,
     reason: reasonOf(texts, labels, problems),
   }));
   const download = (): void => {
-    const lines = refused.map(({ row }, index) => ({
-      row: views[index]?.row ?? row,
-      cells: fileRow(list, row)?.cells ?? {},
-      reason: views[index]?.reason ?? '',
-    }));
+    const cellsByRow = new Map(list.rows.map(({ row, cells }) => [row, cells]));
+    const lines = views.map(({ row, reason }) => ({ row, cells: cellsByRow.get(row) ?? {}, reason }));
     saveFile(refusedCsv(lines, bulk.row, bulk.reason), 'refused-rows.csv');
   };
   return { views, download };
