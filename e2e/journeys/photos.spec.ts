@@ -132,7 +132,7 @@ test('a large picture is made smaller before it is sent and keeps its place', as
   await enterForm(page, portal, centre);
   await fillUntil(page, 'step4');
   await fillStep(page, 'step4');
-  const { createJpeg } = await import('../../server/src/testing/make-jpeg.ts');
+  const { createJpeg } = await import('../../server/src/testing/create-jpeg.ts');
   const buffer = await createJpeg({
     width: 4000,
     height: 3000,

@@ -21,11 +21,11 @@ import {
   restoreDeleted,
   withoutSignatures,
   type Login,
-  type PortalAnswers,
+  type PortalResponses,
 } from './testing/released/read-portal.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-type Cells = PortalAnswers['workbook'];
+type Cells = PortalResponses['workbook'];
 interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -60,7 +60,7 @@ function expectRowsKept(actual: Cells, expected: Cells): void {
 describe.each(['v1'])('portal of release %s', (name) => {
   let released: Released;
   let opened: OpenedReleased | undefined;
-  let read: PortalAnswers;
+  let read: PortalResponses;
 
   async function open(): Promise<TestApp> {
     opened = await openReleased(released);

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { decryptBackup } from '../platform/backup/encrypted-backup.ts';
 import { formFor, photoToSend } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
-import { runCommand, type EndedCommand } from '../testing/run-command.ts';
+import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const key = 'the key of backups: 0123456789 abcdefghij';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const restore = (more: Record<string, string>, ...argument: string[]): Promise<EndedCommand> =>
+const restore = (more: Record<string, string>, ...argument: string[]): Promise<CommandResult> =>
   runCommand('restore-backup.ts', { DATA_DIR: path.join(folder, 'data'), ...more }, copy, ...argument);
 
 async function listFiles(): Promise<string[]> {

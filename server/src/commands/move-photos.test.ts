@@ -57,12 +57,12 @@ test('photos go into a bucket and back, each kind, and a second run copies only 
 
 test('what the target does not keep is reported photo by photo, with exit code 1, and a later run continues', async () => {
   for (const id of ids) await files.put(id, 'original', bytesOf(id));
-  kept.door.spoils = true;
+  kept.proxy.corruptsWrites = true;
   const failed = await move(folder, bucketUrl());
   expect(failed.exitCode).toBe(1);
   expect(failed.stderr.trim().split('\n')).toHaveLength(6);
   expect(failed.stdout).toContain('0 file(s) copied, 0 there already, 6 failed.');
-  kept.door.spoils = false;
+  kept.proxy.corruptsWrites = false;
   expect((await move(folder, bucketUrl())).stdout).toContain('6 file(s) copied');
 });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkBackup } from '../platform/backup/restore-backup.ts';
 import { formFor, photoToSend } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
-import { runCommand, type EndedCommand } from '../testing/run-command.ts';
+import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startS3Store } from '../testing/s3-store.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(copy), { recursive: true }));
 
-const restore = (more: Record<string, string> = {}): Promise<EndedCommand> =>
+const restore = (more: Record<string, string> = {}): Promise<CommandResult> =>
   runCommand('restore-backup.ts', { DATA_DIR: path.join(path.dirname(copy), 'data'), ...more }, copy);
 
 async function listFiles(): Promise<string[]> {
@@ -75,7 +75,7 @@ test('a folder without a manifest, as an interrupted backup leaves it, is no bac
   await rm(path.join(copy, 'manifest.json'));
   expect(await restore()).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining('no finished backup') as unknown,
+    stderr: expect.stringContaining('not a finished backup') as unknown,
   });
 });
 

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
 import {
   callerKinds,
-  expectedVerdict,
+  expectedAccessResult,
   createAccessCallers,
   type AccessCallers,
   type CallerKind,
@@ -55,15 +55,15 @@ async function verdictOf(endpoint: AnyEndpoint, kind: CallerKind): Promise<strin
 test.each(cells.filter(([name]) => !endsSessions.has(name)))(
   '%s (%s) for %s',
   async (_name, access, kind, endpoint) => {
-    expect(await verdictOf(endpoint, kind)).toBe(expectedVerdict(access, kind));
+    expect(await verdictOf(endpoint, kind)).toBe(expectedAccessResult(access, kind));
   },
 );
 
-test.each(callerKinds.filter((kind) => expectedVerdict('signed-in', kind) !== 'admitted'))(
+test.each(callerKinds.filter((kind) => expectedAccessResult('signed-in', kind) !== 'admitted'))(
   'logout for %s',
   async (kind) => {
     expect(await verdictOf(api.logout as unknown as AnyEndpoint, kind)).toBe(
-      expectedVerdict('signed-in', kind),
+      expectedAccessResult('signed-in', kind),
     );
   },
 );

@@ -3,10 +3,15 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { checklistClient, formFor, photoToSend, type Answered } from '../testing/checklist-client.ts';
+import {
+  checklistClient,
+  formFor,
+  photoToSend,
+  type ChecklistResponse,
+} from '../testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import type { Person } from '../testing/faults/journal.ts';
-import { logInAt } from '../testing/faults/writers.ts';
+import { logInTo } from '../testing/faults/writers.ts';
 import { centrePassword } from '../testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
@@ -32,8 +37,8 @@ async function startOnDisk(failing: 'EIO' | 'ENOSPC' | null): Promise<void> {
   server = await startServerProcess({ ...portal.environment, ...broken });
 }
 
-async function saveWithPhotos(): Promise<Answered> {
-  const token = await logInAt(server.url, 'login', person.phone, centrePassword);
+async function saveWithPhotos(): Promise<ChecklistResponse> {
+  const token = await logInTo(server.url, 'login', person.phone, centrePassword);
   const client = checklistClient(server.url, token, readTokenClaims(token)?.userId ?? '');
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
   return client.save(formFor(person.centreId, { photos }));

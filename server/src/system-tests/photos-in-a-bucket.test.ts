@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFor, bytesToSend, checklistClient, type ChecklistClient } from '../testing/checklist-client.ts';
-import { createJpeg } from '../testing/make-jpeg.ts';
+import { createJpeg } from '../testing/create-jpeg.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -59,26 +59,26 @@ test('a checklist with photos is saved, submitted, and shown to an administrator
 
 test('while the store is down, photos wait and answers are saved; then everything goes on', async () => {
   const { form } = await formWithPhotos();
-  Object.assign(kept.door, { status: 503, times: Infinity });
+  Object.assign(kept.proxy, { status: 503, remaining: Infinity });
   expectUnavailable(await user.save(form));
   expect((await user.save(formFor(centreId))).status).toBe(200);
   expect((await app.fetch('/readyz')).status).toBe(503);
   expect((await app.fetch('/healthz')).status).toBe(200);
-  kept.door.status = null;
+  kept.proxy.status = null;
   expect((await app.fetch('/readyz')).status).toBe(200);
   expect((await user.save((await formWithPhotos()).form)).status).toBe(200);
 });
 
 test('a store that takes two seconds for each call holds up nobody else', async () => {
   const { form } = await formWithPhotos();
-  kept.door.delayMs = 2000;
+  kept.proxy.delayMs = 2000;
   let isSaved = false;
   const saving = user.save(form).then((answer) => {
     isSaved = true;
     return answer;
   });
   const slowest: number[] = [];
-  while (kept.door.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (kept.proxy.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   for (let turn = 0; turn < 20; turn += 1) {
     const start = performance.now();
     expect((await user.centres()).status).toBe(200);
@@ -87,6 +87,6 @@ test('a store that takes two seconds for each call holds up nobody else', async 
   }
   expect(isSaved).toBe(false);
   expect(Math.max(...slowest)).toBeLessThan(1500);
-  kept.door.delayMs = 0;
+  kept.proxy.delayMs = 0;
   expect((await saving).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres, createCluster, type Cluster } from '../../../tools/find-postgres.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
-import { startAdmin, type AdminAnswer, type AdminClient } from '../testing/admin-client.ts';
+import { startAdmin, type AdminResponse, type AdminClient } from '../testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const awayMs = 20_000;
@@ -14,7 +14,7 @@ const besidesMs = 60_000;
 const programs = findPostgres() ?? '';
 
 let made = 0;
-function createCentre(admin: AdminClient): Promise<AdminAnswer> {
+function createCentre(admin: AdminClient): Promise<AdminResponse> {
   made += 1;
   return admin.ask('POST', '/centres', {
     centre_code: `S${made}`,
@@ -25,7 +25,7 @@ function createCentre(admin: AdminClient): Promise<AdminAnswer> {
     email: `a${made}@example.org`,
   });
 }
-const readPage = (admin: AdminClient): Promise<AdminAnswer> => admin.ask('GET', '/centres?page=1');
+const readPage = (admin: AdminClient): Promise<AdminResponse> => admin.ask('GET', '/centres?page=1');
 
 interface Seen {
   /** Of the centre that was acknowledged. */
@@ -39,7 +39,7 @@ interface Seen {
 function putUnderLoad(admin: AdminClient): { readonly seen: readonly Seen[]; stop(): Promise<unknown> } {
   const seen: Seen[] = [];
   const end = new AbortController();
-  const keepAsking = async (ask: (admin: AdminClient) => Promise<AdminAnswer>): Promise<void> => {
+  const keepAsking = async (ask: (admin: AdminClient) => Promise<AdminResponse>): Promise<void> => {
     while (!end.signal.aborted) {
       const { status, headers, body } = await ask(admin);
       seen.push({

@@ -7,7 +7,7 @@ import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
-import { makeS3Client } from './s3-client.ts';
+import { createS3Client } from './s3-client.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
@@ -29,39 +29,39 @@ function placeWith(change: Partial<S3Location>): S3Location {
 
 test('objects have the names that files have, below the prefix', async () => {
   await store.put(id, 'original', bytes);
-  expect(kept.door.seen[0]).toBe(`PUT /photos/portal/ab/${id}.original.jpg`);
+  expect(kept.proxy.requests[0]).toBe(`PUT /photos/portal/ab/${id}.original.jpg`);
 });
 
 test('what was written is read back where the store does not say its hash, and given up when it differs', async () => {
-  kept.door.spoils = true;
+  kept.proxy.corruptsWrites = true;
   await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  kept.door.spoils = false;
+  kept.proxy.corruptsWrites = false;
   expect(await store.get(id, 'original')).toBeNull();
 });
 
 test('a failure that passes is tried again, a few times', async () => {
-  Object.assign(kept.door, { status: 503, times: 2 });
+  Object.assign(kept.proxy, { status: 503, remaining: 2 });
   await store.put(id, 'original', bytes);
   expect(await store.sizeOf(id, 'original')).toBe(5);
-  Object.assign(kept.door, { status: 500, times: Infinity });
-  kept.door.seen.length = 0;
+  Object.assign(kept.proxy, { status: 500, remaining: Infinity });
+  kept.proxy.requests.length = 0;
   await expect(store.get(id, 'original')).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  expect(kept.door.seen).toHaveLength(3);
+  expect(kept.proxy.requests).toHaveLength(3);
 });
 
 test('a store that does not answer in time is given up', async () => {
-  kept.door.delayMs = 5000;
-  const ask = makeS3Client(placeWith({}));
+  kept.proxy.delayMs = 5000;
+  const ask = createS3Client(placeWith({}));
   const start = performance.now();
   await expect(
     ask({ method: 'GET', key: 'ab/x' }, { timeoutMs: 100, pausesMs: [10] }),
   ).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   expect(performance.now() - start).toBeLessThan(2000);
-  expect(kept.door.seen).toHaveLength(2);
+  expect(kept.proxy.requests).toHaveLength(2);
 });
 
 test('a full store is told from one that is down', async () => {
-  Object.assign(kept.door, { status: 507 });
+  Object.assign(kept.proxy, { status: 507 });
   await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreFull);
 });
 

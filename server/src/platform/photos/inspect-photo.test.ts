@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
 import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 import { readPosition } from './read-position.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
