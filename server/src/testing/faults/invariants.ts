@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { canonicalJson } from '../../features/checklist/snapshot.ts';
 import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -52,7 +53,8 @@ function checkChecklists(read: ReadRows, { checklists }: Journal): string[] {
             submitted: row['status'] === 'submitted',
           };
     const isComplete =
-      row === undefined || canonicalJson(answers) === canonicalJson({ ...completeAnswers, feedback });
+      row === undefined ||
+      canonicalJson(answers) === canonicalJson(toStoredAnswers({ ...completeAnswers, feedback }));
     return isConsistent(entry, found) && isComplete
       ? []
       : [`I1/I5: the checklist of ${centreId} is ${canonicalJson(found)}`];
