@@ -96,7 +96,7 @@ const server = [
     noRoomInContract,
   ),
   serverLayer(
-    ['server/src/{platform,migrations}/**', 'server/src/config.ts'],
+    ['server/src/{platform,migrations}/**', 'server/src/{config,environment-variables}.ts'],
     'The platform imports only the kernel.',
     ['domain', 'features', 'commands', ...forTests],
     ['services', ...topOfServer],

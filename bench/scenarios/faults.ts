@@ -8,7 +8,7 @@ const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 const { acknowledged, violations, slowestStartMs } = await runFaults({
   kills,
   seed,
-  mostWrites: 40,
+  maxWrites: 40,
   report: (line) => console.error(line),
 });
 console.log(

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { maxPhotoBytes } from '#contract/exam.ts';
 import { bytesToSend, formFor } from '../../server/src/testing/checklist-client.ts';
-import { createJpeg } from '../../server/src/testing/make-jpeg.ts';
+import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
 import { findFreePort } from '../../tools/local-server.ts';

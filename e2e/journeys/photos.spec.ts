@@ -129,7 +129,7 @@ test('a large photo is reduced before it is sent and keeps its position', async 
   await signUpAndLogIn(page, portal, centre);
   await completeSteps(page, 'step4');
   await fillStep(page, 'step4');
-  const { createJpeg } = await import('../../server/src/testing/make-jpeg.ts');
+  const { createJpeg } = await import('../../server/src/testing/create-jpeg.ts');
   const buffer = await createJpeg({
     width: 4000,
     height: 3000,

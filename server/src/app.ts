@@ -1,4 +1,4 @@
-/** The composition root: the platform, then the rooms. */
+/** The composition root: builds the server from the platform and the features. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The whole portal, not yet listening. */
+/** Returns the complete portal before it listens. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
   const { authenticator, config, database, limits, log, photoStore, requestMetrics } = services;
   const app = await buildHttp({

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, variables } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { variables } from './environment-variables.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -13,7 +14,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('nothing has to be set', () => {
+test('no variable is required', () => {
   const dataDir = path.resolve('data');
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
@@ -35,7 +36,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('everything can be set; blanks count as not set', () => {
+test('every variable can be set; a blank value counts as not set', () => {
   const config = readConfig({
     HOST: '::1',
     PORT: '8080',
@@ -59,11 +60,11 @@ test('everything can be set; blanks count as not set', () => {
   expect(readConfig({ HOST: '::1', PORT: ' ' }).publicUrl).toBe('http://[::1]:3000');
 });
 
-test('a bucket is named by its address and the AWS variables', () => {
+test('a bucket is configured by its URL and the AWS variables', () => {
   const access = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
-  const place = (url: string, more = {}) =>
+  const parseLocation = (url: string, more = {}) =>
     readConfig({ PHOTO_STORE_URL: url, ...access, ...more }).photoStore;
-  expect(place('s3://photos/portal?endpoint=http://127.0.0.1:9000&region=in-1')).toEqual({
+  expect(parseLocation('s3://photos/portal?endpoint=http://127.0.0.1:9000&region=in-1')).toEqual({
     kind: 's3',
     endpoint: 'http://127.0.0.1:9000',
     bucket: 'photos',
@@ -73,7 +74,7 @@ test('a bucket is named by its address and the AWS variables', () => {
     secretAccessKey: 'secret',
     sessionToken: null,
   });
-  expect(place('s3://photos', { AWS_REGION: 'ap-south-1', AWS_SESSION_TOKEN: 't' })).toMatchObject({
+  expect(parseLocation('s3://photos', { AWS_REGION: 'ap-south-1', AWS_SESSION_TOKEN: 't' })).toMatchObject({
     endpoint: 'https://s3.ap-south-1.amazonaws.com',
     prefix: '',
     region: 'ap-south-1',
@@ -121,7 +122,7 @@ test.each([
   ['TRUST_PROXY', 'loopback'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['EXAM_NAME', 'x'.repeat(101)],
-])('%s=%s is refused with a sentence that names it', (name, value) => {
+])('%s=%s is rejected with a sentence that names the variable', (name, value) => {
   const problems = problemsOf({
     [name]: value,
     ...(name === 'SMTP_URL' ? { MAIL_FROM: 'a@b.example.org' } : {}),
@@ -130,7 +131,7 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.$|^${name} .*none\\.$`));
 });
 
-test('all bad values are reported together, and no secret is repeated', () => {
+test('all invalid values are reported together, without secrets', () => {
   const problems = problemsOf({
     PORT: 'x',
     EXAM_DATE: 'x',
@@ -141,18 +142,18 @@ test('all bad values are reported together, and no secret is repeated', () => {
   expect(problems.join()).not.toContain('hunter2');
 });
 
-test('PostgreSQL needs a secret that all instances share', () => {
+test('PostgreSQL requires a secret that all instances share', () => {
   const DATABASE_URL = 'postgres://portal:secret@db.example.org/portal';
   expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringContaining('TOKEN_SECRET must be set')]);
   const TOKEN_SECRET = '0123456789abcdefghijklmnopqrstuvwxyz';
   expect(readConfig({ DATABASE_URL, TOKEN_SECRET }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('a mail server needs a sender', () => {
+test('a mail server requires a sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([expect.stringContaining('MAIL_FROM')]);
 });
 
-test('.env.example lists every name that is read, and sets nothing', () => {
+test('.env.example lists every variable and sets none', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const listed = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(new Set(listed)).toEqual(new Set(Object.keys(variables.shape)));

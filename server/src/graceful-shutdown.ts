@@ -1,36 +1,36 @@
-/** Ends the process in order: requests in progress are finished, then the database and the stores close (security.md R4, R12). */
+/** Shuts the server down gracefully: requests in progress finish, then the database and the stores close (security.md R4, R12). */
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Log } from './kernel/log.ts';
 
 export interface ShutdownOptions {
-  /** Resolves when the last request is answered. */
+  /** Resolves when the last response is sent. */
   readonly stopListening: () => Promise<void>;
-  /** Called after that, or when waiting for it takes too long. */
+  /** Called after `stopListening`, or when that takes too long. */
   readonly closeServices: () => Promise<void>;
   readonly log: Log;
 }
 
 const drainMs = 30_000;
-/** After an uncaught error the state of the process is unknown, so requests get only a moment. */
+/** Short, because the state of the process is unknown after an uncaught error. */
 const drainAfterErrorMs = 3_000;
 const closeServicesMs = 8_000;
 
-// Only SIGTERM and SIGINT are handled. After a fault such as SIGSEGV no JavaScript can run safely, and a handler for
+// Only SIGTERM and SIGINT are handled. After a signal such as SIGSEGV no JavaScript can run safely, and a handler for
 // SIGHUP would end a server that was started with nohup.
-const skip = [
+const ignoredEvents = [
   ...(['SIGHUP', 'SIGQUIT', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const),
   ...(['SIGUSR2', 'beforeExit'] as const),
 ];
 
 /**
- * A signal ends the process with code 0, and a second one at once with code 1. An uncaught exception or an unhandled
- * rejection is logged and ends it with code 1. Returns what ends it with code 1 for any other reason.
+ * A signal ends the process with code 0; a second signal ends it at once with code 1. An uncaught exception or an unhandled
+ * rejection is logged and ends it with code 1. Returns a function that ends it with code 1 for any other reason.
  */
 export function installShutdown({ stopListening, closeServices, log }: ShutdownOptions): () => void {
   let isClosing = false;
   let hasFailed = false;
-  const options = { delay: drainMs + closeServicesMs, logger: log, skip };
+  const options = { delay: drainMs + closeServicesMs, logger: log, skip: ignoredEvents };
   const { close } = closeWithGrace(options, async (cause) => {
     isClosing = true;
     const isUncaught = 'err' in cause;

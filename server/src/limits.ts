@@ -1,7 +1,7 @@
-/** Every limit of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
+/** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
 
-/** At most `limit` events of one subject in any `windowSeconds`. */
+/** At most `limit` events per subject within `windowSeconds`. */
 export interface RateRule {
   readonly name: string;
   readonly limit: number;
@@ -21,15 +21,15 @@ export const defaultLimits = {
     maxConnections: 2_000,
   },
   forms: {
-    /** A form that is no larger is read like a JSON body, so that saves of text go on while photos wait. */
+    /** Forms up to this size need no permit, so that text can be saved while photos wait. */
     smallBytes: 64 * 1024,
-    /** Of one account, and of one client address. */
+    /** Per account, and per client address. */
     atOncePerSender: 4,
-    /** Of all senders together, by announced length: six of the largest, or far more of those that our page sends. */
+    /** Total announced length of all senders: six forms of the maximum size, or many more of the usual size. */
     bytesAtOnce: 6 * 34 * 1024 * 1024,
     waiting: 40,
     waitMs: 5_000,
-    /** A body is ended that brings fewer bytes per second on average, asked every `slowAfterMs`. */
+    /** A body with a lower average speed than `minBytesPerSecond` is rejected; checked every `slowAfterMs`. */
     slowAfterMs: 30_000,
     minBytesPerSecond: 4 * 1024,
   },
@@ -47,7 +47,7 @@ export const defaultLimits = {
     resendAfterSeconds: minute,
     sendsPerAttempt: 3,
     triesPerCode: 5,
-    /** After so many wrong codes of one account, with no right one between, none is sent or taken until it is unlocked. */
+    /** After this number of consecutive wrong codes, the account can neither receive nor use codes until it is unlocked. */
     wrongCodesInARow: 100,
     deliverWithinMs: 8_000,
   },
@@ -56,11 +56,11 @@ export const defaultLimits = {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,
     adminIdleSeconds: hour,
-    /** How stale `last_seen_at` may get before a request writes it. */
+    /** Maximum age of `last_seen_at` before a request updates it. */
     seenEverySeconds: minute,
   },
   admin: {
-    /** How old the login of whoever deletes all centres may be (security.md T22). */
+    /** Maximum age of the login of an administrator who deletes all centres (security.md T22). */
     deleteAllLoginSeconds: 30 * minute,
     maxPageSize: 500,
     maxImportRows: 200_000,
@@ -69,13 +69,13 @@ export const defaultLimits = {
   login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },
   password: { concurrent: 4, waiting: 64 },
   photos: {
-    /** Below so much free room no photo is taken in, so that everything else goes on (security.md R5). */
+    /** With less free space photos are refused, so that everything else keeps working (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,
-    /** How long a signed path shows a photo. */
+    /** How long a signed path is valid. */
     pathSeconds: 15 * minute,
-    /** How long a photo that no checklist refers to is kept. */
+    /** How long a photo is stored after the last reference of a checklist to it. */
     unreferencedHours: 24,
-    /** Decoding takes much memory and processor time: few at the same time, and none for long. */
+    /** Decoding needs much memory and CPU time, so the number and the duration are limited. */
     inspection: {
       concurrent: 2,
       waiting: 20,
@@ -88,17 +88,17 @@ export const defaultLimits = {
     signupPerIp: { name: 'signup-ip', limit: 300, windowSeconds: hour },
     sendPerAccountHour: { name: 'send-account-hour', limit: 5, windowSeconds: hour },
     sendPerAccountDay: { name: 'send-account-day', limit: 10, windowSeconds: day },
-    /** Failed sends are given back to the other send rules, never to this one. */
+    /** Failed sends are refunded to the other send rules, but not to this one. */
     sendTryPerIp: { name: 'send-try-ip', limit: 60, windowSeconds: hour },
     resetPerAccount: { name: 'reset-account', limit: 1, windowSeconds: minute },
     sendPerIp: { name: 'send-ip', limit: 20, windowSeconds: hour },
     wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
     wrongCodePerIp: { name: 'wrong-code-ip', limit: 20, windowSeconds: hour },
-    /** Wrong codes and unknown mobiles of all addresses together: refuses nothing, the operator is told. */
+    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator. */
     guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
-    /** Of one account; further ones are refused as well, only not recorded. */
+    /** Per account. Further denials are refused but not recorded. */
     recordedDenials: { name: 'recorded-denial', limit: 20, windowSeconds: hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },

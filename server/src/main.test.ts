@@ -1,22 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDir: string;
 let running: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'main-'));
+  dataDir = await createTemporaryFolder();
   running = [];
 });
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 interface Started {
@@ -40,13 +39,13 @@ function start(environment: Record<string, string> = {}): Started {
   return { child, output: () => output, exited };
 }
 
-async function address(started: Started): Promise<string> {
+async function waitForAddress(started: Started): Promise<string> {
   for (let waited = 0; waited < 150; waited += 1) {
     const found = /listening on (http:\/\/[\d.:]+)/.exec(started.output())?.[1];
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`It never listened: ${started.output()}`);
+  throw new Error(`The server did not listen: ${started.output()}`);
 }
 
 test.each([
@@ -59,16 +58,16 @@ test.each([
     ['could not start: The database is unavailable'],
   ],
   [{ DATA_DIR: '/dev/null/data' }, ['could not start']],
-])('%j ends the start with a plain sentence', async (environment, sentences) => {
+])('%j: the start fails with a clear message', async (environment, sentences) => {
   const started = start(environment);
   expect(await started.exited).toBe(1);
   for (const sentence of sentences) expect(started.output()).toContain(sentence);
   expect(started.output()).not.toMatch(/\n\s+at /);
 });
 
-test('the first start shows the address and the password; the second shows no password', async () => {
+test('the first start shows the address and the password; the second start shows no password', async () => {
   const first = start();
-  const url = await address(first);
+  const url = await waitForAddress(first);
   const password = /password "([\w-]{16})"/.exec(first.output())?.[1] ?? '';
   const login = () =>
     fetch(`${url}/api/auth/admin-login`, {
@@ -76,15 +75,15 @@ test('the first start shows the address and the password; the second shows no pa
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password }),
     });
-  const answer = await login();
-  expect(answer.status).toBe(200);
-  const { token } = (await answer.json()) as { token: string };
+  const response = await login();
+  expect(response.status).toBe(200);
+  const { token } = (await response.json()) as { token: string };
   expect(first.output()).toContain('/admin/login');
   expect(first.output()).toContain('/outbox');
   first.child.kill('SIGTERM');
   expect(await first.exited).toBe(0);
   const second = start();
-  const again = await address(second);
+  const again = await waitForAddress(second);
   expect(second.output()).not.toContain(password);
   const logout = await fetch(`${again}/api/auth/logout`, {
     method: 'POST',
@@ -104,7 +103,7 @@ test('the first start shows the address and the password; the second shows no pa
   }
 });
 
-/** Sends a login but for its body; returns what sends the rest and resolves to the whole response. */
+/** Sends the headers of a login. Returns a function that sends the body and resolves to the response. */
 async function startSlowLogin(url: string): Promise<() => Promise<string>> {
   const { port } = new URL(url);
   const body = JSON.stringify({ username: 'admin', password: 'first admin password' });
@@ -127,7 +126,7 @@ async function startSlowLogin(url: string): Promise<() => Promise<string>> {
 
 test('a request in progress is finished when the server is stopped', async () => {
   const started = start({ ADMIN_PASSWORD: 'first admin password' });
-  const finish = await startSlowLogin(await address(started));
+  const finish = await startSlowLogin(await waitForAddress(started));
   started.child.kill('SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
@@ -138,14 +137,14 @@ test.each([
   ['an uncaught exception', 'SIGUSR2', 'an exception of a test'],
   ['an unhandled rejection', 'SIGWINCH', 'a rejection of a test'],
 ] as const)(
-  '%s is logged and ends the server with code 1, after requests in progress',
+  '%s is logged and ends the server with code 1 after requests in progress',
   async (_, signal, message) => {
-    const throwing = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
+    const preload = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
     const started = start({
       ADMIN_PASSWORD: 'first admin password',
-      NODE_OPTIONS: `--import=${throwing.href}`,
+      NODE_OPTIONS: `--import=${preload.href}`,
     });
-    const finish = await startSlowLogin(await address(started));
+    const finish = await startSlowLogin(await waitForAddress(started));
     started.child.kill(signal);
     await expect.poll(started.output).toContain(message);
     expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
@@ -154,19 +153,19 @@ test.each([
   },
 );
 
-test('after an uncaught exception a request that does not end delays the end only for a moment', async () => {
-  const throwing = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
-  const started = start({ NODE_OPTIONS: `--import=${throwing.href}` });
-  await startSlowLogin(await address(started));
+test('after an uncaught exception, a request that does not finish delays the exit only briefly', async () => {
+  const preload = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
+  const started = start({ NODE_OPTIONS: `--import=${preload.href}` });
+  await startSlowLogin(await waitForAddress(started));
   const killedAt = performance.now();
   started.child.kill('SIGUSR2');
   expect(await started.exited).toBe(1);
   expect(performance.now() - killedAt).toBeLessThan(10_000);
 });
 
-test('metrics are served at an address of their own, and only when it is given', async () => {
+test('metrics are served at a separate address, and only when it is configured', async () => {
   const started = start({ METRICS_PORT: '0' });
-  const portal = await address(started);
+  const portal = await waitForAddress(started);
   await expect.poll(started.output).toMatch(/Metrics for Prometheus/);
   const metrics = /Metrics for Prometheus: (http:\S+)/.exec(started.output())?.[1] ?? '';
   await fetch(`${portal}/healthz`);
@@ -175,9 +174,9 @@ test('metrics are served at an address of their own, and only when it is given',
   expect(await started.exited).toBe(0);
 });
 
-test('a second signal does not wait', async () => {
+test('a second signal ends the server at once', async () => {
   const started = start();
-  const { port } = new URL(await address(started));
+  const { port } = new URL(await waitForAddress(started));
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(

@@ -1,8 +1,8 @@
-/** The entry of the server: what it is made of is compiled once and kept for later starts; then `serve.ts` runs. */
+/** The entry point of the server: enables the compile cache for faster starts, then runs `serve.ts`. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// In the project and not in the shared temporary folder, where others could put code. Where it cannot be written, the
-// server starts all the same, only slower.
+// The cache is in the project and not in the shared temporary folder, where other users could place code. If it cannot be
+// written, the server starts without it, only slower.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/server', import.meta.url)));
 await import('./serve.ts');

@@ -1,4 +1,4 @@
-/** Opens every engine that the configuration names and hands them out as `Services`; `main.ts` and the tests use it. */
+/** Opens the database, the stores and the other services of the configuration. `serve.ts` and the tests use it. */
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
@@ -10,10 +10,10 @@ import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/fatal-storage-error.ts';
 import type { Log } from './kernel/log.ts';
-import { fileTransport } from './platform/mail/file-transport.ts';
+import { createFileTransport } from './platform/mail/file-transport.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
-import { smtpTransport } from './platform/mail/smtp-transport.ts';
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
 import { createPhotoInspector } from './platform/photos/inspect-photo.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
@@ -29,28 +29,28 @@ export interface Runtime {
   readonly randomness: Randomness;
   readonly limits: Limits;
   readonly log: Log;
-  /** Shows text to whoever runs the server. */
+  /** Shows text in the terminal of the server. */
   readonly show: (text: string) => void;
-  /** Called when what was written may not be on the disk; nothing where it is not given. */
+  /** Called when written data may not be on the disk. */
   readonly onFatalStorageError?: OnFatalStorageError | undefined;
-  /** Instead of the transport that the configuration asks for. */
+  /** Replaces the transport of the configuration. */
   readonly mailTransport?: MailTransport | undefined;
 }
 
 export interface OpenServices {
   readonly services: Services;
-  /** Waits for mails under way, then closes the database. */
+  /** Waits for mails that are being sent, then closes the database. */
   readonly close: () => Promise<void>;
 }
 
 function openMailTransport(config: Config, { clock, randomness, show }: Runtime): MailTransport {
-  if (config.smtpUrl !== null) return smtpTransport(config.smtpUrl, config.mailFrom);
+  if (config.smtpUrl !== null) return createSmtpTransport(config.smtpUrl, config.mailFrom);
   const folder = path.join(config.dataDir, 'outbox');
-  return fileTransport({ folder, from: config.mailFrom, clock, randomness, show });
+  return createFileTransport({ folder, from: config.mailFrom, clock, randomness, show });
 }
 
-export async function openServices(config: Config, engines: Runtime): Promise<OpenServices> {
-  const { clock, randomness, limits, log } = engines;
+export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
+  const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
   const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
@@ -58,10 +58,10 @@ export async function openServices(config: Config, engines: Runtime): Promise<Op
     url: config.databaseUrl,
     migrations,
     clock,
-    onFatalStorageError: engines.onFatalStorageError,
+    onFatalStorageError: runtime.onFatalStorageError,
   });
-  const photoStore = await openPhotoStore(config.photoStore, engines.onFatalStorageError);
-  const transport = engines.mailTransport ?? openMailTransport(config, engines);
+  const photoStore = await openPhotoStore(config.photoStore, runtime.onFatalStorageError);
+  const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
   const mailer = createMailer({ database, transport, clock, randomness, keys, log });
   const tokens = createTokens(keys, clock);
   const services: Services = {

@@ -1,4 +1,4 @@
-/** What an operator watches besides the requests: queues, waiting mails, blocked codes, free space, the process, the version. */
+/** Metrics for the operator beside those of requests: queues, outbox, blocked codes, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, Registry } from 'prom-client';
@@ -12,7 +12,7 @@ import { createProcessMetrics } from './platform/metrics/process-metrics.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 
 export interface PortalMetricsContext {
-  /** Of the requests; they are served together with the portal's own metrics. */
+  /** The metrics of requests, which are served together with those of this module. */
   readonly requestMetrics: { readonly registry: Registry };
   readonly clock: Clock;
   readonly config: { readonly dataDir: string };
@@ -28,7 +28,7 @@ function createBuildInfo(): Gauge {
   const { version } = JSON.parse(text) as { version?: unknown };
   const gauge = new Gauge({
     name: 'portal_build_info',
-    help: 'The version that runs; always 1.',
+    help: 'The running version; always 1.',
     labelNames: ['version', 'node'],
     registers: [],
   });
@@ -49,7 +49,7 @@ function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] 
     }),
     createGauge({
       name: 'portal_outbox_oldest_seconds',
-      help: 'How long the oldest of them has been waiting; 0 when there is none.',
+      help: 'Age of the oldest unsent mail; 0 when there is none.',
       read: async () => {
         const { oldestAt } = await readOutbox();
         const waitedMs = oldestAt === null ? 0 : clock.now().getTime() - Date.parse(oldestAt);
@@ -77,14 +77,18 @@ const createFreeSpaceGauge = ({ config, photoStore }: PortalMetricsContext): Gau
     },
   });
 
-/** The metrics of a running portal, those of its requests included. */
+/** Returns all metrics of a running portal, including those of requests. */
 export function createPortalMetrics(context: PortalMetricsContext): Registry {
   const { passwords, photoInspector, requestMetrics } = context;
   const registry = new Registry();
   for (const metric of [
     createBuildInfo(),
-    createQueueGauge('portal_password_hashes', 'Passwords being hashed or waiting for it.', passwords),
-    createQueueGauge('portal_photo_inspections', 'Photos being inspected or waiting for it.', photoInspector),
+    createQueueGauge('portal_password_hashes', 'Password hashes that are running or waiting.', passwords),
+    createQueueGauge(
+      'portal_photo_inspections',
+      'Photo inspections that are running or waiting.',
+      photoInspector,
+    ),
     ...createOutboxGauges(context),
     createBlockedCodesGauge(context),
     createFreeSpaceGauge(context),

@@ -1,4 +1,4 @@
-/** What every released version has stored is read, exported, completed and submitted by this one, on both engines: nothing is lost. */
+/** The current version reads, exports, completes and submits the stored data of every release, on both engines. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,46 +21,46 @@ import {
   restoreDeleted,
   withoutSignatures,
   type Login,
-  type PortalAnswers,
+  type PortalResponses,
 } from './testing/released/read-portal.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-type Cells = PortalAnswers['workbook'];
-interface Answered {
+type Cells = PortalResponses['workbook'];
+interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** One record for each row, by the headings in the first. */
-const recordsOf = ([headings = [], ...rows]: Cells): Record<string, unknown>[] =>
+/** Returns one record for each row, by the headings in the first row. */
+const toRecords = ([headings = [], ...rows]: Cells): Record<string, unknown>[] =>
   rows.map((row) => Object.fromEntries(headings.map((heading, column) => [String(heading), row[column]])));
 
-const csvCells = (csv: string): Cells => Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true }).data;
+const parseCsv = (csv: string): Cells => Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true }).data;
 
-/** Columns may have been added; those of the release are all there, in their order, with the same values. */
-function expectTableKept(actual: Cells, expected: Cells): void {
+/** All columns of the release exist, in their order and with the same values. Columns may have been added. */
+function expectSameTable(actual: Cells, expected: Cells): void {
   const [headings = []] = expected;
   expect(actual[0]?.filter((heading) => headings.includes(heading))).toEqual(headings);
-  expect(recordsOf(actual)).toMatchObject(recordsOf(expected));
+  expect(toRecords(actual)).toMatchObject(toRecords(expected));
 }
 
-/** Rows may have been added, which moves the numbers in the first column; the others are all there, in their order. */
-function expectRowsKept(actual: Cells, expected: Cells): void {
+/** All rows of the release exist in their order. Rows may have been added, which shifts the numbers in the first column. */
+function expectSameRows(actual: Cells, expected: Cells): void {
   const isFilled = (cell: unknown): boolean => cell !== null && cell !== '';
   const texts = (rows: Cells): string[] =>
     rows
       .map((row) => row.slice(1))
       .filter((cells) => cells.some(isFilled))
       .map((cells) => JSON.stringify(cells));
-  const wanted = texts(expected);
-  expect(texts(actual).filter((text) => wanted.includes(text))).toEqual(wanted);
+  const expectedTexts = texts(expected);
+  expect(texts(actual).filter((text) => expectedTexts.includes(text))).toEqual(expectedTexts);
   if (actual.length === expected.length) expect(actual).toEqual(expected);
 }
 
 describe.each(['v1'])('portal of release %s', (name) => {
   let released: Released;
   let opened: OpenedReleased | undefined;
-  let read: PortalAnswers;
+  let read: PortalResponses;
 
   async function open(): Promise<TestApp> {
     opened = await openReleased(released);
@@ -78,9 +78,9 @@ describe.each(['v1'])('portal of release %s', (name) => {
   afterEach(close);
   afterAll(close);
 
-  const idOf = (code: string): string =>
+  const getId = (code: string): string =>
     String(released.rows['centres']?.find((row) => row['centre_code'] === code)?.['id']);
-  const detailOf = (code: string): unknown => released.expected.centres[code]?.detail;
+  const getDetail = (code: string): unknown => released.expected.centres[code]?.detail;
 
   async function logInAsAdmin(app: TestApp): Promise<AdminClient> {
     const [first] = released.meta.admins;
@@ -94,13 +94,13 @@ describe.each(['v1'])('portal of release %s', (name) => {
   async function logInFor(app: TestApp, code: string) {
     const phone = released.rows['centres']?.find((row) => row['centre_code'] === code)?.['phone'];
     const person = released.meta.people.find(({ username }) => username === phone);
-    if (person === undefined) throw new Error(`Nobody is named for ${code}`);
+    if (person === undefined) throw new Error(`No user for ${code}`);
     return logInPerson(app, person);
   }
-  const expectOk = ({ status, body }: Answered): void =>
+  const expectOk = ({ status, body }: ApiResponse): void =>
     expect({ status, body }).toMatchObject({ status: 200 });
 
-  test('list, page with search, counts, states and administrators are the same', () => {
+  test('list, search page, counts, states and administrators are the same', () => {
     const { list, page, counts, userCount, states, admins } = released.expected;
     expect(list.length).toBeGreaterThan(5);
     expect(read).toMatchObject({ list, page, counts, userCount, states, admins });
@@ -111,18 +111,18 @@ describe.each(['v1'])('portal of release %s', (name) => {
     expect(Object.keys(read.centres)).toEqual(Object.keys(centres));
     for (const [code, { detail, workbook }] of Object.entries(centres)) {
       expect(read.centres[code]?.detail, code).toMatchObject(detail as object);
-      expectRowsKept(read.centres[code]?.workbook ?? [], workbook);
+      expectSameRows(read.centres[code]?.workbook ?? [], workbook);
     }
   });
 
   test('CSV and workbook of all centres are the same', () => {
     const { csv, workbook } = released.expected;
     expect(read.csv.codePointAt(0)).toBe(0xfeff);
-    expectTableKept(csvCells(read.csv), csvCells(csv));
-    expectTableKept(read.workbook, workbook);
+    expectSameTable(parseCsv(read.csv), parseCsv(csv));
+    expectSameTable(read.workbook, workbook);
   });
 
-  test('everybody logs in with the old password and finds every checklist', async () => {
+  test('all users log in with their old password and find their checklists', async () => {
     expect(Object.keys(read.profiles)).toEqual(released.meta.people.map(({ username }) => username));
     expect(read.profiles).toMatchObject(released.expected.profiles);
     const app = await open();
@@ -132,21 +132,21 @@ describe.each(['v1'])('portal of release %s', (name) => {
     }
   });
 
-  test('every photo is shown byte for byte, and the original is as it was uploaded', async () => {
+  test('every photo is served byte for byte, and the originals are unchanged', async () => {
     const app = await open();
     const admin = await logInAsAdmin(app);
-    const shown = new Set<string>();
+    const shownIds = new Set<string>();
     for (const code of Object.keys(released.expected.centres)) {
-      const detail = JSON.stringify((await admin.ask('GET', `/centres/${idOf(code)}`)).body);
+      const detail = JSON.stringify((await admin.ask('GET', `/centres/${getId(code)}`)).body);
       for (const [signedPath, id = ''] of detail.matchAll(/\/uploads\/([0-9a-f-]{36})\/[\w.-]+/g)) {
         const picture = await (await app.fetch(signedPath)).bytes();
         const file = path.join(released.folder, 'photos', id.slice(-2), `${id}.display.jpg`);
         expect(Buffer.from(picture).equals(await readFile(file)), id).toBe(true);
         expect((await sharp(picture).stats()).channels).toHaveLength(3);
-        shown.add(id);
+        shownIds.add(id);
       }
     }
-    expect(shown.size).toBe(8);
+    expect(shownIds.size).toBe(8);
     for (const { id, sha256 } of released.rows['photos'] ?? []) {
       const original = await app.services.photoStore.get(String(id), 'original');
       expect(
@@ -157,7 +157,7 @@ describe.each(['v1'])('portal of release %s', (name) => {
     }
   });
 
-  test('what was submitted is frozen as it was, and fits its hash', async () => {
+  test('submitted checklists are unchanged and match their hashes', async () => {
     const app = await open();
     const columns = ['centre_id', 'reference', 'submitted_at', 'snapshot', 'snapshot_sha256'];
     const frozen = await app.runSql(
@@ -171,7 +171,7 @@ describe.each(['v1'])('portal of release %s', (name) => {
       expect(createHash('sha256').update(String(snapshot)).digest('hex')).toBe(hash);
   });
 
-  test('the audit trail is whole, with every entry of the release', async () => {
+  test('the audit trail is intact and has every entry of the release', async () => {
     const app = await open();
     const admin = await logInAsAdmin(app);
     const trail = released.rows['audit_trail'] ?? [];
@@ -181,11 +181,11 @@ describe.each(['v1'])('portal of release %s', (name) => {
       expect(body).toMatchObject({ brokenAt: null, unchecked: [] });
       entries.push(...(body as { entries: { sequence: number }[] }).entries);
     }
-    const kept = entries.filter(({ sequence }) => sequence <= trail.length).toReversed();
-    expect(kept).toMatchObject(trail.map(({ key_id: _keyId, ...entry }) => entry));
+    const oldEntries = entries.filter(({ sequence }) => sequence <= trail.length).toReversed();
+    expect(oldEntries).toMatchObject(trail.map(({ key_id: _keyId, ...entry }) => entry));
   });
 
-  test('the early draft is completed with photos and submitted', async () => {
+  test('the early draft can be completed with photos and submitted', async () => {
     const { earlyDraft: code } = released.meta;
     const app = await open();
     const user = await logInFor(app, code);
@@ -194,9 +194,9 @@ describe.each(['v1'])('portal of release %s', (name) => {
       centre: await photoToSend({ position }, 'gate.jpg'),
       strongRoom: await photoToSend({ position, source: 'device' }, 'room.jpg'),
     };
-    expectOk(await user.save(formFor(idOf(code), { answers: completeAnswers, photos, baseVersion: 1 })));
-    expectOk(await user.submit(idOf(code)));
-    const { detail } = await readCentre(await logInAsAdmin(app), idOf(code));
+    expectOk(await user.save(formFor(getId(code), { answers: completeAnswers, photos, baseVersion: 1 })));
+    expectOk(await user.submit(getId(code)));
+    const { detail } = await readCentre(await logInAsAdmin(app), getId(code));
     expect(detail).toMatchObject({
       form_status: 'Completed',
       complete_address: completeAnswers.completeAddress,
@@ -206,20 +206,20 @@ describe.each(['v1'])('portal of release %s', (name) => {
     });
   });
 
-  test.each(['as it is', 'after it was saved again with its kept photos'])(
-    'the full draft is submitted %s',
+  test.each(['as it is', 'after it is saved again with its existing photos'])(
+    'the full draft can be submitted %s',
     async (way) => {
       const { fullDraft: code } = released.meta;
       const app = await open();
       const user = await logInFor(app, code);
       if (way !== 'as it is') {
-        const form = formFor(idOf(code), { answers: completeAnswers, baseVersion: 2 });
+        const form = formFor(getId(code), { answers: completeAnswers, baseVersion: 2 });
         expectOk(await user.save(form));
       }
-      expectOk(await user.submit(idOf(code)));
-      const { detail } = await readCentre(await logInAsAdmin(app), idOf(code));
+      expectOk(await user.submit(getId(code)));
+      const { detail } = await readCentre(await logInAsAdmin(app), getId(code));
       expect(detail).toMatchObject({
-        ...(detailOf(code) as object),
+        ...(getDetail(code) as object),
         form_status: 'Completed',
         checklist_status: 'submitted',
         submitted_at: released.meta.clock,
@@ -229,14 +229,14 @@ describe.each(['v1'])('portal of release %s', (name) => {
     },
   );
 
-  test('the deleted centre comes back with its submitted checklist, and its person logs in', async () => {
+  test('the deleted centre can be restored with its submitted checklist, and its user can log in', async () => {
     const { restored } = released.expected;
     const app = await open();
     const { detail, workbook } = await restoreDeleted(app, released.meta);
     expect(detail).toMatchObject(restored.detail as object);
-    expectRowsKept(workbook, restored.workbook);
+    expectSameRows(workbook, restored.workbook);
     const user = await logInPerson(app, released.meta.deleted.person);
-    const { body } = await user.profile(idOf(released.meta.deleted.row['centre_code'] ?? ''));
+    const { body } = await user.profile(getId(released.meta.deleted.row['centre_code'] ?? ''));
     expect(withoutSignatures(body)).toMatchObject({ profile: { status: 'submitted' } });
   });
 });

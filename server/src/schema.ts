@@ -1,6 +1,6 @@
 /**
- * The tables and what their columns hold; the SQL that makes them stands in `migrations/`.
- * Times are ISO 8601 texts in UTC, yes/no is 1/0, JSON is text, so that SQLite and PostgreSQL hold the same.
+ * The types of the tables; the SQL that creates them is in `migrations/`.
+ * Times are ISO 8601 texts in UTC, booleans are 1 or 0, and JSON is text, so that SQLite and PostgreSQL store the same.
  * Each table has one writer: outbox -> platform/mail; accounts, sessions -> domain/accounts; rate_counters ->
  * domain/rate-limits; audit_trail, audit_seal -> domain/audit; signup_handles -> features/signup; centres -> features/centres;
  * checklists, photos -> features/checklist.
@@ -17,13 +17,13 @@ export interface AccountsTable {
   readonly username: string;
   readonly name: string;
   readonly password_hash: string | null;
-  /** Grows whenever every token issued before has to die. */
+  /** Incremented to revoke all tokens that were issued before. */
   readonly token_version: number;
   readonly failed_logins: number;
   readonly locked_until: string | null;
   readonly created_at: string;
   readonly password_set_at: string | null;
-  /** One after the other, without a right one between. */
+  /** Number of consecutive wrong codes. */
   readonly wrong_codes: number;
 }
 
@@ -43,7 +43,7 @@ export interface SignupHandlesTable {
   readonly id_hash: string;
   readonly account_id: string;
   readonly purpose: 'signup' | 'reset';
-  /** As on the record when the handle was made; the handle dies when the record changes. */
+  /** From the master list when the handle was created. The handle becomes invalid when the list changes. */
   readonly mobile: string;
   readonly email: string;
   readonly state: 'new' | 'code_sent' | 'verified' | 'used';
@@ -59,7 +59,7 @@ export interface SignupHandlesTable {
 
 export interface RateCountersTable {
   readonly bucket: string;
-  /** Seconds since 1970; PostgreSQL answers it as text, so it is compared in SQL only. */
+  /** Seconds since 1970. PostgreSQL returns it as text, so it is compared in SQL only. */
   readonly window_start: ColumnType<never, number, never>;
   readonly hits: number;
 }
@@ -67,7 +67,7 @@ export interface RateCountersTable {
 export interface OutboxTable {
   readonly id: string;
   readonly purpose: string;
-  /** The whole message, encrypted: it may hold a code or a link. */
+  /** The encrypted message: it may contain a code or a link. */
   readonly sealed_message: string;
   readonly created_at: string;
   readonly expires_at: string;
@@ -120,7 +120,7 @@ export interface PhotosTable {
   readonly centre_id: string;
   readonly slot: 'centre' | 'strongRoom';
   readonly file_name: string;
-  /** Of the bytes as they were uploaded, in hex. */
+  /** Of the uploaded bytes, in hex. */
   readonly sha256: string;
   readonly byte_size: number;
   readonly width: number;
@@ -132,7 +132,7 @@ export interface PhotosTable {
   readonly taken_at: string | null;
   readonly created_by: string;
   readonly created_at: string;
-  /** Since when no checklist refers to it; null while one does. */
+  /** Since when no checklist refers to the photo; null while one does. */
   readonly replaced_at: string | null;
 }
 
@@ -144,13 +144,13 @@ export interface AuditTrailTable {
   readonly act: string;
   readonly target: string;
   readonly details: string;
-  /** HMAC over this entry and the digest before it. */
+  /** HMAC of this entry and the digest of the entry before it. */
   readonly digest: string;
-  /** Which key the digest was made with; '' in entries from before keys had names. */
+  /** The key of the digest; '' in entries from before keys had ids. */
   readonly key_id: string;
 }
 
-/** One row: which entry is the last, signed, so that entries cut off at the end show. */
+/** One row with the signed number of the last entry, so that entries deleted from the end are detected. */
 export interface AuditSealTable {
   readonly id: number;
   readonly sequence: number;

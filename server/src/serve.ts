@@ -1,4 +1,4 @@
-/** The server: reads the configuration, opens the services, listens, and shows its address. `main.ts` is its entry. */
+/** Starts the server: reads the configuration, opens the services, listens, and shows its address. */
 import process from 'node:process';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -16,7 +16,7 @@ import type { Services } from './services.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** In a terminal only warnings and errors; elsewhere (a service, a container) every request. */
+/** Logs only warnings and errors in a terminal, and every request elsewhere (a service, a container). */
 const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
 
 function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
@@ -24,16 +24,16 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
   const password =
     admin === null
       ? 'the password you have set'
-      : (admin.madePassword ?? 'the password given in ADMIN_PASSWORD');
-  const kept = admin?.passwordFile ?? null;
+      : (admin.generatedPassword ?? 'the password given in ADMIN_PASSWORD');
+  const passwordFile = admin?.passwordFile ?? null;
   return [
     '',
     `The portal is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
     `  Centres:         open this address and choose Register.`,
-    `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.madePassword === null || admin === null ? password : `password "${password}"`}`,
-    ...(kept === null
+    `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.generatedPassword === null || admin === null ? password : `password "${password}"`}`,
+    ...(passwordFile === null
       ? []
-      : [`                   (shown only once; also in ${kept}: delete that file after reading it)`]),
+      : [`                   (shown only once; also in ${passwordFile}: delete that file after reading it)`]),
     smtpUrl === null
       ? `  E-mails:         shown here and written to files in ${dataDir}/outbox (SMTP_URL is not set).`
       : `  E-mails:         sent through ${new URL(smtpUrl).host}.`,
@@ -51,13 +51,13 @@ async function openMetrics(services: Services): Promise<MetricsServer | null> {
   return server;
 }
 
-/** Null until the server listens: before that an error ends the start itself. */
-let endAfterFailure: (() => void) | null = null;
+/** Null until the server listens: before that, an error ends the start itself. */
+let failAndExit: (() => void) | null = null;
 
-/** A supervisor starts the next process, which reads what is really on the disk. */
+/** Ends the process, so that its supervisor starts a new one, which reads what is really on the disk. */
 function onFatalStorageError(error: Error): void {
   log.fatal({ err: error, alarm: 'disk' }, 'the disk does not store what is written: the server stops');
-  endAfterFailure?.();
+  failAndExit?.();
 }
 
 async function start(): Promise<void> {
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
   const metrics = await openMetrics(services);
-  endAfterFailure = installShutdown({
+  failAndExit = installShutdown({
     stopListening: () => app.close(),
     closeServices: async () => {
       await stopHousekeeping();

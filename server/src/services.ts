@@ -1,4 +1,4 @@
-/** Everything that the rooms are given: built once in `main.ts` or in a test, never imported as a value. */
+/** The services that every feature receives. They are created by `open-services.ts` and never imported as values. */
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';

@@ -1,7 +1,5 @@
-/** A backup taken under load restores to a portal that keeps the invariants of a fault (security.md I1 to I6). */
+/** A backup taken under load restores to a portal that satisfies the invariants of faults (security.md I1 to I6). */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const writers = 4;
 const batchRows = 60;
@@ -19,7 +18,7 @@ let folder: string;
 let app: TestApp;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  folder = await createTemporaryFolder();
   const rates = {
     ...defaultLimits.rates,
     photoSavePerAccount: { name: 'photo-save-account', limit: 10_000, windowSeconds: 3600 },
@@ -28,47 +27,46 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Load {
-  /** What every writer was answered last: its centre, and the feedback or the submission. */
+  /** The last acknowledged write of every writer by its centre: the feedback or the submission. */
   readonly acknowledged: Map<string, { feedback: number; submitted: boolean }>;
-  /** The numbers of import batches that were answered with 200. */
+  /** The numbers of import batches that returned 200. */
   readonly batches: number[];
   stop(): Promise<void>;
 }
 
 interface Writer {
   readonly number: number;
-  /** Of the centre. */
+  /** The id of the centre. */
   readonly id: string;
   readonly user: ChecklistClient;
 }
 
 async function signUpWriters(): Promise<Writer[]> {
-  const all: Writer[] = [];
+  const signedUp: Writer[] = [];
   for (let number = 0; number < writers; number += 1) {
     const phone = `900000000${number}`;
     const { id } = await insertCentre(app, { centre_code: `W${number}`, phone });
     const { token, userId } = await signUpCentre(app, phone);
-    all.push({ number, id, user: checklistClient(app.url, token, userId) });
+    signedUp.push({ number, id, user: checklistClient(app.url, token, userId) });
   }
-  return all;
+  return signedUp;
 }
 
 async function startLoad(): Promise<Load> {
   const people = await signUpWriters();
   const acknowledged: Load['acknowledged'] = new Map();
   const batches: number[] = [];
-  const stopping = new AbortController();
+  const abort = new AbortController();
   const write = async ({ number, id, user }: Writer): Promise<void> => {
-    for (let feedback = 0; !stopping.signal.aborted; feedback += 1) {
+    for (let feedback = 0; !abort.signal.aborted; feedback += 1) {
       const photos = { centre: await photoToSend({ width: 64 + feedback }), strongRoom: await photoToSend() };
       const form = formFor(id, { answers: { feedback: String(feedback) }, photos });
       const saved = await user.save(form);
       if (saved.status !== 200) throw new Error(JSON.stringify(saved));
-      // The first writer's checklist is frozen in the course of it.
+      // The first writer submits its checklist under load.
       const submitted = number === 0 && feedback === 5 && (await user.submit(id)).status === 200;
       acknowledged.set(id, { feedback, submitted });
       if (submitted) return;
@@ -77,7 +75,7 @@ async function startLoad(): Promise<Load> {
   const admin = await logInAdmin(app);
   const client = adminClient(app, admin.token, admin.userId);
   const importBatches = async (): Promise<void> => {
-    for (let batch = 0; !stopping.signal.aborted; batch += 1) {
+    for (let batch = 0; !abort.signal.aborted; batch += 1) {
       const rows = Array.from({ length: batchRows }, (_, row) => ({
         centre_code: `B${batch}-${row}`,
         centre_name: 'School',
@@ -100,14 +98,14 @@ async function startLoad(): Promise<Load> {
     acknowledged,
     batches,
     stop: async () => {
-      stopping.abort();
+      abort.abort();
       await Promise.all(work);
     },
   };
 }
 
-/** Of the restored place, read by a second reader. */
-function readAll(dataDir: string, sql: string): Record<string, unknown>[] {
+/** Reads the restored database through a second connection. */
+function query(dataDir: string, sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { readOnly: true });
   try {
     return database.prepare(sql).all();
@@ -116,7 +114,7 @@ function readAll(dataDir: string, sql: string): Record<string, unknown>[] {
   }
 }
 
-async function expectPhotosOf(restored: TestApp): Promise<void> {
+async function expectPhotosIntact(restored: TestApp): Promise<void> {
   const photos = await restored.database.db.selectFrom('photos').selectAll().execute();
   expect(photos.length).toBeGreaterThan(0);
   for (const { id, sha256 } of photos) {
@@ -130,16 +128,16 @@ async function expectPhotosOf(restored: TestApp): Promise<void> {
   }
 }
 
-test('a backup taken under load is a whole portal of one moment', { timeout: 60_000 }, async () => {
+test('a backup taken under load is a complete and consistent portal', { timeout: 60_000 }, async () => {
   const load = await startLoad();
   while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
     await new Promise((resolve) => setTimeout(resolve, 20));
   const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
   const batchesBefore = [...load.batches];
-  const made = await runCommand('backup.ts', { DATA_DIR: app.dataDir }, folder);
+  const backedUp = await runCommand('backup.ts', { DATA_DIR: app.dataDir }, folder);
   await load.stop();
-  expect(made).toMatchObject({ exitCode: 0, stderr: '' });
-  const backup = made.stdout.split(': ')[0] ?? '';
+  expect(backedUp).toMatchObject({ exitCode: 0, stderr: '' });
+  const backup = backedUp.stdout.split(': ')[0] ?? '';
 
   const dataDir = path.join(folder, 'restored');
   expect(await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
@@ -151,32 +149,32 @@ test('a backup taken under load is a whole portal of one moment', { timeout: 60_
   try {
     const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();
     for (const [id, { feedback, submitted }] of before) {
-      const row = checklists.find((one) => one.centre_id === id);
-      const kept = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
-      // I1 and I5: what was acknowledged before is there; what came later is there whole or not at all.
-      expect(kept).toBeGreaterThanOrEqual(feedback);
-      expect(kept).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
+      const row = checklists.find((item) => item.centre_id === id);
+      const stored = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
+      // I1 and I5: earlier acknowledged writes are stored; later writes are stored completely or not at all.
+      expect(stored).toBeGreaterThanOrEqual(feedback);
+      expect(stored).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
       if (submitted) expect(row?.status).toBe('submitted');
       for (const photo of [row?.centre_photo_id, row?.strong_room_photo_id])
         expect(await restored.services.photoStore.sizeOf(photo ?? '', 'original')).toBeGreaterThan(0);
     }
-    await expectPhotosOf(restored); // I2
+    await expectPhotosIntact(restored); // I2
     const { token, userId } = await logInAdmin(restored);
     const { body } = await adminClient(restored, token, userId).ask('GET', '/centres');
     const completed = (body as { id: string; form_status: string }[]).filter(
-      (one) => one.form_status === 'Completed',
+      (centre) => centre.form_status === 'Completed',
     );
     const submitted = checklists.filter(({ status }) => status === 'submitted');
     expect(completed.map(({ id }) => id)).toEqual(submitted.map((row) => row.centre_id)); // I3
   } finally {
     await restored.close({ keepData: true });
   }
-  const counts = readAll(
+  const counts = query(
     dataDir,
     `SELECT substr(centre_code, 1, instr(centre_code, '-') - 1) AS batch, count(*) AS rows FROM centres
      WHERE centre_code LIKE 'B%-%' GROUP BY 1`,
   );
   expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
   expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([batchRows])); // I4
-  expect(readAll(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
+  expect(query(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
 });

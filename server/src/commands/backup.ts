@@ -1,6 +1,6 @@
 /**
  * The command `npm run backup [-- FOLDER]`: writes a complete, verified backup into a new folder below FOLDER (by default
- * `backups` in DATA_DIR), also while the portal runs; encrypted when BACKUP_KEY is set. Exit code 1 when no backup was made.
+ * `backups` in DATA_DIR), also while the portal runs. It is encrypted when BACKUP_KEY is set. Exit code 1 when no backup was written.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,13 +11,13 @@ import { writeBackup } from '../platform/backup/write-backup.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { runCommand } from './with-services.ts';
 
-function databaseFileOf({ databaseUrl }: Config): string {
+function getDatabaseFile({ databaseUrl }: Config): string {
   if (!databaseUrl.startsWith('sqlite:'))
     throw new Error(
-      'The database is PostgreSQL: back it up with pg_dump, and the bucket with its own means (docs/operations.md).',
+      'The database is PostgreSQL: use pg_dump, and back the bucket up with its own tools (docs/operations.md).',
     );
   const file = databaseUrl.slice('sqlite:'.length);
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}. Is DATA_DIR right?`);
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}. Check DATA_DIR.`);
   return file;
 }
 
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 1) throw new Error('Usage: npm run backup [-- FOLDER]');
   const config = readConfig();
-  const databaseFile = databaseFileOf(config);
+  const databaseFile = getDatabaseFile(config);
   const secretFile = path.join(config.dataDir, secretName);
   const written = await writeBackup(
     {
@@ -40,9 +40,9 @@ async function main(): Promise<number> {
   );
   console.log(`${written.folder}: ${written.files} files, ${written.bytes} bytes, all verified.`);
   if (config.backupKey !== null)
-    console.log('It is encrypted: without BACKUP_KEY it is lost. Keep that key apart from it.');
+    console.log('It is encrypted: without BACKUP_KEY it cannot be restored. Keep the key apart from it.');
   if (config.tokenSecret !== null)
-    console.log('TOKEN_SECRET is not in it: keep it elsewhere, apart from the backup.');
+    console.log('TOKEN_SECRET is not in it: keep the secret elsewhere, apart from the backup.');
   return 0;
 }
 

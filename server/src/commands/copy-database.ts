@@ -11,8 +11,8 @@ type Table = keyof Database;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Tables in the order in which they may be filled: photos before checklists, because the photos of a submitted
- * checklist are final. Each with the columns that identify a row.
+ * Tables in the order in which they can be filled: photos before checklists, because the photos of a submitted checklist
+ * are final. Each with the columns that identify a row.
  */
 const copiedTables = [
   ['accounts', ['id']],
@@ -27,18 +27,18 @@ const copiedTables = [
   ['audit_seal', ['id']],
 ] as const satisfies readonly (readonly [Table, readonly string[]])[];
 
-const rowsAtOnce = 500;
-/** Columns that PostgreSQL returns as text, because their values may be too large for a number. */
+const rowsPerPage = 500;
+/** Columns that PostgreSQL returns as text, because 64-bit values may be too large for a number. */
 const wideColumns = ['window_start'];
 
 export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
-  /** Hash over all rows in their order, the same on both sides. */
+  /** Hash of all rows in their order, the same in both databases. */
   readonly sha256: string;
 }
 
-/** The reason why nothing, or not everything, could be copied; written in the terminal. */
+/** The database could not be copied completely. The message is shown to the operator. */
 export class CannotCopy extends Error {}
 
 const plainRow = (row: Row): Row =>
@@ -51,11 +51,11 @@ const plainRow = (row: Row): Row =>
 
 async function* readInPages(db: Db, table: Table, keys: readonly string[]): AsyncGenerator<readonly Row[]> {
   const order = sql.join(keys.map((key) => sql.ref(key)));
-  for (let offset = 0; ; offset += rowsAtOnce) {
-    const page = sql<Row>`select * from ${sql.table(table)} order by ${order} limit ${rowsAtOnce} offset ${offset}`;
+  for (let offset = 0; ; offset += rowsPerPage) {
+    const page = sql<Row>`select * from ${sql.table(table)} order by ${order} limit ${rowsPerPage} offset ${offset}`;
     const { rows } = await page.execute(db);
     if (rows.length > 0) yield rows.map(plainRow);
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < rowsPerPage) return;
   }
 }
 
@@ -86,24 +86,24 @@ async function summariseAll(db: Db): Promise<CopiedTable[]> {
 }
 
 /**
- * Copies in one transaction of the target, then compares. Returns what was copied.
- * @throws CannotCopy when the target is not empty, or when the two differ afterwards (somebody was still writing)
+ * Copies in one transaction of the target, then compares. Returns the copied tables.
+ * @throws CannotCopy when the target is not empty, or when the databases differ afterwards (the portal was running)
  */
 export async function copyDatabase(from: AppDatabase, to: AppDatabase): Promise<CopiedTable[]> {
-  const found = (await summariseAll(to.db)).filter(({ rows }) => rows > 0);
-  if (found.length > 0)
+  const filled = (await summariseAll(to.db)).filter(({ rows }) => rows > 0);
+  if (filled.length > 0)
     throw new CannotCopy(
-      `TO is not empty: it has ${found.map(({ table, rows }) => `${rows} ${table}`).join(', ')}.`,
+      `TO is not empty: it has ${filled.map(({ table, rows }) => `${rows} ${table}`).join(', ')}.`,
     );
   await to.transaction(async (tx) => {
     for (const [table, keys] of copiedTables)
       for await (const rows of readInPages(from.db, table, keys)) await insertRows(tx, table, rows);
   });
-  const [here, there] = [await summariseAll(from.db), await summariseAll(to.db)];
-  const different = here.filter(({ sha256 }, index) => sha256 !== there[index]?.sha256);
+  const [source, target] = [await summariseAll(from.db), await summariseAll(to.db)];
+  const different = source.filter(({ sha256 }, index) => sha256 !== target[index]?.sha256);
   if (different.length > 0)
     throw new CannotCopy(
-      `After copying these tables differ: ${different.map(({ table }) => table).join(', ')}. Is the portal still running on FROM? Stop it, empty TO and copy again.`,
+      `These tables differ after copying: ${different.map(({ table }) => table).join(', ')}. If the portal is still running on FROM, stop it, empty TO and copy again.`,
     );
-  return there;
+  return target;
 }

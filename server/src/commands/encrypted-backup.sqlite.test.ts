@@ -1,4 +1,4 @@
-/** A backup with BACKUP_KEY: nothing of it can be read or changed without the key (security.md R13, S64). */
+/** A backup with BACKUP_KEY cannot be read or changed without the key (security.md R13, S64). */
 import {
   appendFile,
   cp,
@@ -16,16 +16,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { decryptBackup } from '../platform/backup/encrypted-backup.ts';
 import { formFor, photoToSend } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
-import { runCommand, type EndedCommand } from '../testing/run-command.ts';
+import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const key = 'the key of backups: 0123456789 abcdefghij';
 const offsetsPerFile = 20;
-/** For machines that are busy with other things too. */
-const patienceMs = 120_000;
+/** Allows for slow machines. */
+const timeoutMs = 120_000;
 let portal: ChecklistTest;
 let parent: string;
-let whole: string;
+let original: string;
 let folder: string;
 let copy: string;
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ noise: true }) };
   await portal.user.save(formFor(portal.centreId, { photos }));
   const environment = { DATA_DIR: portal.app.dataDir, BACKUP_KEY: key };
-  const made = await runCommand('backup.ts', environment, path.join(parent, 'made'));
-  expect(made.stderr).toBe('');
-  whole = made.stdout.split(': ')[0] ?? '';
-}, patienceMs);
+  const backedUp = await runCommand('backup.ts', environment, path.join(parent, 'backups'));
+  expect(backedUp.stderr).toBe('');
+  original = backedUp.stdout.split(': ')[0] ?? '';
+}, timeoutMs);
 afterAll(async () => {
   await portal.app.close();
   await rm(parent, { recursive: true, force: true });
@@ -46,25 +46,25 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(parent, 'case-'));
   copy = path.join(folder, 'backup');
-  await cp(whole, copy, { recursive: true });
+  await cp(original, copy, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const restore = (more: Record<string, string>, ...argument: string[]): Promise<EndedCommand> =>
-  runCommand('restore-backup.ts', { DATA_DIR: path.join(folder, 'data'), ...more }, copy, ...argument);
+const restore = (environment: Record<string, string>, ...args: string[]): Promise<CommandResult> =>
+  runCommand('restore-backup.ts', { DATA_DIR: path.join(folder, 'data'), ...environment }, copy, ...args);
 
 async function listFiles(): Promise<string[]> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true });
-  return entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 const decrypt = (secret = key) => decryptBackup(copy, path.join(folder, 'plain'), secret);
-async function expectRefused(what: string): Promise<void> {
-  await expect(decrypt(), what).rejects.toThrow(/cannot be used|not the key/);
+async function expectRefused(description: string): Promise<void> {
+  await expect(decrypt(), description).rejects.toThrow(/cannot be used|not the key/);
   await rm(path.join(folder, 'plain'), { recursive: true, force: true });
 }
 
-test('nothing in it can be read, and nothing plain stays behind', async () => {
+test('nothing in the backup is readable, and no plain file is left behind', async () => {
   const files = await listFiles();
   expect(files).toHaveLength(7);
   for (const file of files) {
@@ -77,7 +77,7 @@ test('nothing in it can be read, and nothing plain stays behind', async () => {
 });
 
 test(
-  'with its key it is checked and restored, and its people log in as before',
+  'with its key it is checked and restored, and its users can still log in',
   async () => {
     expect(await restore({ BACKUP_KEY: key }, '--check')).toMatchObject({
       exitCode: 0,
@@ -92,50 +92,50 @@ test(
     expect(profile.status).toBe(200);
     await app.close({ keepData: true });
   },
-  patienceMs,
+  timeoutMs,
 );
 
 test.each([
   ['without a key', {}, 'The backup is encrypted: set BACKUP_KEY'],
   ['with another key', { BACKUP_KEY: `${key}x` }, 'BACKUP_KEY is not the key of this backup'],
   ['with a key that is too short', { BACKUP_KEY: 'short' }, 'BACKUP_KEY must be at least 32'],
-])('%s nothing is restored', async (_, environment, sentence) => {
+])('%s, nothing is restored', async (_, environment, sentence) => {
   const refused = await restore(environment);
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining(sentence)]);
   expect(await readdir(folder)).toEqual(['backup']);
 });
 
 test(
-  'a file that is cut short anywhere, or changed in any part, is found',
+  'a file that is truncated anywhere, or changed in any part, is detected',
   async () => {
     for (const file of await listFiles()) {
       const bytes = await readFile(file);
       for (let index = 0; index < offsetsPerFile; index += 1) {
         const offset = Math.floor((bytes.length * index) / offsetsPerFile);
         await truncate(file, offset);
-        await expectRefused(`${file} cut at ${offset}`);
+        await expectRefused(`${file} truncated at ${offset}`);
         const changed = Buffer.from(bytes);
         changed.writeUInt8(changed.readUInt8(offset) ^ 1, offset);
         await writeFile(file, changed);
         await expectRefused(`${file} changed at ${offset}`);
       }
       await appendFile(file, 'x');
-      await expectRefused(`${file} made longer`);
+      await expectRefused(`${file} extended`);
       await writeFile(file, bytes);
     }
     await decrypt();
   },
-  patienceMs,
+  timeoutMs,
 );
 
-test('files that are missing, added or in the place of others are found', async () => {
-  const [one = '', other = ''] = (await listFiles()).filter((file) => file.includes('photos'));
-  await rename(one, `${one}.aside`);
+test('files that are missing, added or swapped are detected', async () => {
+  const [first = '', second = ''] = (await listFiles()).filter((file) => file.includes('photos'));
+  await rename(first, `${first}.aside`);
   await expectRefused('missing');
-  await rename(other, one);
-  await rename(`${one}.aside`, other);
-  await expectRefused('exchanged');
-  await cp(whole, copy, { recursive: true });
+  await rename(second, first);
+  await rename(`${first}.aside`, second);
+  await expectRefused('swapped');
+  await cp(original, copy, { recursive: true });
   await writeFile(path.join(copy, 'stray'), 'x');
   await expect(decrypt()).rejects.toThrow('stray does not belong');
 });

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '../config.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { describeImport, importCentresFile, NotACentreList } from './import-centres.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
 const good = 'A1,School,282001,Asha,9000000001,a@example.com';
@@ -16,19 +16,15 @@ let file: string;
 let config: Config;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'import-command-'));
+  folder = await createTemporaryFolder();
   file = path.join(folder, 'centres.csv');
   config = readConfig({ DATA_DIR: path.join(folder, 'data') });
 });
 
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
+const runImport = (...args: string[]) =>
+  runCommand('import-centres.ts', { DATA_DIR: config.dataDir }, ...args);
 
-const runImport = (...argument: string[]) =>
-  runCommand('import-centres.ts', { DATA_DIR: config.dataDir }, ...argument);
-
-test('the command reports every refused row and writes nothing, or the rest with --skip-refused', async () => {
+test('the command reports every refused row and writes nothing; with --skip-refused it imports the other rows', async () => {
   await writeFile(file, [header, good, bad].join('\n'));
   const refused = await runImport(file);
   expect(refused.exitCode).toBe(1);
@@ -43,9 +39,9 @@ test('the command reports every refused row and writes nothing, or the rest with
   expect(result.plan.unchanged).toHaveLength(1);
 });
 
-test('without a file, with a missing one and with an unknown option it ends with 1 and says why', async () => {
-  for (const argument of [[], [path.join(folder, 'none.csv')], ['--force', file]]) {
-    const ended = await runImport(...argument);
+test('without a file, with a missing file and with an unknown option it exits with 1 and a message', async () => {
+  for (const args of [[], [path.join(folder, 'none.csv')], ['--force', file]]) {
+    const ended = await runImport(...args);
     expect(ended.exitCode).toBe(1);
     expect(ended.stderr).not.toBe('');
     expect(ended.stderr).not.toContain('    at ');
@@ -58,7 +54,7 @@ test('a file that is not a list of centres is reported, and no database is creat
   expect(existsSync(config.dataDir)).toBe(false);
 });
 
-test('the report names what changes', async () => {
+test('the report lists the changed columns', async () => {
   await writeFile(file, [header, good].join('\n'));
   await importCentresFile(file, config);
   await writeFile(file, [header, good.replace('School', 'College')].join('\n'));
@@ -70,7 +66,7 @@ test('the report names what changes', async () => {
 const sharedData = process.env['SHARED_DATA'];
 
 if (sharedData !== undefined && existsSync(sharedData)) {
-  test('the real list of 2024 is imported whole', async () => {
+  test('the real list of 2024 is imported completely', async () => {
     const list = path.join(sharedData, 'centres/neet2024_states_A-K_utf8_lf.csv');
     const result = await importCentresFile(list, config);
     expect(result.applied).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * The command `npm run import-centres -- FILE.csv [--skip-refused]`: imports a centre list into the master list, also
- * while the server runs. All of it or nothing, unless refused rows are to be skipped. Exit code 1 when nothing was written.
+ * while the server runs. It imports all rows or none, unless refused rows are skipped. Exit code 1 when nothing was written.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { importCentres, type ImportResult } from '../features/centres/import/imp
 import { parseCentreList } from '../features/centres/import/parse-centre-csv.ts';
 import { operator, runCommand, withServices } from './with-services.ts';
 
-/** The file is not a list of centres; the message says why. */
+/** The file is not a list of centres; the message gives the reason. */
 export class NotACentreList extends Error {}
 
 function describeError(error: CsvError): string {
@@ -22,7 +22,7 @@ function describeError(error: CsvError): string {
     : `row ${error.row}: ${refusals['import.broken-quotes'].text}`;
 }
 
-/** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when it cannot be read. */
+/** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when the file cannot be read. */
 export async function importCentresFile(
   file: string,
   config: Config,
@@ -40,7 +40,7 @@ function describeRefused({ row, centreCode, problems }: RefusedRow): string {
   return `  row ${row} (${centreCode || 'no code'}): ${reasons}`;
 }
 
-/** The report for the terminal: the counts, what changes in which row, and why rows are refused. */
+/** Returns the report for the terminal: the counts, the changed columns by row, and the reasons for refused rows. */
 export function describeImport({ plan, applied }: ImportResult): string {
   const counts = (['added', 'changed', 'unchanged', 'refused'] as const satisfies (keyof ImportPlan)[])
     .map((kind) => `${kind === 'added' ? 'new' : kind} ${plan[kind].length}`)

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
@@ -12,6 +10,7 @@ import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 let app: TestApp;
 let folder: string;
@@ -20,21 +19,20 @@ let empty: TestDatabase;
 beforeEach(async () => {
   app = await startTestApp();
   empty = await createPostgresDatabase({ isEmpty: true });
-  folder = await mkdtemp(path.join(tmpdir(), 'move-'));
+  folder = await createTemporaryFolder();
 });
 afterEach(async () => {
   await app.close();
   await empty.drop();
-  await rm(folder, { recursive: true });
 });
 
-/** Runs the command as an operator does; returns its exit code and everything that it wrote. */
+/** Runs the command. Returns its exit code and its output. */
 async function move(from: string, to: string): Promise<{ code: number; output: string }> {
   const { exitCode, stdout, stderr } = await runCommand('move-database.ts', {}, from, to);
   return { code: exitCode, output: stdout + stderr };
 }
 
-test('a portal is copied from PostgreSQL into a file and from there into another PostgreSQL, row by row', async () => {
+test('a portal is copied from PostgreSQL to a file and from there to another PostgreSQL with identical rows', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केन्द्रीय विद्यालय' });
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
   await signUpCentre(app, '9111111111');
@@ -70,7 +68,7 @@ test('a portal is copied from PostgreSQL into a file and from there into another
   valueOf(await app.call(api.countCentres, {}, admin.token));
 });
 
-test('a database that is not empty, a file that is not there and a wrong call are refused', async () => {
+test('a target with data, a missing file and invalid arguments are rejected', async () => {
   await insertCentre(app, { centre_code: 'A1' });
   const file = `sqlite:${path.join(folder, 'portal.sqlite')}`;
   expect(await move(app.services.config.databaseUrl, file)).toMatchObject({ code: 0 });

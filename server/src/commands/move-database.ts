@@ -1,6 +1,6 @@
 /**
- * The command `npm run move-database -- FROM TO`: copies a portal's database (sqlite:FILE or postgres://…) into an empty
- * one and compares every row. The portal is stopped meanwhile. FROM stays as it is. Exit code 1 when TO is not the same.
+ * The command `npm run move-database -- FROM TO`: copies all tables of one database (sqlite:FILE or postgres://…) to an empty
+ * one and compares all rows. Stop the portal first. FROM is not changed. Exit code 1 when TO differs from FROM.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

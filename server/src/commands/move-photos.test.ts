@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -7,30 +5,30 @@ import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const ids = Array.from({ length: 6 }, (_, n) => `0199f3a1-7c00-7000-8000-00000000000${n}`);
 const bytesOf = (id: string): Uint8Array => new Uint8Array(Buffer.from(`photo ${id}`));
 
 let folder: string;
-let kept: S3Store;
+let s3: S3Store;
 let bucket: PhotoStore;
 let files: PhotoStore;
 
 beforeEach(async () => {
-  folder = path.join(await mkdtemp(path.join(tmpdir(), 'move-')), 'photos');
-  kept = await startS3Store();
-  bucket = await openPhotoStore(readConfig(kept.environment).photoStore);
+  folder = path.join(await createTemporaryFolder(), 'photos');
+  s3 = await startS3Store();
+  bucket = await openPhotoStore(readConfig(s3.environment).photoStore);
   files = await openPhotoStore({ kind: 'folder', folder });
 });
 afterEach(async () => {
-  await kept.close();
-  await rm(path.dirname(folder), { recursive: true });
+  await s3.close();
 });
 
-const move = (...argument: string[]) => runCommand('move-photos.ts', kept.environment, ...argument);
-const bucketUrl = (): string => kept.environment['PHOTO_STORE_URL'] ?? '';
+const move = (...args: string[]) => runCommand('move-photos.ts', s3.environment, ...args);
+const bucketUrl = (): string => s3.environment['PHOTO_STORE_URL'] ?? '';
 
-test('photos go into a bucket and back, each kind, and a second run copies only what is new', async () => {
+test('all kinds of photos are copied to a bucket and back, and a second run copies only what is new', async () => {
   for (const id of ids) {
     await files.put(id, 'original', bytesOf(id));
     await files.put(id, 'display', bytesOf(`shown ${id}`));
@@ -55,14 +53,14 @@ test('photos go into a bucket and back, each kind, and a second run copies only 
     expect(Buffer.from((await returned.get(id, 'original')) ?? [])).toEqual(Buffer.from(bytesOf(id)));
 });
 
-test('what the target does not keep is reported photo by photo, with exit code 1, and a later run continues', async () => {
+test('photos that the target does not store correctly are reported one by one with exit code 1, and a later run continues', async () => {
   for (const id of ids) await files.put(id, 'original', bytesOf(id));
-  kept.door.spoils = true;
+  s3.proxy.corruptsWrites = true;
   const failed = await move(folder, bucketUrl());
   expect(failed.exitCode).toBe(1);
   expect(failed.stderr.trim().split('\n')).toHaveLength(6);
   expect(failed.stdout).toContain('0 file(s) copied, 0 there already, 6 failed.');
-  kept.door.spoils = false;
+  s3.proxy.corruptsWrites = false;
   expect((await move(folder, bucketUrl())).stdout).toContain('6 file(s) copied');
 });
 
@@ -71,8 +69,8 @@ test.each([
   [['only-one'], 'Usage'],
   [['/nowhere/at/all', '/tmp'], 'there is no'],
   [['http://x.example.org', '/tmp'], 'FROM must be a folder'],
-])('%j ends with 1 and says why', async (argument, sentence) => {
-  const { exitCode, stderr } = await move(...argument);
+])('%j exits with 1 and a message', async (args, sentence) => {
+  const { exitCode, stderr } = await move(...args);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(sentence);
 });

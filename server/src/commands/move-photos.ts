@@ -1,6 +1,6 @@
 /**
- * The command `npm run move-photos -- FROM TO`: copies all photos from one store (a folder or s3://…) into another and
- * compares every one there by its hash. Can be repeated. FROM stays as it is. Exit code 1 when a photo could not be copied.
+ * The command `npm run move-photos -- FROM TO`: copies all photos from one store (a folder or s3://…) to another and
+ * verifies each copy by its hash. It can be repeated and does not change FROM. Exit code 1 when a photo could not be copied.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -40,8 +40,8 @@ async function main(): Promise<number> {
   console.log(`${copied} file(s) copied, ${same} there already, ${failed.length} failed.`);
   console.log(
     failed.length === 0
-      ? 'Set PHOTO_STORE_URL to TO and restart. Run this again afterwards: it copies what was added meanwhile.'
-      : 'Run this again when the cause is gone: it continues where it stopped.',
+      ? 'Set PHOTO_STORE_URL to TO and restart. Then run this again to copy the photos that were added in between.'
+      : 'Fix the cause and run this again: it copies only what is missing.',
   );
   return failed.length === 0 ? 0 : 1;
 }

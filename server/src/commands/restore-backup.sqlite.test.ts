@@ -1,4 +1,4 @@
-/** What a backup refuses: places that hold something, and anything that is missing, cut short, changed or added. */
+/** A restore is refused for a target with data, and for a backup with missing, truncated, changed or added files. */
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkBackup } from '../platform/backup/restore-backup.ts';
 import { formFor, photoToSend } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
-import { runCommand, type EndedCommand } from '../testing/run-command.ts';
+import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startS3Store } from '../testing/s3-store.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 let portal: ChecklistTest;
 let parent: string;
-let whole: string;
+let original: string;
 let copy: string;
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
   portal = await startChecklistTest();
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ noise: true }) };
   await portal.user.save(formFor(portal.centreId, { photos }));
-  const made = await runCommand('backup.ts', { DATA_DIR: portal.app.dataDir }, parent);
-  whole = made.stdout.split(': ')[0] ?? '';
+  const backedUp = await runCommand('backup.ts', { DATA_DIR: portal.app.dataDir }, parent);
+  original = backedUp.stdout.split(': ')[0] ?? '';
 });
 afterAll(async () => {
   await portal.app.close();
@@ -29,38 +29,38 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   copy = path.join(await mkdtemp(path.join(parent, 'case-')), 'backup');
-  await cp(whole, copy, { recursive: true });
+  await cp(original, copy, { recursive: true });
 });
 afterEach(() => rm(path.dirname(copy), { recursive: true }));
 
-const restore = (more: Record<string, string> = {}): Promise<EndedCommand> =>
-  runCommand('restore-backup.ts', { DATA_DIR: path.join(path.dirname(copy), 'data'), ...more }, copy);
+const restore = (environment: Record<string, string> = {}): Promise<CommandResult> =>
+  runCommand('restore-backup.ts', { DATA_DIR: path.join(path.dirname(copy), 'data'), ...environment }, copy);
 
 async function listFiles(): Promise<string[]> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true });
-  return entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('a backup holds four pictures, the database, the secret and the list of them, for its owner alone', async () => {
+test('a backup contains four pictures, the database, the secret and the manifest, readable by its owner only', async () => {
   const files = await listFiles();
   expect(files).toHaveLength(7);
-  for (const file of await readdir(whole, { recursive: true })) {
-    const { mode } = await stat(path.join(whole, file));
+  for (const file of await readdir(original, { recursive: true })) {
+    const { mode } = await stat(path.join(original, file));
     expect(mode & 0o077).toBe(0);
   }
 });
 
-test('every file that is cut short, changed or missing is found, and nothing is restored', async () => {
+test('every truncated, changed or missing file is detected, and nothing is restored', async () => {
   for (const file of await listFiles()) {
     const { size } = await stat(file);
     const bytes = await readFile(file);
-    for (const spoil of [
+    for (const damage of [
       () => truncate(file, Math.floor(size / 2)),
       () => truncate(file, 0),
       () => writeFile(file, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])])),
       () => rm(file),
     ]) {
-      await spoil();
+      await damage();
       await expect(checkBackup(copy), file).rejects.toThrow();
       await writeFile(file, bytes);
     }
@@ -71,26 +71,26 @@ test('every file that is cut short, changed or missing is found, and nothing is 
   expect(await readdir(path.dirname(copy))).toEqual(['backup']);
 });
 
-test('a folder without a manifest, as an interrupted backup leaves it, is no backup', async () => {
+test('a folder without a manifest, as an interrupted backup leaves it, is not a backup', async () => {
   await rm(path.join(copy, 'manifest.json'));
   expect(await restore()).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining('no finished backup') as unknown,
+    stderr: expect.stringContaining('not a finished backup') as unknown,
   });
 });
 
-test('a place that holds something is left alone', async () => {
+test('a target with data is not changed', async () => {
   expect((await restore()).exitCode).toBe(0);
   const again = await restore();
   expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
 });
 
-test('it is restored into a bucket as well, and its people log in as before', async () => {
-  const kept = await startS3Store();
+test('a backup can be restored into a bucket, and its users can still log in', async () => {
+  const s3 = await startS3Store();
   const dataDir = path.join(path.dirname(copy), 'data');
   try {
-    expect(await restore(kept.environment)).toMatchObject({ exitCode: 0 });
-    const app = await startTestApp({ dataDir, environment: kept.environment, clock: portal.app.clock });
+    expect(await restore(s3.environment)).toMatchObject({ exitCode: 0 });
+    const app = await startTestApp({ dataDir, environment: s3.environment, clock: portal.app.clock });
     const profile = await app.fetch(`/api/profiles/${portal.user.userId}`, {
       headers: { authorization: `Bearer ${portal.user.token}` },
     });
@@ -101,11 +101,11 @@ test('it is restored into a bucket as well, and its people log in as before', as
     expect(photos).toHaveLength(2);
     await app.close({ keepData: true });
   } finally {
-    await kept.close();
+    await s3.close();
   }
 });
 
-test('a damaged photo store or a missing database gives no backup, and leaves nothing', async () => {
+test('with a damaged photo store or a missing database no backup is written, and nothing is left behind', async () => {
   const dataDir = path.join(path.dirname(copy), 'data');
   await restore();
   const target = path.join(path.dirname(copy), 'second');

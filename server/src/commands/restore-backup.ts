@@ -18,7 +18,7 @@ async function check(folder: string): Promise<void> {
 
 async function restore(folder: string, config: Config): Promise<void> {
   if (!config.databaseUrl.startsWith('sqlite:'))
-    throw new Error('A backup holds an embedded portal: restore it without DATABASE_URL first.');
+    throw new Error('A backup contains an embedded portal: restore it without DATABASE_URL.');
   const photos = await restoreBackup(folder, {
     dataDir: config.dataDir,
     databaseFile: config.databaseUrl.slice('sqlite:'.length),
@@ -29,7 +29,7 @@ async function restore(folder: string, config: Config): Promise<void> {
   );
 }
 
-/** While `work` runs, a decrypted copy of an encrypted backup is in a folder beside DATA_DIR. */
+/** An encrypted backup is decrypted to a temporary folder beside DATA_DIR for the duration of `work`. */
 async function withPlainBackup(
   folder: string,
   { backupKey, dataDir }: Config,
@@ -52,12 +52,12 @@ async function main(): Promise<number> {
     options: { check: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [given, ...others] = positionals;
-  if (given === undefined || others.length > 0)
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0)
     throw new Error('Usage: npm run restore-backup -- BACKUP [--check]');
   const config = readConfig();
   const work = values.check ? check : restore;
-  await withPlainBackup(path.resolve(given), config, (folder) => work(folder, config));
+  await withPlainBackup(path.resolve(folder), config, (plain) => work(plain, config));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The command `npm run restore [-- --deletion TIME | --all]`: lists which centres were deleted when, or restores those of
- * one deletion or all of them, also while the server runs. Exit code 1 when something stays deleted.
+ * The command `npm run restore [-- --deletion TIME | --all]`: lists the deletions of centres, or restores the centres of one
+ * or all of them, also while the server runs. Exit code 1 when a centre remains deleted.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
@@ -27,13 +27,13 @@ function describeDeletions(deletions: readonly Deletion[]): string {
 }
 
 function describeRestored({ restored, conflicting }: Restored): string {
-  const stay =
+  const notRestored =
     conflicting.length === 0
       ? []
       : [
-          `${conflicting.length} centre(s) stay deleted, because their phone now belongs to another centre with another e-mail: ${conflicting.join(', ')}`,
+          `${conflicting.length} centre(s) remain deleted, because their phone now belongs to another centre with another e-mail: ${conflicting.join(', ')}`,
         ];
-  return [`${restored.length} centre(s) restored.`, ...stay].join('\n');
+  return [`${restored.length} centre(s) restored.`, ...notRestored].join('\n');
 }
 
 /** `deletion` is a time, or `all`. */

@@ -1,6 +1,6 @@
 /**
- * The command `npm run unlock [-- MOBILE]`: lists the mobile numbers whose codes are blocked after too many wrong ones, or lets
- * codes be sent to one of them again, also while the server runs. Exit code 1 when there is nothing to unlock.
+ * The command `npm run unlock [-- MOBILE]`: lists the mobile numbers whose codes are blocked after too many wrong ones, or
+ * unblocks one of them, also while the server runs. Exit code 1 when the number is not blocked.
  */
 import { parseArgs } from 'node:util';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
@@ -27,9 +27,9 @@ async function unlock({ database, clock, keys }: CommandServices, mobile: string
 
 async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [typed, ...others] = positionals;
-  const mobile = typed === undefined ? null : normaliseMobile(typed);
-  if (others.length > 0 || (typed !== undefined && mobile === null))
+  const [text, ...others] = positionals;
+  const mobile = text === undefined ? null : normaliseMobile(text);
+  if (others.length > 0 || (text !== undefined && mobile === null))
     throw new Error('Usage: npm run unlock [-- MOBILE]');
   await withServices(readConfig(), async (services) => {
     if (mobile !== null) return unlock(services, mobile);

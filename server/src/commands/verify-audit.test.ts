@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAdmin } from '../testing/admin-client.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { dropTrigger } from '../testing/test-database.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const [oldSecret, newSecret] = [
   'the old secret: 0123456789 abcdefghij',
@@ -15,24 +15,23 @@ let app: TestApp;
 let folder: string;
 
 async function start(secret: string, dataDir?: string): Promise<void> {
-  const kept = dataDir === undefined ? {} : { dataDir };
-  app = await startTestApp({ environment: { TOKEN_SECRET: secret }, ...kept });
+  const existing = dataDir === undefined ? {} : { dataDir };
+  app = await startTestApp({ environment: { TOKEN_SECRET: secret }, ...existing });
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'verify-audit-'));
+  folder = await createTemporaryFolder();
   await start(oldSecret);
   await startAdmin(app);
 });
 afterEach(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
 });
 
-const verify = (...argument: string[]) =>
-  runCommand('verify-audit.ts', { ...app.environment, TOKEN_SECRET: newSecret }, ...argument);
+const verify = (...args: string[]) =>
+  runCommand('verify-audit.ts', { ...app.environment, TOKEN_SECRET: newSecret }, ...args);
 
-test('after a change of the secret the trail is whole with the old one, and as far as it goes without', async () => {
+test('after a change of the secret, the whole trail is verified with the old secret, and only later entries without it', async () => {
   await app.close({ keepData: true });
   await start(newSecret, app.dataDir);
   const admin = await startAdmin(app);
@@ -47,8 +46,8 @@ test('after a change of the secret the trail is whole with the old one, and as f
   ]);
   const file = path.join(folder, 'old-secret');
   await writeFile(file, `${oldSecret}\n`);
-  const known = await verify('--earlier', file);
-  expect([known.exitCode, known.stdout]).toEqual([0, 'The audit trail is whole.\n']);
+  const verified = await verify('--earlier', file);
+  expect([verified.exitCode, verified.stdout]).toEqual([0, 'The audit trail is whole.\n']);
   await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
   await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
   const changed = await verify('--earlier', file);

@@ -1,6 +1,6 @@
 /**
- * The command `npm run verify-audit [-- --earlier FILE]…`: reports whether the audit trail is unchanged. Each FILE contains a
- * secret that was used before. Exit code 1 when an entry was changed, 2 when a part could not be checked.
+ * The command `npm run verify-audit [-- --earlier FILE]…`: checks that the audit trail is unchanged. Each FILE contains an
+ * earlier secret. Exit code 1 when an entry was changed, 2 when a part could not be checked.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** What the commands of the operator share: the opened database and keys, its closing, the exit code and the line for an error. */
+/** Shared by the operator's commands: opens and closes the database and the keys, sets the exit code, and prints errors. */
 import type { Config } from '../config.ts';
 import { systemClock, type Clock } from '../kernel/clock.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
@@ -7,7 +7,7 @@ import { systemRandomness, type Randomness } from '../kernel/randomness.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 
-/** Who is recorded in the audit trail. */
+/** The actor of commands in the audit trail. */
 export const operator = { actor: 'operator', address: 'command line' } as const;
 
 export interface CommandServices {
@@ -17,7 +17,7 @@ export interface CommandServices {
   readonly randomness: Randomness;
 }
 
-/** Opens the database of this URL and closes it when `work` has ended. */
+/** Opens the database of this URL and closes it after `work`. */
 export async function withDatabase<Result>(
   url: string,
   work: (database: AppDatabase) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Opens the database of the portal, and its keys, for as long as `work` takes. */
+/** Opens the database and the keys of the portal, and closes the database after `work`. */
 export function withServices<Result>(
   config: Config,
   work: (services: CommandServices) => Promise<Result>,
@@ -43,9 +43,9 @@ export function withServices<Result>(
   });
 }
 
-/** Runs a command, which returns its exit code. An error is written as its message, without a stack, and means code 1. */
+/** Runs a command, which returns its exit code. For an error it prints the message without a stack and sets code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
-  // As for the server: what a command writes is for its owner only.
+  // As for the server, only the owner can read the files that a command writes.
   process.umask(0o077);
   try {
     process.exitCode = await command();

@@ -1,4 +1,4 @@
-/** The time as it is passed in; nothing else in the server asks for it. */
+/** The clock that is passed to all code that needs the time. */
 
 export interface Clock {
   now(): Date;
@@ -10,7 +10,7 @@ export function addSeconds(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
 
-/** Whole seconds until `later`, at least 1: what a person is asked to wait. */
+/** Returns the whole seconds until `later`, at least 1, as users are asked to wait. */
 export function secondsUntil(later: Date | string, now: Date): number {
   return Math.max(1, Math.ceil((new Date(later).getTime() - now.getTime()) / 1000));
 }

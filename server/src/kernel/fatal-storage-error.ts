@@ -1,5 +1,5 @@
 /**
- * Told by an engine that what it wrote may not be on the disk: asking the disk again would succeed without writing it, so
- * whoever runs the process ends it, and the next one finds what is really there (security.md R4).
+ * Called when written data may not be on the disk. A second sync would succeed without writing the data, so the process must
+ * end, and the next process reads what the disk really contains (security.md R4).
  */
 export type OnFatalStorageError = (error: Error) => void;

@@ -1,9 +1,9 @@
-/** The log: one JSON line for each request and fault. No bodies, no queries, no headers, no addresses of people. */
+/** Creates the log: one JSON line for each request and error, without bodies, queries, headers or client addresses. */
 import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** `write` takes whole lines. */
+/** @param write receives complete lines */
 export function createLog(write: (line: string) => void, level: 'info' | 'warn' = 'info'): Log {
   const redact = {
     paths: ['password', 'otp', 'token', 'authorization', '*.password', '*.otp', '*.token', '*.authorization'],

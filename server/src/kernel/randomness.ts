@@ -1,16 +1,16 @@
-/** Randomness as it is passed in: bytes for secrets, ids, and one-time codes, all from the system's generator. */
+/** The source of randomness that is passed in: bytes for secrets, ids and one-time codes, from the system's generator. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 export interface Randomness {
   bytes(count: number): Buffer;
-  /** UUID version 7: new ids sort after old ones and are never given out twice. */
+  /** Returns a UUID of version 7: newer ids sort after older ones, and none repeats. */
   uuid(): string;
-  /** `count` decimal digits, each value equally likely, leading zeros included. */
+  /** Returns `count` decimal digits with leading zeros; every value is equally likely. */
   digits(count: number): string;
 }
 
-function uuidFrom(millis: number, random: Buffer): string {
+function createUuid(millis: number, random: Buffer): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(millis, 0, 6);
   random.copy(bytes, 6, 0, 10);
@@ -23,7 +23,7 @@ function uuidFrom(millis: number, random: Buffer): string {
 export function systemRandomness(clock: Clock): Randomness {
   return {
     bytes: (count) => randomBytes(count),
-    uuid: () => uuidFrom(clock.now().getTime(), randomBytes(10)),
+    uuid: () => createUuid(clock.now().getTime(), randomBytes(10)),
     digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
   };
 }

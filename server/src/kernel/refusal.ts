@@ -1,10 +1,10 @@
-/** A refusal as a value with a code: handlers throw it, the error handler alone writes it to the wire. */
+/** A refusal is an error with a code. Handlers throw it; only the error handler sends it. */
 import { refusals, type RefusalCode, type RefusalDetails } from '#contract/refusals.ts';
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
-  /** What the transaction wrote before it refused (a counted failure) is kept. */
+  /** True: the transaction commits what it wrote before the refusal, such as a counted failure. */
   readonly keepsWrites: boolean;
 
   constructor(code: RefusalCode, details: RefusalDetails, keepsWrites: boolean) {
@@ -20,12 +20,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Use as `throw refuse('otp.invalid')`. Inside a transaction everything written before is rolled back. */
+/** Use as `throw refuse('otp.invalid')`. It rolls the current transaction back. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details, false);
 }
 
-/** Like `refuse`, but `AppDatabase.transaction` commits what was written, then refuses. */
+/** Like `refuse`, but `AppDatabase.transaction` commits before it rejects. */
 export function refuseAfterCommit(code: RefusalCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details, true);
 }

@@ -1,4 +1,4 @@
-/** The first tables: accounts, sessions, sign-up attempts, counters, outbox, centres, checklists and photos. */
+/** Creates the first tables: accounts, sessions, sign-up attempts, counters, outbox, centres, checklists and photos. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

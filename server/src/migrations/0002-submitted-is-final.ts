@@ -1,13 +1,13 @@
-/** A submitted checklist and its photos cannot be changed or removed, not even by SQL typed by hand (security.md S32). */
+/** Adds triggers so that a submitted checklist and its photos cannot be changed or deleted, not even by manual SQL (security.md S32). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { dialectOf } from '../platform/database/dialect.ts';
 
-const isPhotoOfSubmitted = (photoId: string): string =>
+const belongsToSubmitted = (photoId: string): string =>
   `exists (select 1 from checklists where status = 'submitted' and (centre_photo_id = ${photoId} or strong_room_photo_id = ${photoId}))`;
 
-/** Inserts are guarded as well: `insert or replace` deletes the old row without firing its delete trigger. */
-const guards = [
+/** Inserts are covered as well: `insert or replace` deletes the old row without firing its delete trigger. */
+const triggers = [
   {
     table: 'checklists',
     before: 'update',
@@ -23,21 +23,21 @@ const guards = [
     before: 'insert',
     when: `exists (select 1 from checklists where centre_id = new.centre_id and status = 'submitted')`,
   },
-  { table: 'photos', before: 'update', when: isPhotoOfSubmitted('old.id') },
-  { table: 'photos', before: 'delete', when: isPhotoOfSubmitted('old.id') },
-  { table: 'photos', before: 'insert', when: isPhotoOfSubmitted('new.id') },
+  { table: 'photos', before: 'update', when: belongsToSubmitted('old.id') },
+  { table: 'photos', before: 'delete', when: belongsToSubmitted('old.id') },
+  { table: 'photos', before: 'insert', when: belongsToSubmitted('new.id') },
 ] as const;
 
 export const submittedIsFinal: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const guard of guards) {
-      const name = `${guard.table}_submitted_${guard.before}`;
+    for (const trigger of triggers) {
+      const name = `${trigger.table}_submitted_${trigger.before}`;
       await dialectOf(db).createRaiseTrigger(db, name, {
-        ...guard,
+        ...trigger,
         message: 'a submitted checklist is final',
       });
     }
-    // The guards above ask for each photo whether a checklist refers to it.
+    // The triggers look up whether a checklist refers to a photo.
     await db.schema
       .createIndex('checklists_centre_photo')
       .on('checklists')

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL's side of `0003-find-centres.ts`. Counts are a view: a row of kept counts would let every instance that
- * saves a draft wait for all others. A finder row stays the same row while its centre lives, so that two transactions
- * that change it at once both count.
+ * The part of `0003-find-centres.ts` for PostgreSQL. Counts are a view, because instances that save drafts would wait for
+ * each other on a row with stored counts. A row of `centre_finder` is updated and never replaced while its centre exists,
+ * so that concurrent transactions both count.
  */
 import { sql, type Kysely } from 'kysely';
 
@@ -14,7 +14,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence centre_finder_changes`.execute(db);
   await db.schema
     .createTable('centre_finder')
-    // Drawn anew with every change of the row.
+    // Takes a new value with every change of the row.
     .addColumn('number', 'bigint', (c) => c.notNull().defaultTo(sql`nextval('centre_finder_changes')`))
     .addColumn('centre_id', 'text', (c) => c.primaryKey())
     .addColumn('centre_code', 'text', (c) => c.notNull())
@@ -23,13 +23,13 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_draft', 'integer', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('centre_finder_number').on('centre_finder').column('number').execute();
-  // The remainder of the square makes it most unlikely that two different sets of rows have the same sum.
+  // With the remainder of the square, two different sets of rows are very unlikely to have the same sum.
   await sql`create view centre_tallies as
     select centre_state, is_submitted, has_draft, count(*) as centres, sum(number * number % 1000003) as changes
     from centre_finder group by centre_state, is_submitted, has_draft`.execute(db);
 }
 
-/** Where the extension may not be made, the same search reads every centre's text. */
+/** Without the permission to create the extension, searches read the text of every centre. */
 async function createWordIndex(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
@@ -45,7 +45,7 @@ async function createWordIndex(db: Kysely<unknown>): Promise<void> {
 const checklistIs = (status: string, centreId: string): string =>
   `(exists (select 1 from checklists where centre_id = ${centreId} and status = '${status}'))::integer`;
 
-/** From the row at hand: a query of `centres` in it would be planned for the empty table. */
+/** Uses the values of `new`: a query of `centres` would be planned for the empty table. */
 const addToFinder = `
   insert into centre_finder (centre_id, centre_code, centre_state, is_submitted, has_draft)
   values (new.id, new.centre_code, new.centre_state, ${checklistIs('submitted', 'new.id')}, ${checklistIs('draft', 'new.id')})

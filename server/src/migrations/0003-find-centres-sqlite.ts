@@ -1,8 +1,8 @@
-/** The embedded engine's side of `0003-find-centres.ts`: a trigram table, and counts kept by triggers. */
+/** The part of `0003-find-centres.ts` for SQLite: a trigram table, and counts that triggers maintain. */
 import { sql, type Kysely } from 'kysely';
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
-  // Its own integer key: the hidden row ids of `centres` may change when the file is copied by VACUUM.
+  // Has its own integer key, because VACUUM may change the hidden row ids of `centres`.
   await db.schema
     .createTable('centre_finder')
     .addColumn('number', 'integer', (c) => c.primaryKey())

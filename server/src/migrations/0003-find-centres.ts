@@ -1,7 +1,7 @@
 /**
- * What the dashboard searches, filters and counts by, so that 100,000 centres answer like 5,000: `centre_finder` and
- * `centre_tallies`, and an index over the words of centres. All of it is derived from `centres` and `checklists` by the
- * database itself; nobody writes it by hand. Each engine has a way of its own.
+ * Adds the tables that the dashboard searches, filters and counts by, so that it is fast with 100,000 centres:
+ * `centre_finder`, `centre_tallies` and a text index. The database derives all of them from `centres` and `checklists`
+ * with triggers, which differ by engine.
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -9,7 +9,7 @@ import { dialectOf } from '../platform/database/dialect.ts';
 import { createFinderInPostgres } from './0003-find-centres-postgres.ts';
 import { createFinderInSqlite } from './0003-find-centres-sqlite.ts';
 
-/** The columns that the dashboard sorts by, beside code and status; equal values follow each other by code. */
+/** The columns that the dashboard sorts by, beside code and status. Equal values are sorted by code. */
 const sortedColumns = [
   'centre_name',
   'cfi',

@@ -1,4 +1,4 @@
-/** The audit trail and the seal on its last entry (platform/audit). */
+/** Creates the audit trail and the table with the signature of its last entry (`domain/audit`). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { dialectOf } from '../platform/database/dialect.ts';

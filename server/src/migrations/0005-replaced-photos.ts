@@ -1,4 +1,4 @@
-/** Photos remember since when no checklist refers to them, so that backups under way never miss one (security.md R13). */
+/** Records since when no checklist refers to a photo, so that a backup in progress never misses one (security.md R13). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

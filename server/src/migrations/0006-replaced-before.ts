@@ -1,4 +1,4 @@
-/** Photos that were replaced before 0005 kept the time: they count as replaced now, so that the janitor finds them a day later. */
+/** Sets the time for photos that were replaced before 0005: they count as replaced now and are deleted a day later. */
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { systemClock } from '../kernel/clock.ts';

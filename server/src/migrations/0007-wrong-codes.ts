@@ -1,4 +1,4 @@
-/** Accounts remember how many wrong codes came one after the other, over all attempts and days (security.md T3). */
+/** Counts the consecutive wrong codes of an account over all attempts and days (security.md T3). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Entries of the audit trail name the key that made them; those from before name none (platform/audit). */
+/** Adds the id of the key to entries of the audit trail; it is empty in earlier entries (`domain/audit`). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,14 +1,14 @@
 /**
- * PostgreSQL's side of `0009-quicker-finder.ts`: counts are kept by adding rows, never by changing one, so that instances do
- * not wait for each other; now and then one of those who add rows adds them up. By row, because distributed engines know no
- * triggers that see whole statements.
+ * The part of `0009-quicker-finder.ts` for PostgreSQL: changes of counts are inserted as new rows, so that instances do not
+ * wait for each other, and one in many inserts adds the rows up. Triggers are per row, because distributed engines do not
+ * support triggers for whole statements.
  */
 import { sql, type Kysely } from 'kysely';
 
 /** A connection plans the queries of a trigger once, maybe for empty tables. */
 const byIndex = 'set enable_seqscan = off';
 
-/** One in so many changes adds the rows up; nobody waits while another does. */
+/** One in this number of changes adds the rows up. Others do not wait for it. */
 const addedUpEvery = 1000;
 const addingUp = 9_009;
 

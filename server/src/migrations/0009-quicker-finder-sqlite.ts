@@ -1,6 +1,6 @@
 /**
- * The embedded engine's side of `0009-quicker-finder.ts`: the finder holds the searched text of each centre, so that counting
- * what fits reads one small table, and the trigram table reads it from there instead of keeping its own.
+ * The part of `0009-quicker-finder.ts` for SQLite: `centre_finder` contains the searched text of each centre, so that counting
+ * matches reads one small table, and the trigram table reads the text from it instead of storing a copy.
  */
 import { sql, type Kysely } from 'kysely';
 
@@ -35,7 +35,7 @@ async function run(db: Kysely<unknown>, statement: string): Promise<void> {
 }
 
 export async function quickenFinderInSqlite(db: Kysely<unknown>): Promise<void> {
-  // The one for updates goes too while words come in: nothing that is counted changes.
+  // The trigger for updates is dropped as well while the text is filled in, because no count changes.
   const counted = ['update on centre_finder', `${count('old', -1)} ${count('new', 1)}`] as const;
   const all = [...triggers, counted];
   for (const [when] of all) await run(db, `drop trigger ${nameOf(when)}`);

@@ -1,43 +1,40 @@
-/** What the embedded engine adds to `earlier-versions.test.ts`: the copy before migrating, and that no released migration changes. */
+/** Tests for SQLite in addition to `earlier-versions.test.ts`: the copy before migrations, and that released migrations do not change. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { fillAsVersion, readRowsOfVersion, readSchema } from '../testing/earlier-portal.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const names = Object.keys(migrations);
 let folder: string;
 let stored: TestDatabase;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'versions-'));
+  folder = await createTemporaryFolder();
   stored = await createTestDatabase(folder);
 });
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
 
-async function bringTo(version: number): Promise<void> {
-  const known = Object.fromEntries(Object.entries(migrations).slice(0, version));
-  await (await openDatabase({ url: stored.url, migrations: known, clock: systemClock })).close();
+async function migrateTo(version: number): Promise<void> {
+  const applied = Object.fromEntries(Object.entries(migrations).slice(0, version));
+  await (await openDatabase({ url: stored.url, migrations: applied, clock: systemClock })).close();
 }
 
 const listCopies = async (): Promise<string[]> =>
   readdir(path.join(folder, 'backups')).catch((): string[] => []);
 
 test.each(names.slice(1).map((_, index) => index + 1))(
-  'before version %i is changed it is copied whole, for its owner only',
+  'version %i is copied completely before it is migrated, readable by its owner only',
   async (version) => {
-    await bringTo(version);
+    await migrateTo(version);
     await fillAsVersion(stored, version);
     const before = [await readRowsOfVersion(stored, version), await readSchema(stored)];
-    await bringTo(names.length);
+    await migrateTo(names.length);
 
     const [copy = '', ...others] = await listCopies();
     expect(others).toEqual([]);
@@ -55,13 +52,13 @@ test.each(names.slice(1).map((_, index) => index + 1))(
   },
 );
 
-test('an empty database and the newest one are not copied', async () => {
-  await bringTo(names.length);
-  await bringTo(names.length);
+test('an empty database and an up-to-date database are not copied', async () => {
+  await migrateTo(names.length);
+  await migrateTo(names.length);
   expect(await listCopies()).toEqual([]);
 });
 
-/** Of the tables after each migration, as they were when it was released. A new migration gets a line of its own. */
+/** Hashes of the tables after each migration, taken at its release. A new migration gets a new line. */
 const released: Readonly<Record<string, string>> = {
   '0001-first': 'cc4edda3899935e9',
   '0002-submitted-is-final': '5084f4070bf974cb',
@@ -75,15 +72,15 @@ const released: Readonly<Record<string, string>> = {
   '0010-search-text': '3c9af399049f439e',
 };
 
-/** Tables that libraries make for themselves. */
-const ofLibraries = / (kysely_|centre_words_)/;
+/** Tables that libraries create. */
+const libraryTables = / (kysely_|centre_words_)/;
 
-test('a released migration is never changed: it makes the tables that it made then', async () => {
-  const made: Record<string, string> = {};
+test('a released migration never changes: it creates the same tables as at its release', async () => {
+  const hashes: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    await bringTo(index + 1);
-    const schema = (await readSchema(stored)).filter((part) => !ofLibraries.test(part)).join('\n');
-    made[name] = createHash('sha256').update(schema).digest('hex').slice(0, 16);
+    await migrateTo(index + 1);
+    const schema = (await readSchema(stored)).filter((part) => !libraryTables.test(part)).join('\n');
+    hashes[name] = createHash('sha256').update(schema).digest('hex').slice(0, 16);
   }
-  expect(made).toEqual(released);
+  expect(hashes).toEqual(released);
 });

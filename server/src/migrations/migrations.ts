@@ -1,4 +1,4 @@
-/** Every migration in its order. A migration that was released is never changed; a new one is added. */
+/** All migrations in order. A released migration is never changed; changes are made by a new one. */
 import type { Migration } from 'kysely/migration';
 import { first } from './0001-first.ts';
 import { submittedIsFinal } from './0002-submitted-is-final.ts';

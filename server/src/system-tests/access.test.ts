@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
 import {
   callerKinds,
-  expectedVerdict,
+  expectedAccessResult,
   createAccessCallers,
   type AccessCallers,
   type CallerKind,
@@ -25,15 +25,15 @@ afterAll(async () => {
 });
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
-/** Logging out would end the very sessions that the other cells need. */
+/** Logging out would end sessions that the other cases need. */
 const endsSessions = new Set<string>(['logout']);
 
-async function ask(endpoint: AnyEndpoint, token: string | undefined): Promise<Response> {
+async function sendRequest(endpoint: AnyEndpoint, token: string | undefined): Promise<Response> {
   const path = endpoint.path
     .replace(':userId', callers.ownerId)
     .replace(/:[A-Za-z]+/g, () => callers.ownerCentreId);
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-  // Without a body: who is admitted is told so by a refusal of the body, or answered.
+  // Without a body: an admitted caller gets a refusal of the body or a response.
   return app.fetch(`/api${path}`, { method: endpoint.method, ...(headers === undefined ? {} : { headers }) });
 }
 
@@ -43,8 +43,8 @@ const cells = endpoints.flatMap(([name, endpoint]) =>
   callerKinds.map((kind) => [name, endpoint.access, kind, endpoint] as const),
 );
 
-async function verdictOf(endpoint: AnyEndpoint, kind: CallerKind): Promise<string> {
-  const response = await ask(endpoint, callers.tokens[kind]);
+async function tryAccess(endpoint: AnyEndpoint, kind: CallerKind): Promise<string> {
+  const response = await sendRequest(endpoint, callers.tokens[kind]);
   const text = await response.text();
   if (response.ok) return 'admitted';
   const { code } = z.parse(refusalBodySchema, JSON.parse(text));
@@ -55,47 +55,47 @@ async function verdictOf(endpoint: AnyEndpoint, kind: CallerKind): Promise<strin
 test.each(cells.filter(([name]) => !endsSessions.has(name)))(
   '%s (%s) for %s',
   async (_name, access, kind, endpoint) => {
-    expect(await verdictOf(endpoint, kind)).toBe(expectedVerdict(access, kind));
+    expect(await tryAccess(endpoint, kind)).toBe(expectedAccessResult(access, kind));
   },
 );
 
-test.each(callerKinds.filter((kind) => expectedVerdict('signed-in', kind) !== 'admitted'))(
+test.each(callerKinds.filter((kind) => expectedAccessResult('signed-in', kind) !== 'admitted'))(
   'logout for %s',
   async (kind) => {
-    expect(await verdictOf(api.logout as unknown as AnyEndpoint, kind)).toBe(
-      expectedVerdict('signed-in', kind),
+    expect(await tryAccess(api.logout as unknown as AnyEndpoint, kind)).toBe(
+      expectedAccessResult('signed-in', kind),
     );
   },
 );
 
-test('every path that is served under /api stands in the contract, with its methods', () => {
+test('every path and method that is served under /api is in the contract', () => {
   const served = new Map<string, Set<string>>();
-  const open: string[] = [];
+  const parents: string[] = [];
   for (const line of app.printedRoutes.split('\n')) {
     const found = /^((?:[│ ] {3})*[├└]── )(\S+) \(([A-Z, ]+)\)/.exec(line);
     if (found === null) continue;
     const [, indent = '', part = '', methodList = ''] = found;
     const depth = indent.length / 4 - 1;
-    open.length = depth;
-    open[depth] = part;
-    const path = open.slice(0, depth + 1).join('');
+    parents.length = depth;
+    parents[depth] = part;
+    const path = parents.slice(0, depth + 1).join('');
     const methods = methodList.split(', ').filter((method) => method !== 'HEAD');
     served.set(path, new Set([...(served.get(path) ?? []), ...methods]));
   }
-  // The description of the others.
-  const named = new Map<string, Set<string>>([['/api/openapi.json', new Set(['GET'])]]);
+  // The OpenAPI description itself is not in the contract.
+  const declared = new Map<string, Set<string>>([['/api/openapi.json', new Set(['GET'])]]);
   for (const [, { path, method }] of endpoints)
-    named.set(`/api${path}`, new Set([...(named.get(`/api${path}`) ?? []), method]));
-  expect(new Map([...served].filter(([path]) => path.startsWith('/api')))).toEqual(named);
+    declared.set(`/api${path}`, new Set([...(declared.get(`/api${path}`) ?? []), method]));
+  expect(new Map([...served].filter(([path]) => path.startsWith('/api')))).toEqual(declared);
 });
 
-test('a used sign-up handle names its own account in paths, and no other', async () => {
+test('a used sign-up handle works in paths as the id of its own account only', async () => {
   await insertCentre(app, { phone: '9222222222' });
-  const again = await signUpCentre(app, '9222222222');
-  const askFor = (userId: string) =>
-    app.fetch(`/api/profiles/${userId}`, { headers: { authorization: `Bearer ${again.token}` } });
-  expect((await askFor(again.handle)).status).toBe(200);
-  expect((await askFor(again.userId)).status).toBe(200);
-  expect((await askFor(callers.ownerId)).status).toBe(403);
-  expect((await askFor('nobody')).status).toBe(403);
+  const user = await signUpCentre(app, '9222222222');
+  const fetchProfile = (userId: string) =>
+    app.fetch(`/api/profiles/${userId}`, { headers: { authorization: `Bearer ${user.token}` } });
+  expect((await fetchProfile(user.handle)).status).toBe(200);
+  expect((await fetchProfile(user.userId)).status).toBe(200);
+  expect((await fetchProfile(callers.ownerId)).status).toBe(403);
+  expect((await fetchProfile('nobody')).status).toBe(403);
 });

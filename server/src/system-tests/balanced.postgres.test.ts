@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
@@ -8,9 +6,10 @@ import { findPooler, startPooler, type Pooler } from '../../../tools/pooler.ts';
 import { startRoundRobin, type Balancer } from '../testing/round-robin.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const adminPassword = 'first admin password';
-/** `npm test` installs it; in CI it is a failure when it is missing. */
+/** `npm test` installs it. In CI a missing pooler is a failure. */
 const poolerProgram = findPooler();
 let stored: TestDatabase;
 let pooler: Pooler | undefined;
@@ -18,11 +17,11 @@ let folder: string;
 let instances: readonly ServerProcess[];
 let balancer: Balancer;
 
-/** Two instances on an empty database that start at the same moment, each with a data folder of its own. */
-async function startInstances(throughPooler: string | undefined): Promise<void> {
+/** Starts two instances at the same time on an empty database, each with its own data folder. */
+async function startInstances(poolerPath: string | undefined): Promise<void> {
   stored = await createPostgresDatabase({ isEmpty: true });
-  pooler = throughPooler === undefined ? undefined : await startPooler(throughPooler, stored.url);
-  folder = await mkdtemp(path.join(tmpdir(), 'instances-'));
+  pooler = poolerPath === undefined ? undefined : await startPooler(poolerPath, stored.url);
+  folder = await createTemporaryFolder();
   const environment = {
     DATABASE_URL: pooler?.url ?? stored.url,
     PHOTO_STORE_URL: path.join(folder, 'photos'),
@@ -40,10 +39,9 @@ afterEach(async () => {
   await Promise.all(instances.map((instance) => instance.kill()));
   await pooler?.stop();
   await stored.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(method: string, target: string, body?: unknown, token?: string) {
+async function sendRequest(method: string, target: string, body?: unknown, token?: string) {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -54,19 +52,21 @@ async function ask(method: string, target: string, body?: unknown, token?: strin
 }
 
 async function signUp(mobile: string): Promise<void> {
-  const { userId } = (await ask('POST', '/auth/initiate-signup', { mobile })).body;
-  expect((await ask('POST', '/auth/send-email-code', { userId })).status).toBe(200);
+  const { userId } = (await sendRequest('POST', '/auth/initiate-signup', { mobile })).body;
+  expect((await sendRequest('POST', '/auth/send-email-code', { userId })).status).toBe(200);
   const mails = (await Promise.all(instances.map((instance) => instance.mails()))).flat();
   expect(mails).toHaveLength(1);
   const otp = /OTP is: ([0-9]{6})/.exec(mails[0] ?? '')?.[1];
-  expect((await ask('POST', '/auth/verify-email-code', { userId, otp })).status).toBe(200);
-  expect((await ask('POST', '/auth/set-password', { userId, password: 'correct horse' })).status).toBe(200);
+  expect((await sendRequest('POST', '/auth/verify-email-code', { userId, otp })).status).toBe(200);
+  expect(
+    (await sendRequest('POST', '/auth/set-password', { userId, password: 'correct horse' })).status,
+  ).toBe(200);
 }
 
-async function createWholeJourney(throughPooler: string | undefined): Promise<void> {
-  await startInstances(throughPooler);
+async function completeJourney(poolerPath: string | undefined): Promise<void> {
+  await startInstances(poolerPath);
   const credentials = { username: 'admin', password: adminPassword };
-  const admin = (await ask('POST', '/auth/admin-login', credentials)).body['token'];
+  const admin = (await sendRequest('POST', '/auth/admin-login', credentials)).body['token'];
   const mobile = '9000000001';
   const fields = {
     centre_code: 'A1',
@@ -76,9 +76,9 @@ async function createWholeJourney(throughPooler: string | undefined): Promise<vo
     phone: mobile,
     email: 'asha@example.org',
   };
-  const centreId = (await ask('POST', '/admin/centres', fields, admin)).body['id'] ?? '';
+  const centreId = (await sendRequest('POST', '/admin/centres', fields, admin)).body['id'] ?? '';
   await signUp(mobile);
-  const login = await ask('POST', '/auth/login', { username: mobile, password: 'correct horse' });
+  const login = await sendRequest('POST', '/auth/login', { username: mobile, password: 'correct horse' });
   const token = login.body['token'] ?? '';
   const user = checklistClient(balancer.url, token, readTokenClaims(token)?.userId ?? '');
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
@@ -89,21 +89,21 @@ async function createWholeJourney(throughPooler: string | undefined): Promise<vo
   expect((await user.profile(centreId)).status).toBe(200);
   expect((await user.submit(centreId)).status).toBe(200);
   expect((await user.submit(centreId)).body).toMatchObject({ code: 'checklist.submitted' });
-  const counts = await ask('GET', '/admin/centres/counts', undefined, admin);
+  const counts = await sendRequest('GET', '/admin/centres/counts', undefined, admin);
   expect(counts.body).toMatchObject({ submitted: 1 });
-  expect((await ask('GET', '/admin/audit', undefined, admin)).body).toMatchObject({ brokenAt: null });
+  expect((await sendRequest('GET', '/admin/audit', undefined, admin)).body).toMatchObject({ brokenAt: null });
   const admins = await stored.run(`select username from accounts where role = 'admin'`);
   expect(admins).toEqual([{ username: 'admin' }]);
 }
 
 test(
-  'the whole journey over two instances, one of which is killed in the middle',
-  () => createWholeJourney(undefined),
+  'a complete journey over two instances, one of which is killed during it',
+  () => completeJourney(undefined),
   60_000,
 );
 
 test.skipIf(poolerProgram === undefined)(
-  'the same through PgBouncer by transaction',
-  () => createWholeJourney(poolerProgram),
+  'the same journey through PgBouncer in transaction mode',
+  () => completeJourney(poolerProgram),
   60_000,
 );

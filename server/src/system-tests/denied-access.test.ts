@@ -1,4 +1,4 @@
-/** Whoever reaches for what is not theirs stands in the audit trail (security.md S60). */
+/** Denied access of logged-in users is recorded in the audit trail (security.md S60). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFor } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
@@ -13,11 +13,11 @@ afterEach(async () => {
   await portal.app.close();
 });
 
-const ask = async (method: string, path: string, token?: string): Promise<number> => {
+const sendRequest = async (method: string, path: string, token?: string): Promise<number> => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return (await portal.app.fetch(`/api${path}`, { method, headers })).status;
 };
-const denials = () =>
+const readDenials = () =>
   portal.app.database.db
     .selectFrom('audit_trail')
     .select(['actor', 'address', 'details'])
@@ -30,15 +30,15 @@ const denial = (call: string, code: string, actor = portal.mobile) => ({
   details: JSON.stringify({ call, code }),
 });
 
-test('a wrong role, a foreign account and a foreign centre are recorded: who, from where, which call', async () => {
+test('a wrong role, a foreign account and a foreign centre are recorded with actor, address and call', async () => {
   const { user, foreignUser, foreignCentreId } = portal;
   const admin = await logInAdmin(portal.app);
-  expect(await ask('GET', '/admin/centres', user.token)).toBe(403);
-  expect(await ask('GET', `/profiles/${foreignUser.userId}`, user.token)).toBe(403);
+  expect(await sendRequest('GET', '/admin/centres', user.token)).toBe(403);
+  expect(await sendRequest('GET', `/profiles/${foreignUser.userId}`, user.token)).toBe(403);
   expect((await user.save(formFor(foreignCentreId))).status).toBe(403);
   expect((await user.submit(foreignCentreId)).status).toBe(403);
-  expect(await ask('GET', `/profiles/${user.userId}`, admin.token)).toBe(403);
-  expect(await denials()).toEqual([
+  expect(await sendRequest('GET', `/profiles/${user.userId}`, admin.token)).toBe(403);
+  expect(await readDenials()).toEqual([
     denial('GET /admin/centres', 'access.denied'),
     denial('GET /profiles/:userId', 'profile.not-yours'),
     denial('PUT /profiles/:userId', 'centre.not-yours'),
@@ -47,22 +47,24 @@ test('a wrong role, a foreign account and a foreign centre are recorded: who, fr
   ]);
 });
 
-test('nobody in particular is not recorded, nor is what is refused for another reason', async () => {
-  expect(await ask('GET', '/admin/centres')).toBe(401);
-  expect(await ask('GET', '/admin/centres', 'not.a.token')).toBe(401);
-  expect(await ask('GET', '/admin/centres', `${portal.user.token}x`)).toBe(401);
+test('anonymous callers and other refusals are not recorded', async () => {
+  expect(await sendRequest('GET', '/admin/centres')).toBe(401);
+  expect(await sendRequest('GET', '/admin/centres', 'not.a.token')).toBe(401);
+  expect(await sendRequest('GET', '/admin/centres', `${portal.user.token}x`)).toBe(401);
   expect((await portal.user.submit(portal.centreId)).status).toBe(400);
-  expect(await denials()).toEqual([]);
+  expect(await readDenials()).toEqual([]);
 });
 
-test('a flood of them is refused all the same and recorded twenty times an hour', async () => {
+test('a flood of denials is refused and recorded only twenty times an hour', async () => {
   const flood = async () =>
     new Set(
-      await Promise.all(Array.from({ length: 30 }, () => ask('GET', '/admin/centres', portal.user.token))),
+      await Promise.all(
+        Array.from({ length: 30 }, () => sendRequest('GET', '/admin/centres', portal.user.token)),
+      ),
     );
   expect(await flood()).toEqual(new Set([403]));
-  expect(await denials()).toHaveLength(20);
+  expect(await readDenials()).toHaveLength(20);
   portal.app.clock.advance(2 * 60 * 60);
   expect(await flood()).toEqual(new Set([403]));
-  expect(await denials()).toHaveLength(40);
+  expect(await readDenials()).toHaveLength(40);
 });

@@ -1,18 +1,23 @@
-/** A disk that cannot sync what was written (security.md R4): nothing is acknowledged, and the server starts afresh. */
+/** When the disk cannot sync written data, nothing is acknowledged and the server restarts (security.md R4). */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { checklistClient, formFor, photoToSend, type Answered } from '../testing/checklist-client.ts';
+import {
+  checklistClient,
+  formFor,
+  photoToSend,
+  type ChecklistResponse,
+} from '../testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import type { Person } from '../testing/faults/journal.ts';
-import { logInAt } from '../testing/faults/writers.ts';
+import { logInTo } from '../testing/faults/writers.ts';
 import { centrePassword } from '../testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
 const failingSyncs = new URL('../testing/faults/failing-syncs.ts', import.meta.url);
-/** Several starts of a server, on machines that are busy with other things too. */
-const patienceMs = 120_000;
+/** Several server starts on a slow machine. */
+const timeoutMs = 120_000;
 let portal: FaultPortal;
 let person: Person;
 let server: ServerProcess;
@@ -26,28 +31,28 @@ afterEach(async () => {
   await rm(portal.dataDir, { recursive: true });
 });
 
-async function startOnDisk(failing: 'EIO' | 'ENOSPC' | null): Promise<void> {
-  const broken =
+async function startWithDisk(failing: 'EIO' | 'ENOSPC' | null): Promise<void> {
+  const preload =
     failing === null ? {} : { NODE_OPTIONS: `--import=${failingSyncs.href}`, FAILING_SYNC: failing };
-  server = await startServerProcess({ ...portal.environment, ...broken });
+  server = await startServerProcess({ ...portal.environment, ...preload });
 }
 
-async function saveWithPhotos(): Promise<Answered> {
-  const token = await logInAt(server.url, 'login', person.phone, centrePassword);
+async function saveWithPhotos(): Promise<ChecklistResponse> {
+  const token = await logInTo(server.url, 'login', person.phone, centrePassword);
   const client = checklistClient(server.url, token, readTokenClaims(token)?.userId ?? '');
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
   return client.save(formFor(person.centreId, { photos }));
 }
 
-const photoFiles = async (): Promise<string[]> => {
+const listPhotoFiles = async (): Promise<string[]> => {
   const names = await readdir(path.join(portal.dataDir, 'photos'), { recursive: true });
   return names.filter((name) => name.endsWith('.jpg'));
 };
 
 test(
-  'a photo that cannot be synced is refused, the server ends with code 1, and the next one takes it',
+  'a photo that cannot be synced is refused, the server exits with code 1, and the next server accepts it',
   async () => {
-    await startOnDisk('EIO');
+    await startWithDisk('EIO');
     const refused = await saveWithPhotos();
     expect([refused.status, refused.body]).toEqual([
       503,
@@ -55,25 +60,25 @@ test(
     ]);
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain('"alarm":"disk"');
-    expect(await photoFiles()).toEqual([]);
-    await startOnDisk(null);
+    expect(await listPhotoFiles()).toEqual([]);
+    await startWithDisk(null);
     expect((await saveWithPhotos()).status).toBe(200);
-    expect(await photoFiles()).toHaveLength(4);
+    expect(await listPhotoFiles()).toHaveLength(4);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 test(
-  'a full disk is no broken one: the photo is refused and the server stays',
+  'a full disk is not a failed disk: the photo is refused and the server keeps running',
   async () => {
-    await startOnDisk('ENOSPC');
+    await startWithDisk('ENOSPC');
     const refused = await saveWithPhotos();
     expect([refused.status, refused.body]).toEqual([
       507,
       expect.objectContaining({ code: 'server.storage-full' }),
     ]);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect(await photoFiles()).toEqual([]);
+    expect(await listPhotoFiles()).toEqual([]);
   },
-  patienceMs,
+  timeoutMs,
 );

@@ -9,35 +9,35 @@ import { checklistClient, formFor, photoToSend } from '../testing/checklist-clie
 import { insertCentre, logIn, sendCode, signUpCentre, startSignup, valueOf } from '../testing/people.ts';
 import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-let one: TestApp;
-let other: TestApp;
-const both = () => [one, other];
+let first: TestApp;
+let second: TestApp;
+const both = () => [first, second];
 
 beforeEach(async () => {
-  one = await startTestApp();
-  other = await startTestApp({ beside: one });
+  first = await startTestApp();
+  second = await startTestApp({ beside: first });
 });
 afterEach(async () => {
-  await other.close();
-  await one.close();
+  await second.close();
+  await first.close();
 });
 
-/** The same call many times at once, by turns over both instances. */
-const atOnce = <Value>(times: number, work: (app: TestApp, index: number) => Promise<Value>) =>
-  Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? one : other, index)));
-const codeOf = <Value>(result: Result<Value>): string => {
+/** Runs the same call many times concurrently, alternating between both instances. */
+const runConcurrently = <Value>(times: number, work: (app: TestApp, index: number) => Promise<Value>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? first : second, index)));
+const getCode = <Value>(result: Result<Value>): string => {
   if (result.ok) return 'ok';
   return result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
 };
-const count = <Value>(results: readonly Result<Value>[], wanted: string) =>
-  results.filter((result) => codeOf(result) === wanted).length;
+const count = <Value>(results: readonly Result<Value>[], code: string) =>
+  results.filter((result) => getCode(result) === code).length;
 
-test('each mail goes out once, whichever instances look for due mails', async () => {
-  const expiresAt = addSeconds(one.clock.now(), 3600);
-  await one.database.transaction(async (tx) => {
+test('each mail is sent once when several instances send due mails', async () => {
+  const expiresAt = addSeconds(first.clock.now(), 3600);
+  await first.database.transaction(async (tx) => {
     for (let index = 0; index < 20; index += 1) {
       const message = { to: 'a@example.org', subject: String(index), text: 'x' };
-      await one.services.mailer.queueMail(tx, { purpose: `test ${index}`, message, expiresAt });
+      await first.services.mailer.queueMail(tx, { purpose: `test ${index}`, message, expiresAt });
     }
   });
   await Promise.all(
@@ -49,49 +49,51 @@ test('each mail goes out once, whichever instances look for due mails', async ()
   );
 });
 
-test('a limit counts the events of all instances', async () => {
+test('a rate limit counts the events of all instances', async () => {
   const rule = { name: 'test', limit: 7, windowSeconds: 600 };
-  const waits = await atOnce(30, (app) =>
+  const waits = await runConcurrently(30, (app) =>
     app.database.transaction((tx) => consume(tx, rule, 'somebody', app.clock.now())),
   );
   expect(waits.filter((wait) => wait === null)).toHaveLength(7);
 });
 
-test('the trail of all instances is one chain', async () => {
-  await atOnce(20, (app) =>
+test('the audit trail of all instances is one chain', async () => {
+  await runConcurrently(20, (app) =>
     app.call(api.adminLogin, { body: { username: 'admin', password: adminPassword } }),
   );
-  expect((await checkAuditTrail(other.database.db, other.services.keys)).brokenAt).toBeNull();
-  const entries = await one.database.db.selectFrom('audit_trail').select('sequence').execute();
+  expect((await checkAuditTrail(second.database.db, second.services.keys)).brokenAt).toBeNull();
+  const entries = await first.database.db.selectFrom('audit_trail').select('sequence').execute();
   expect(entries).toHaveLength(20);
 });
 
-test('a code has five tries, and a right code works once, over all instances', async () => {
-  const { phone, email } = await insertCentre(one);
-  const handle = await startSignup(one, phone);
-  const code = await sendCode(one, handle, email);
-  const wrong = await atOnce(12, (app) =>
+test('over all instances a code has five attempts and works once', async () => {
+  const { phone, email } = await insertCentre(first);
+  const handle = await startSignup(first, phone);
+  const code = await sendCode(first, handle, email);
+  const wrong = await runConcurrently(12, (app) =>
     app.call(api.verifyEmailCode, { body: { userId: handle, otp: code === '000000' ? '111111' : '000000' } }),
   );
   expect([count(wrong, 'otp.invalid'), count(wrong, 'otp.exhausted')]).toEqual([5, 7]);
 
-  one.clock.advance(61);
-  const fresh = await sendCode(one, handle, email);
-  const right = await atOnce(6, (app) =>
+  first.clock.advance(61);
+  const fresh = await sendCode(first, handle, email);
+  const right = await runConcurrently(6, (app) =>
     app.call(api.verifyEmailCode, { body: { userId: handle, otp: fresh } }),
   );
   expect(count(right, 'ok')).toBe(1);
-  const set = await atOnce(6, (app, index) =>
+  const set = await runConcurrently(6, (app, index) =>
     app.call(api.setPassword, { body: { userId: handle, password: `correct horse ${index}` } }),
   );
   expect(count(set, 'ok')).toBe(1);
 });
 
-test('a new mobile that starts at all instances at once gets one account', async () => {
-  const { phone } = await insertCentre(one);
-  const started = await atOnce(6, (app) => app.call(api.initiateSignup, { body: { mobile: phone } }));
+test('a new mobile that signs up at all instances concurrently gets one account', async () => {
+  const { phone } = await insertCentre(first);
+  const started = await runConcurrently(6, (app) =>
+    app.call(api.initiateSignup, { body: { mobile: phone } }),
+  );
   expect(new Set(started.map((result) => valueOf(result).userId)).size).toBe(6);
-  const accounts = await one.database.db
+  const accounts = await first.database.db
     .selectFrom('accounts')
     .selectAll()
     .where('username', '=', phone)
@@ -99,8 +101,8 @@ test('a new mobile that starts at all instances at once gets one account', async
   expect(accounts).toHaveLength(1);
 });
 
-test('lists imported at once and a centre deleted meanwhile leave one whole list', async () => {
-  const rowsOf = (city: string) =>
+test('lists that are imported concurrently leave one consistent list', async () => {
+  const createRows = (city: string) =>
     Array.from({ length: 300 }, (_, index) => ({
       centre_code: `C${index}`,
       centre_name: `School ${index}`,
@@ -112,29 +114,31 @@ test('lists imported at once and a centre deleted meanwhile leave one whole list
     }));
   const admins = await Promise.all(both().map((app) => startAdmin(app)));
   const imports = await Promise.all(
-    admins.map((admin, index) => admin.ask('POST', '/centres/bulk', { rows: rowsOf(`City ${index}`) })),
+    admins.map((admin, index) => admin.ask('POST', '/centres/bulk', { rows: createRows(`City ${index}`) })),
   );
   expect(imports.map(({ status }) => status)).toEqual([200, 200]);
-  const cities = await one.database.db.selectFrom('centres').select('centre_city').distinct().execute();
+  const cities = await first.database.db.selectFrom('centres').select('centre_city').distinct().execute();
   expect(cities).toHaveLength(1);
   const counts = await admins[0]?.ask('GET', '/centres/counts');
   expect(counts?.body).toMatchObject({ centres: 300, pending: 300 });
 });
 
-test('drafts, submissions and changes of the list at once leave right counts', async () => {
-  const centres = await atOnce(6, (app, index) => insertCentre(app, { phone: `90000000${10 + index}` }));
-  const users = await Promise.all(centres.map(({ phone }) => signUpCentre(one, phone)));
+test('concurrent drafts and changes of the list leave correct counts', async () => {
+  const centres = await runConcurrently(6, (app, index) =>
+    insertCentre(app, { phone: `90000000${10 + index}` }),
+  );
+  const users = await Promise.all(centres.map(({ phone }) => signUpCentre(first, phone)));
   await Promise.all([
     ...users.map(({ token, userId }, index) =>
-      checklistClient((index % 2 === 0 ? one : other).url, token, userId).save(
+      checklistClient((index % 2 === 0 ? first : second).url, token, userId).save(
         formFor(centres[index]?.id ?? ''),
       ),
     ),
     ...centres.map((centre, index) =>
-      insertCentre(index % 2 === 0 ? other : one, { ...centre, centre_state: 'Goa' }),
+      insertCentre(index % 2 === 0 ? second : first, { ...centre, centre_state: 'Goa' }),
     ),
   ]);
-  const admin = await startAdmin(other);
+  const admin = await startAdmin(second);
   expect((await admin.ask('GET', '/centres/counts')).body).toEqual({
     centres: 6,
     submitted: 0,
@@ -144,13 +148,13 @@ test('drafts, submissions and changes of the list at once leave right counts', a
   });
 });
 
-test('what one instance was told the other knows: sessions, drafts, logging out', async () => {
-  const { phone, id } = await insertCentre(one);
-  const { token, userId } = await signUpCentre(one, phone);
+test('instances share sessions, drafts and logouts', async () => {
+  const { phone, id } = await insertCentre(first);
+  const { token, userId } = await signUpCentre(first, phone);
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
-  expect((await checklistClient(one.url, token, userId).save(formFor(id, { photos }))).status).toBe(200);
-  expect((await checklistClient(other.url, token, userId).submit(id)).status).toBe(200);
-  valueOf(await other.call(api.logout, {}, token));
-  expect(codeOf(await one.call(api.listUserCentres, {}, token))).toBe('session.ended');
-  expect((await logIn(other, phone, 'correct horse')).userId).toBe(userId);
+  expect((await checklistClient(first.url, token, userId).save(formFor(id, { photos }))).status).toBe(200);
+  expect((await checklistClient(second.url, token, userId).submit(id)).status).toBe(200);
+  valueOf(await second.call(api.logout, {}, token));
+  expect(getCode(await first.call(api.listUserCentres, {}, token))).toBe('session.ended');
+  expect((await logIn(second, phone, 'correct horse')).userId).toBe(userId);
 });

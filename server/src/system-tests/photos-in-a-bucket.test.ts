@@ -1,28 +1,28 @@
-/** A centre's journey with its photos in a bucket, and what a slow or absent store means for everybody else. */
+/** A centre's journey with its photos in a bucket, and the effects of a slow or unavailable store on other users. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFor, bytesToSend, checklistClient, type ChecklistClient } from '../testing/checklist-client.ts';
-import { createJpeg } from '../testing/make-jpeg.ts';
+import { createJpeg } from '../testing/create-jpeg.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
-let kept: S3Store;
+let s3: S3Store;
 let app: TestApp;
 let user: ChecklistClient;
 let centreId: string;
 
 beforeEach(async () => {
-  kept = await startS3Store();
-  app = await startTestApp({ environment: kept.environment });
+  s3 = await startS3Store();
+  app = await startTestApp({ environment: s3.environment });
   ({ id: centreId } = await insertCentre(app, { centre_code: '110101', phone: '9000000001' }));
   const { token, userId } = await signUpCentre(app, '9000000001');
   user = checklistClient(app.url, token, userId);
 });
 afterEach(async () => {
   await app.close();
-  await kept.close();
+  await s3.close();
 });
 
 async function formWithPhotos(): Promise<{ form: FormData; original: Buffer }> {
@@ -57,36 +57,36 @@ test('a checklist with photos is saved, submitted, and shown to an administrator
   expect((await picture.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
 });
 
-test('while the store is down, photos wait and answers are saved; then everything goes on', async () => {
+test('while the store is down, photos are refused and answers are saved; afterwards everything works', async () => {
   const { form } = await formWithPhotos();
-  Object.assign(kept.door, { status: 503, times: Infinity });
+  Object.assign(s3.proxy, { status: 503, remaining: Infinity });
   expectUnavailable(await user.save(form));
   expect((await user.save(formFor(centreId))).status).toBe(200);
   expect((await app.fetch('/readyz')).status).toBe(503);
   expect((await app.fetch('/healthz')).status).toBe(200);
-  kept.door.status = null;
+  s3.proxy.status = null;
   expect((await app.fetch('/readyz')).status).toBe(200);
   expect((await user.save((await formWithPhotos()).form)).status).toBe(200);
 });
 
-test('a store that takes two seconds for each call holds up nobody else', async () => {
+test('a store that takes two seconds for each call does not delay other requests', async () => {
   const { form } = await formWithPhotos();
-  kept.door.delayMs = 2000;
+  s3.proxy.delayMs = 2000;
   let isSaved = false;
-  const saving = user.save(form).then((answer) => {
+  const saving = user.save(form).then((response) => {
     isSaved = true;
-    return answer;
+    return response;
   });
-  const slowest: number[] = [];
-  while (kept.door.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const durations: number[] = [];
+  while (s3.proxy.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   for (let turn = 0; turn < 20; turn += 1) {
     const start = performance.now();
     expect((await user.centres()).status).toBe(200);
     expect((await user.save(formFor(centreId, { answers: { feedback: `turn ${turn}` } }))).status).toBe(200);
-    slowest.push(performance.now() - start);
+    durations.push(performance.now() - start);
   }
   expect(isSaved).toBe(false);
-  expect(Math.max(...slowest)).toBeLessThan(1500);
-  kept.door.delayMs = 0;
+  expect(Math.max(...durations)).toBeLessThan(1500);
+  s3.proxy.delayMs = 0;
   expect((await saving).status).toBe(200);
 });

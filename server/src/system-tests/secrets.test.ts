@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('no code, password, token or handle stands in the database files or the log', async () => {
+test('no code, password, token or handle is in the database files or the log', async () => {
   const { phone, email } = await insertCentre(app);
   const user = await signUpCentre(app, phone);
   const admin = await logInAdmin(app);
@@ -29,9 +29,9 @@ test('no code, password, token or handle stands in the database files or the log
   app.clock.advance(3600);
   await app.call(api.forgotPassword, { body: { username: phone } });
   await app.services.mailer.settled();
-  const waiting = await startSignup(app, phone);
-  const code = await sendCode(app, waiting, email);
-  await app.call(api.verifyEmailCode, { body: { userId: waiting, otp: '12' } });
+  const handle = await startSignup(app, phone);
+  const code = await sendCode(app, handle, email);
+  await app.call(api.verifyEmailCode, { body: { userId: handle, otp: '12' } });
   const secrets = [
     centrePassword,
     adminPassword,
@@ -40,24 +40,24 @@ test('no code, password, token or handle stands in the database files or the log
     admin.token,
     user.token.split('.')[2] ?? '',
     user.handle,
-    waiting,
+    handle,
     lastResetHandle(app.mails, email),
   ];
-  const [kept, logged] = [await app.storedText(), app.logLines.join('')];
-  expect(kept).toContain(phone);
+  const [stored, logged] = [await app.storedText(), app.logLines.join('')];
+  expect(stored).toContain(phone);
   expect(logged).toContain('/api/auth/login');
   for (const secret of secrets) {
-    expect(kept.includes(secret)).toBe(false);
+    expect(stored.includes(secret)).toBe(false);
     expect(logged.includes(secret)).toBe(false);
   }
-  // Six digits may well be part of an id in hex; standing alone they must not appear.
-  const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`, 'i');
-  expect(kept).not.toMatch(alone);
-  expect(logged).not.toMatch(alone);
+  // Six digits can be part of a hexadecimal id, so only the code outside of one is searched.
+  const standalone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`, 'i');
+  expect(stored).not.toMatch(standalone);
+  expect(logged).not.toMatch(standalone);
   for (const personal of [phone, email]) expect(logged.includes(personal)).toBe(false);
 });
 
-test('a mail that waits for its server is sealed', async () => {
+test('a queued mail is encrypted', async () => {
   await app.close();
   app = await startTestApp({
     mailTransport: { send: () => Promise.reject(new Error('unreachable')), close: () => undefined },

@@ -1,50 +1,53 @@
-/** PostgreSQL is away for 20 seconds while people work: to them it is a delay (security.md R9). */
+/** An outage of PostgreSQL for 20 seconds under load only delays requests (security.md R9). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres } from '../../../tools/find-postgres.ts';
 import { createCluster, type Cluster } from '../../../tools/postgres-cluster.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
-import { startAdmin, type AdminAnswer, type AdminClient } from '../testing/admin-client.ts';
+import { startAdmin, type AdminResponse, type AdminClient } from '../testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const awayMs = 20_000;
-/** What a test of this machine takes besides: making a cluster, load before and after. */
-const besidesMs = 60_000;
-/** `npm test` says when they are missing; in CI that is a failure. */
+const outageMs = 20_000;
+/** Time for creating a cluster and for the load before and after the outage. */
+const overheadMs = 60_000;
+/** `npm test` reports when they are missing. In CI that is a failure. */
 const programs = findPostgres() ?? '';
 
-let made = 0;
-function createCentre(admin: AdminClient): Promise<AdminAnswer> {
-  made += 1;
+let createdCentres = 0;
+function createCentre(admin: AdminClient): Promise<AdminResponse> {
+  createdCentres += 1;
   return admin.ask('POST', '/centres', {
-    centre_code: `S${made}`,
+    centre_code: `S${createdCentres}`,
     centre_name: 'School',
     centre_pincode: '282001',
     official_person: 'Asha',
-    phone: String(9_000_000_000 + made),
-    email: `a${made}@example.org`,
+    phone: String(9_000_000_000 + createdCentres),
+    email: `a${createdCentres}@example.org`,
   });
 }
-const readPage = (admin: AdminClient): Promise<AdminAnswer> => admin.ask('GET', '/centres?page=1');
+const readPage = (admin: AdminClient): Promise<AdminResponse> => admin.ask('GET', '/centres?page=1');
 
-interface Seen {
-  /** Of the centre that was acknowledged. */
+interface RecordedResponse {
+  /** The code of an acknowledged centre. */
   readonly code: string | null;
   readonly at: number;
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
-/** Clients that write and read without a pause until told to stop, and everything they were told. */
-function putUnderLoad(admin: AdminClient): { readonly seen: readonly Seen[]; stop(): Promise<unknown> } {
-  const seen: Seen[] = [];
+/** Starts clients that write and read until `stop` is called, and records all responses. */
+function startLoad(admin: AdminClient): {
+  readonly responses: readonly RecordedResponse[];
+  stop(): Promise<unknown>;
+} {
+  const responses: RecordedResponse[] = [];
   const end = new AbortController();
-  const keepAsking = async (ask: (admin: AdminClient) => Promise<AdminAnswer>): Promise<void> => {
+  const sendRepeatedly = async (send: (admin: AdminClient) => Promise<AdminResponse>): Promise<void> => {
     while (!end.signal.aborted) {
-      const { status, headers, body } = await ask(admin);
-      seen.push({
-        code: ask === createCentre && status === 200 ? (body as AdminCentre).centre_code : null,
+      const { status, headers, body } = await send(admin);
+      responses.push({
+        code: send === createCentre && status === 200 ? (body as AdminCentre).centre_code : null,
         at: performance.now(),
         status,
         retryAfter: headers.get('retry-after'),
@@ -52,9 +55,9 @@ function putUnderLoad(admin: AdminClient): { readonly seen: readonly Seen[]; sto
       await delay(10);
     }
   };
-  const clients = [createCentre, readPage].flatMap((ask) => [1, 2, 3].map(() => keepAsking(ask)));
+  const clients = [createCentre, readPage].flatMap((send) => [1, 2, 3].map(() => sendRepeatedly(send)));
   return {
-    seen,
+    responses,
     stop: () => {
       end.abort();
       return Promise.all(clients);
@@ -62,21 +65,21 @@ function putUnderLoad(admin: AdminClient): { readonly seen: readonly Seen[]; sto
   };
 }
 
-const acknowledgedIn = (seen: readonly Seen[]): string[] =>
-  seen.map(({ code }) => code).filter((code) => code !== null);
+const acknowledgedCodes = (responses: readonly RecordedResponse[]): string[] =>
+  responses.map(({ code }) => code).filter((code) => code !== null);
 
-/** Every answer was right or a plea to come again; and from five seconds after the return on all are right. */
-function expectOnlyDelay(seen: readonly Seen[], returnedAt: number): void {
-  const refused = seen.filter(({ status }) => status !== 200);
+/** Every response is 200, or 503 with Retry-After; five seconds after the recovery all are 200. */
+function expectOnlyDelay(responses: readonly RecordedResponse[], recoveredAt: number): void {
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, retryAfter } of refused) expect([status, retryAfter]).toEqual([503, '5']);
-  expect(refused.filter(({ at }) => at > returnedAt + 5000)).toEqual([]);
+  expect(refused.filter(({ at }) => at > recoveredAt + 5000)).toEqual([]);
 }
 
-async function expectNothingLost(app: TestApp, seen: readonly Seen[]): Promise<void> {
+async function expectNothingLost(app: TestApp, responses: readonly RecordedResponse[]): Promise<void> {
   const rows = await app.database.db.selectFrom('centres').select('centre_code').execute();
   const stored = new Set(rows.map((row) => row.centre_code));
-  expect(acknowledgedIn(seen).filter((code) => !stored.has(code))).toEqual([]);
+  expect(acknowledgedCodes(responses).filter((code) => !stored.has(code))).toEqual([]);
   expect((await checkAuditTrail(app.database.db, app.services.keys)).brokenAt).toBeNull();
 }
 
@@ -85,24 +88,24 @@ interface Outage {
   readonly end: (cluster: Cluster) => Promise<void>;
 }
 
-async function livesThrough({ begin, end }: Outage): Promise<void> {
-  // What was committed must still be there after a crash of the database.
+async function expectToSurvive({ begin, end }: Outage): Promise<void> {
+  // Committed data must survive a crash of the database.
   const cluster = await createCluster(programs, ['synchronous_commit=on']);
   await cluster.start();
   const app = await startTestApp({ environment: { DATABASE_URL: cluster.url } });
   try {
-    const load = putUnderLoad(await startAdmin(app));
-    while (acknowledgedIn(load.seen).length <= 5) await delay(50);
+    const load = startLoad(await startAdmin(app));
+    while (acknowledgedCodes(load.responses).length <= 5) await delay(50);
     await begin(cluster);
-    await delay(awayMs);
+    await delay(outageMs);
     expect((await app.fetch('/readyz')).status).toBe(503);
     expect((await app.fetch('/healthz')).status).toBe(200);
     await end(cluster);
-    const returnedAt = performance.now();
+    const recoveredAt = performance.now();
     await delay(6000);
     await load.stop();
-    expectOnlyDelay(load.seen, returnedAt);
-    await expectNothingLost(app, load.seen);
+    expectOnlyDelay(load.responses, recoveredAt);
+    await expectNothingLost(app, load.responses);
   } finally {
     cluster.thaw();
     await app.close();
@@ -110,19 +113,20 @@ async function livesThrough({ begin, end }: Outage): Promise<void> {
   }
 }
 
-// Side by side: they wait most of the time.
+// Concurrent, because they wait most of the time.
 describe
   .skipIf(programs === '')
-  .concurrent('503 with Retry-After, back within five seconds, nothing lost', () => {
+  .concurrent('503 with Retry-After, recovery within five seconds, nothing lost', () => {
     test(
-      'a database that crashes under load and comes back after 20 seconds',
-      () => livesThrough({ begin: (cluster) => cluster.stop('SIGQUIT'), end: (cluster) => cluster.start() }),
-      awayMs + besidesMs,
+      'a database that crashes under load and restarts after 20 seconds',
+      () =>
+        expectToSurvive({ begin: (cluster) => cluster.stop('SIGQUIT'), end: (cluster) => cluster.start() }),
+      outageMs + overheadMs,
     );
 
     test(
-      'a database that stands still for 20 seconds: no connection breaks, nothing is answered',
-      () => livesThrough({ begin: (cluster) => cluster.freeze(), end: async (cluster) => cluster.thaw() }),
-      awayMs + besidesMs,
+      'a database that is frozen for 20 seconds: connections stay open, but nothing responds',
+      () => expectToSurvive({ begin: (cluster) => cluster.freeze(), end: async (cluster) => cluster.thaw() }),
+      outageMs + overheadMs,
     );
   });

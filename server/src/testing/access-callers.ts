@@ -1,4 +1,4 @@
-/** Every kind of caller that the access matrix tries, from nobody to a deleted administrator. */
+/** Creates all kinds of callers for the tests of access: anonymous, expired, deleted, centre user, administrator. */
 import type { Access } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
 import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
@@ -17,8 +17,8 @@ export const callerKinds = [
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** What the access check answers; `admitted` leaves the rest to the handler. */
-export type Verdict =
+/** The result of the access check: `admitted`, or the code of the refusal. */
+export type AccessResult =
   'admitted' | 'session.required' | 'session.ended' | 'access.denied' | 'profile.not-yours';
 
 const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
@@ -29,8 +29,8 @@ const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
   admin: ['admin'],
 };
 
-/** What the rules of access say (security.md S26, S27). */
-export function expectedVerdict(access: Access, kind: CallerKind): Verdict {
+/** Returns the result that the rules of access require (security.md S26, S27). */
+export function expectedAccessResult(access: Access, kind: CallerKind): AccessResult {
   if (admittedKinds[access].includes(kind)) return 'admitted';
   if (kind === 'nobody') return 'session.required';
   if (!admittedKinds['signed-in'].includes(kind)) return 'session.ended';
@@ -39,14 +39,14 @@ export function expectedVerdict(access: Access, kind: CallerKind): Verdict {
 
 export interface AccessCallers {
   readonly tokens: Readonly<Record<CallerKind, string | undefined>>;
-  /** The account id of the owner, for `{userId}` in paths. */
+  /** The account of the owner, for `{userId}` in paths. */
   readonly ownerId: string;
   readonly ownerCentreId: string;
 }
 
 const otherMobile = '9111111111';
 
-async function deletedAdminToken(app: TestApp): Promise<string> {
+async function createDeletedAdminToken(app: TestApp): Promise<string> {
   const { clock, passwords, randomness } = app.services;
   const id = `a_${randomness.uuid()}`;
   const hash = await passwords.hash(centrePassword);
@@ -66,7 +66,7 @@ async function deletedAdminToken(app: TestApp): Promise<string> {
   return token;
 }
 
-/** Moves the clock: one of the callers comes with a token that has run out. */
+/** Advances the clock, because the token of one caller must be expired. */
 export async function createAccessCallers(app: TestApp): Promise<AccessCallers> {
   const centre = await insertCentre(app);
   await insertCentre(app, { phone: otherMobile });
@@ -84,7 +84,7 @@ export async function createAccessCallers(app: TestApp): Promise<AccessCallers> 
       garbage: 'not.a.token',
       expired: expired.token,
       'logged out': loggedOut.token,
-      'deleted admin': await deletedAdminToken(app),
+      'deleted admin': await createDeletedAdminToken(app),
       owner: owner.token,
       'other centre': other.token,
       admin: (await logInAdmin(app)).token,

@@ -1,10 +1,10 @@
-/** The administrators' calls over HTTP for tests: JSON answers with their headers, and files as bytes. */
+/** A client for the endpoints of administrators, and helpers that create submitted checklists. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { completeAnswers, checklistClient, formFor, photoToSend } from './checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre, type TestCentre } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface AdminAnswer {
+export interface AdminResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -13,16 +13,16 @@ export interface AdminAnswer {
 export interface AdminClient {
   readonly token: string;
   readonly userId: string;
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<AdminAnswer>;
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<AdminResponse>;
   file(method: string, path: string, body?: unknown): Promise<{ headers: Headers; bytes: Buffer }>;
 }
 
 export function adminClient(app: TestApp, token: string, userId: string): AdminClient {
-  const send = (method: string, path: string, body: unknown, more: Record<string, string> = {}) => {
+  const send = (method: string, path: string, body: unknown, extraHeaders: Record<string, string> = {}) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...more,
+      ...extraHeaders,
     };
     return app.fetch(`/api/admin${path}`, {
       method,
@@ -39,7 +39,7 @@ export function adminClient(app: TestApp, token: string, userId: string): AdminC
     },
     async file(method, path, body) {
       const response = await send(method, path, body);
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
       return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
     },
   };
@@ -55,14 +55,14 @@ export interface SubmittedCentre {
   readonly token: string;
 }
 
-/** A centre whose user has signed up, filled in the whole checklist with two photos, and submitted unless told otherwise. */
+/** Creates a centre, signs its user up, saves a complete checklist with two photos, and submits it unless `isSubmitted` is false. */
 export async function submitCentre(
   app: TestApp,
-  wishes: Partial<TestCentre> = {},
+  centreFields: Partial<TestCentre> = {},
   answers: Partial<Answers> = {},
   isSubmitted = true,
 ): Promise<SubmittedCentre> {
-  const centre = await insertCentre(app, wishes);
+  const centre = await insertCentre(app, centreFields);
   const { token, userId } = await signUpCentre(app, centre.phone);
   const client = checklistClient(app.url, token, userId);
   const photos = {

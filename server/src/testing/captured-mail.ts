@@ -1,4 +1,4 @@
-/** Mail that goes nowhere: tests read what was sent, and codes and links out of it. */
+/** A mail transport that keeps messages in memory, and helpers that read codes and links from them. */
 import { assertSafe, type MailMessage, type MailTransport } from '../platform/mail/message.ts';
 
 export interface CapturedMail extends MailTransport {
@@ -17,20 +17,20 @@ export function captureMail(): CapturedMail {
   };
 }
 
-/** What the pattern finds in the last mail to this address that holds it. */
-function lastFound(messages: readonly MailMessage[], to: string, pattern: RegExp): string {
+/** Returns the match in the newest mail to this address that contains the pattern. */
+function findInLastMail(messages: readonly MailMessage[], to: string, pattern: RegExp): string {
   const texts = messages.filter((message) => message.to === to).map((message) => message.text);
   const found = texts.map((text) => pattern.exec(text)?.[1]).findLast((text) => text !== undefined);
-  if (found === undefined) throw new Error(`No mail with ${pattern.source} went to ${to}`);
+  if (found === undefined) throw new Error(`No mail to ${to} matches ${pattern.source}`);
   return found;
 }
 
-/** The last code that was mailed to this address. */
+/** Returns the last code that was mailed to this address. */
 export function lastCode(messages: readonly MailMessage[], to: string): string {
-  return lastFound(messages, to, /OTP is: ([0-9]{6})\n/);
+  return findInLastMail(messages, to, /OTP is: ([0-9]{6})\n/);
 }
 
-/** The handle in the last reset link that was mailed to this address. */
+/** Returns the handle of the last reset link that was mailed to this address. */
 export function lastResetHandle(messages: readonly MailMessage[], to: string): string {
-  return lastFound(messages, to, /\/create-password#handle=([\w-]+)\n/);
+  return findInLastMail(messages, to, /\/create-password#handle=([\w-]+)\n/);
 }

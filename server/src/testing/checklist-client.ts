@@ -1,4 +1,4 @@
-/** What tests of the checklist do as a centre user: whole answers, forms with photos, and the room's calls over HTTP. */
+/** A client for the endpoints of centre users, with complete answers and forms with photos. */
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { questions, type Answers } from '#contract/checklist/questions/index.ts';
 import {
@@ -7,9 +7,9 @@ import {
   type PhotoToSend,
 } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { createJpeg, type JpegToMake } from './make-jpeg.ts';
+import { createJpeg, type JpegOptions } from './create-jpeg.ts';
 
-/** Answers that may be submitted, yes where nothing else is said; 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
+/** Answers that can be submitted. Yes/no questions are yes by default. 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
 const allYes = Object.fromEntries(
   questions.flatMap(([id, question]) => (question.kind === 'yes-no' ? [[id, true]] : [])),
 );
@@ -37,7 +37,7 @@ export const completeAnswers: Answers = {
   feedback: 'परीक्षा',
 };
 
-export async function photoToSend(jpeg: JpegToMake = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
+export async function photoToSend(jpeg: JpegOptions = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
   const position = { latitude: 11.667026, longitude: 92.735983 };
   return bytesToSend(await createJpeg({ position, ...jpeg }), fileName);
 }
@@ -46,14 +46,14 @@ export function bytesToSend(bytes: Uint8Array, fileName = 'IMG_0001.jpg'): Photo
   return { blob: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), fileName };
 }
 
-export interface FormWishes {
+export interface FormOptions {
   readonly answers?: Partial<Answers>;
   readonly photos?: Partial<Record<PhotoSlot, PhotoToSend>>;
   readonly baseVersion?: number | null;
 }
 
-/** A whole form as the browser sends it, without photos unless told. */
-export function formFor(centreId: string, { answers, photos, baseVersion }: FormWishes = {}): FormData {
+/** Returns a complete form as the browser sends it, by default without photos. */
+export function formFor(centreId: string, { answers, photos, baseVersion }: FormOptions = {}): FormData {
   const checklist: ChecklistToSend = {
     centre: { id: centreId, name: 'as the browser has it', city: '', state: '' },
     answers: { ...completeAnswers, ...answers },
@@ -63,7 +63,7 @@ export function formFor(centreId: string, { answers, photos, baseVersion }: Form
   return checklistForm.encode(checklist);
 }
 
-export interface Answered {
+export interface ChecklistResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -71,18 +71,18 @@ export interface Answered {
 export interface ChecklistClient {
   readonly userId: string;
   readonly token: string;
-  centres(): Promise<Answered>;
-  profile(centreId?: string): Promise<Answered>;
-  save(form: FormData): Promise<Answered>;
-  submit(centreId: unknown): Promise<Answered>;
+  centres(): Promise<ChecklistResponse>;
+  profile(centreId?: string): Promise<ChecklistResponse>;
+  save(form: FormData): Promise<ChecklistResponse>;
+  submit(centreId: unknown): Promise<ChecklistResponse>;
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answered> {
+async function ask(url: string, init: RequestInit): Promise<ChecklistResponse> {
   const response = await fetch(url, init);
   return { status: response.status, body: await response.json() };
 }
 
-/** The calls with this user's token; `userId` is the one in the path. */
+/** @param userId for the path; it need not belong to the token */
 export function checklistClient(origin: string, token: string, userId: string): ChecklistClient {
   const authorization = { authorization: `Bearer ${token}` };
   const profiles = `${origin}/api/profiles/${userId}`;

@@ -1,4 +1,4 @@
-/** The portal as tests of the checklist room need it: a user with two centres, another user, and an archived centre. */
+/** A portal for tests of the checklist: a user with two centres and an archived one, and another user. */
 import type { Limits } from '../limits.ts';
 import { checklistClient, type ChecklistClient } from './checklist-client.ts';
 import { centrePassword, insertCentre, logIn, signUpCentre, type LoggedIn } from './people.ts';
@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 export interface ChecklistTest {
   readonly app: TestApp;
-  /** Of `user`; stands on `centreId` (code 110101), `secondCentreId` and `archivedCentreId`. */
+  /** Of `user`; it is the phone of `centreId` (code 110101), `secondCentreId` and `archivedCentreId`. */
   readonly mobile: string;
   readonly centreId: string;
   readonly secondCentreId: string;
@@ -14,7 +14,7 @@ export interface ChecklistTest {
   readonly foreignCentreId: string;
   readonly user: ChecklistClient;
   readonly foreignUser: ChecklistClient;
-  /** A second client of `user`, with a session of its own. */
+  /** Returns a second client of `user` with another session. */
   logInAgain(): Promise<ChecklistClient>;
   clientFor(token: string, userId: string): ChecklistClient;
 }
@@ -36,7 +36,8 @@ export async function startChecklistTest(limits?: Limits): Promise<ChecklistTest
   const archived = await insertCentre(app, { centre_name: 'Closed School', phone: mobile });
   await archive(app, archived.id);
   const foreign = await insertCentre(app, { centre_name: 'Foreign School', phone: foreignMobile });
-  const clientOf = ({ token, userId }: LoggedIn): ChecklistClient => checklistClient(app.url, token, userId);
+  const createClient = ({ token, userId }: LoggedIn): ChecklistClient =>
+    checklistClient(app.url, token, userId);
   return {
     app,
     mobile,
@@ -44,9 +45,9 @@ export async function startChecklistTest(limits?: Limits): Promise<ChecklistTest
     secondCentreId: second.id,
     archivedCentreId: archived.id,
     foreignCentreId: foreign.id,
-    user: clientOf(await signUpCentre(app, mobile)),
-    foreignUser: clientOf(await signUpCentre(app, foreignMobile)),
-    logInAgain: async () => clientOf(await logIn(app, mobile, centrePassword)),
+    user: createClient(await signUpCentre(app, mobile)),
+    foreignUser: createClient(await signUpCentre(app, foreignMobile)),
+    logInAgain: async () => createClient(await logIn(app, mobile, centrePassword)),
     clientFor: (token, userId) => checklistClient(app.url, token, userId),
   };
 }

@@ -1,12 +1,12 @@
-/** What a portal of an earlier version kept, in plain SQL that knows only that version's tables; and how tables look. */
+/** Fills a database with rows of an earlier version by plain SQL, and reads rows and schemas for comparison. */
 import { isPostgres, type TestDatabase } from './test-database.ts';
 
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
 
-interface KeptRows {
+interface StoredRows {
   readonly table: string;
-  /** Number of the first version that could have them, and of the last one. */
+  /** The first and the last version that could contain these rows. */
   readonly since?: number;
   readonly until?: number;
   readonly rows: readonly Row[];
@@ -107,8 +107,8 @@ const auditEntry = (sequence: number): Row => ({
   digest: `digest ${sequence}`,
 });
 
-/** In an order in which they may be inserted. */
-const kept: readonly KeptRows[] = [
+/** In an order in which they can be inserted. */
+const storedRows: readonly StoredRows[] = [
   {
     table: 'accounts',
     rows: [account('c_1', 'centre', '9000000001'), account('a_1', 'admin', 'admin')],
@@ -171,7 +171,7 @@ const kept: readonly KeptRows[] = [
       photo('open-centre', 'open', 'centre'),
     ],
   },
-  // A photo that a draft has replaced: until 0005 nothing in its row said so, and 0005 said nothing of earlier ones.
+  // A photo that a draft has replaced: its row did not record that before 0005, and 0005 did not update earlier rows.
   { table: 'photos', until: 5, rows: [photo('open-before', 'open', 'centre')] },
   { table: 'photos', since: 5, rows: [photo('open-replaced', 'open', 'centre', { replaced_at: day })] },
   {
@@ -193,15 +193,15 @@ const kept: readonly KeptRows[] = [
   { table: 'audit_seal', since: 4, rows: [{ id: 1, sequence: 2, digest: 'seal' }] },
 ];
 
-const inVersion = (version: number): readonly KeptRows[] =>
-  kept.filter(({ since = 1, until = version }) => since <= version && version <= until);
+const rowsOfVersion = (version: number): readonly StoredRows[] =>
+  storedRows.filter(({ since = 1, until = version }) => since <= version && version <= until);
 
 const literal = (value: Value): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-/** Puts in what a portal of this version may have held; nothing into version 0, which has no tables. */
+/** Inserts the rows of this version; none for version 0, which has no tables. */
 export async function fillAsVersion(stored: TestDatabase, version: number): Promise<void> {
-  const statements = inVersion(version).flatMap(({ table, rows }) =>
+  const statements = rowsOfVersion(version).flatMap(({ table, rows }) =>
     rows.map(
       (row) =>
         `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
@@ -210,20 +210,20 @@ export async function fillAsVersion(stored: TestDatabase, version: number): Prom
   await stored.run(statements.join(';\n'));
 }
 
-/** All rows of the tables that `fillAsVersion` fills; but for when photos were replaced, which migrations set. */
+/** Reads all rows of the tables that `fillAsVersion` fills, without `replaced_at`, which migrations set. */
 export async function readRowsOfVersion(
   stored: TestDatabase,
   version: number,
 ): Promise<Record<string, unknown[]>> {
-  const tables = [...new Set(inVersion(version).map(({ table }) => table))];
-  const read: Record<string, unknown[]> = {};
+  const tables = [...new Set(rowsOfVersion(version).map(({ table }) => table))];
+  const rowsByTable: Record<string, unknown[]> = {};
   for (const table of tables) {
     const rows = await stored.run(`select * from ${table} order by 1`);
-    read[table] = rows.map((row) =>
+    rowsByTable[table] = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'replaced_at')),
     );
   }
-  return read;
+  return rowsByTable;
 }
 
 const postgresSchema = `
@@ -242,7 +242,7 @@ const postgresSchema = `
   union all select 'sequence', format('%s %s %s', sequencename, data_type, increment_by) from pg_sequences
   union all select 'extension', extname from pg_extension`;
 
-/** Everything that the database is made of but its rows: tables, columns, types, constraints, indexes, triggers, views. */
+/** Reads the schema: tables, columns, types, constraints, indexes, triggers and views. */
 export async function readSchema(stored: TestDatabase): Promise<string[]> {
   const parts = await stored.run(
     isPostgres

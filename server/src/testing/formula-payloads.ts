@@ -1,4 +1,4 @@
-/** Texts that spreadsheets would run, or that have been used to get past guards against that (security.md S42). */
+/** Texts that a spreadsheet would run as formulas, and known bypasses of protections against that (security.md S42). */
 export const formulaPayloads = [
   '=1+1',
   '+1+1',

@@ -1,11 +1,11 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test advances it. */
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 
 export interface ManualClock extends Clock {
   advance(seconds: number): void;
 }
 
-export function manualClock(start = new Date('2026-01-10T06:00:00.000Z')): ManualClock {
+export function createManualClock(start = new Date('2026-01-10T06:00:00.000Z')): ManualClock {
   let now = start;
   return {
     now: () => now,

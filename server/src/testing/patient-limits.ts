@@ -1,4 +1,4 @@
-/** Limits for measuring refused logins: however many there are, none is throttled and none locks an account. */
+/** Limits for measuring failed logins: they are neither throttled nor do they lock an account. */
 import { defaultLimits, type Limits } from '../limits.ts';
 
 const { login, rates } = defaultLimits;

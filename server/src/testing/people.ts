@@ -1,4 +1,4 @@
-/** Centres of the master list, and people who sign up and log in by the real calls. */
+/** Creates centres, and signs people up and logs them in through the API. */
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import type { CentreColumn } from '#contract/exam.ts';
@@ -9,10 +9,10 @@ import { adminPassword, type TestApp } from './test-app.ts';
 
 export type TestCentre = Readonly<Record<CentreColumn | 'id', string>>;
 
-/** Puts a centre on the master list; whatever is not given is made up, codes never twice. */
-export async function insertCentre(app: TestApp, wishes: Partial<TestCentre> = {}): Promise<TestCentre> {
-  const { id = app.services.randomness.uuid(), ...given } = wishes;
-  const phone = given.phone ?? '9876543210';
+/** Inserts a centre into the master list. Missing fields get defaults; the code is unique. */
+export async function insertCentre(app: TestApp, values: Partial<TestCentre> = {}): Promise<TestCentre> {
+  const { id = app.services.randomness.uuid(), ...overrides } = values;
+  const phone = overrides.phone ?? '9876543210';
   const fields = {
     centre_code: `C${id.replaceAll('-', '').slice(-10)}`,
     centre_name: 'Kendriya Vidyalaya',
@@ -22,7 +22,7 @@ export async function insertCentre(app: TestApp, wishes: Partial<TestCentre> = {
     centre_pincode: '744101',
     official_person: 'Asha Verma',
     email: `head.${phone}@school.example.org`,
-    ...given,
+    ...overrides,
     phone,
   };
   await app.database.transaction((tx) =>
@@ -31,18 +31,18 @@ export async function insertCentre(app: TestApp, wishes: Partial<TestCentre> = {
   return { id, ...fields };
 }
 
-/** The value of a call that must succeed. */
+/** Returns the value of a successful call, and throws for a failed one. */
 export function valueOf<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   throw new Error(`The call was refused: ${JSON.stringify(result.failure)}`);
 }
 
-/** The handle of a new attempt. */
+/** Returns the handle of a new attempt. */
 export async function startSignup(app: TestApp, mobile: string): Promise<string> {
   return valueOf(await app.call(api.initiateSignup, { body: { mobile } })).userId;
 }
 
-/** Asks for a code and reads it out of the mail. */
+/** Requests a code and reads it from the mail. */
 export async function sendCode(app: TestApp, handle: string, email: string): Promise<string> {
   valueOf(await app.call(api.sendEmailCode, { body: { userId: handle } }));
   return lastCode(app.mails, email);
@@ -50,7 +50,7 @@ export async function sendCode(app: TestApp, handle: string, email: string): Pro
 
 export interface LoggedIn {
   readonly token: string;
-  /** The account's id, as the token says it. */
+  /** The id of the account, from the token. */
   readonly userId: string;
 }
 
@@ -61,14 +61,14 @@ export async function logIn(app: TestApp, username: string, password: string): P
 
 export const centrePassword = 'correct horse';
 
-/** Signs up with a mobile of the master list through all four calls, then logs in. */
+/** Signs up with a mobile of the master list through all four endpoints, then logs in. */
 export async function signUpCentre(
   app: TestApp,
   mobile: string,
   password = centrePassword,
 ): Promise<LoggedIn & { readonly handle: string }> {
   const handle = await startSignup(app, mobile);
-  // Several may sign up at once: the mail is found by its address.
+  // Several people may sign up at the same time, so the mail is found by its address.
   const { email } = await app.database.db
     .selectFrom('centres')
     .select('email')

@@ -1,22 +1,22 @@
-/** A tiny balancer: sends each request to the next server, and to the one after it when nobody listens there. */
+/** A minimal load balancer: sends each request to the next server, and skips servers that are down. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   readonly url: string;
-  /** How many requests each server has answered, in the order in which they were given. */
+  /** How many requests each server has handled, in the order of `targets`. */
   readonly answered: readonly number[];
   close(): Promise<void>;
 }
 
-async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** False when the server cannot be reached; a connection that breaks later is answered with 502. */
-function pass(
+/** Resolves to false when the server cannot be reached. Responds with 502 when the connection breaks later. */
+function forward(
   target: string,
   incoming: IncomingMessage,
   body: Buffer,
@@ -44,14 +44,14 @@ function pass(
 
 export async function startRoundRobin(targets: readonly string[]): Promise<Balancer> {
   const answered = targets.map(() => 0);
-  let turn = 0;
+  let nextIndex = 0;
   const server = createServer((incoming, reply) => {
     void (async () => {
-      const body = await readWhole(incoming);
-      for (let tried = 0; tried < targets.length; tried += 1) {
-        const next = turn % targets.length;
-        turn += 1;
-        if (await pass(targets[next] ?? '', incoming, body, reply)) {
+      const body = await readBody(incoming);
+      for (let attempt = 0; attempt < targets.length; attempt += 1) {
+        const next = nextIndex % targets.length;
+        nextIndex += 1;
+        if (await forward(targets[next] ?? '', incoming, body, reply)) {
           answered[next] = (answered[next] ?? 0) + 1;
           return;
         }

@@ -1,4 +1,4 @@
-/** A real S3 server on loopback with one empty bucket, and in front of it a door that can be slow, shut or lying. */
+/** Starts an S3 server with one empty bucket, behind a proxy that can be slow, fail, or corrupt writes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,33 +7,33 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from 's3rver';
 
-/** What the door does with the next requests. */
-export interface Door {
+/** How the proxy treats the next requests. */
+export interface ProxyState {
   delayMs: number;
-  /** Answers this instead of asking the store. */
+  /** The proxy responds with this status instead of forwarding the request. */
   status: number | null;
-  /** How many further requests `status` holds for. */
-  times: number;
-  /** Changes the last byte of everything that is written. */
-  spoils: boolean;
-  /** Requests seen, as `METHOD path`. */
-  readonly seen: string[];
+  /** The number of further requests that get `status`. */
+  remaining: number;
+  /** Changes the last byte of every request body. */
+  corruptsWrites: boolean;
+  /** All requests, as `METHOD path`. */
+  readonly requests: string[];
 }
 
 export interface S3Store {
-  readonly door: Door;
-  /** For PORTAL: `PHOTO_STORE_URL` and the AWS variables. */
+  readonly proxy: ProxyState;
+  /** `PHOTO_STORE_URL` and the AWS variables for the portal. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-function passOn(incoming: IncomingMessage, answer: ServerResponse, port: number, spoils: boolean): void {
+function forward(incoming: IncomingMessage, reply: ServerResponse, port: number, spoils: boolean): void {
   const { method, url, headers } = incoming;
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
-    answer.writeHead(response.statusCode ?? 500, response.headers);
-    response.pipe(answer);
+    reply.writeHead(response.statusCode ?? 500, response.headers);
+    response.pipe(reply);
   });
-  outgoing.on('error', () => answer.destroy());
+  outgoing.on('error', () => reply.destroy());
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
@@ -54,27 +54,33 @@ export async function startS3Store(): Promise<S3Store> {
     configureBuckets: [{ name: 'photos' }],
   });
   const { port } = await store.run();
-  const door: Door = { delayMs: 0, status: null, times: Infinity, spoils: false, seen: [] };
-  const proxy = createServer((incoming, answer) => {
-    door.seen.push(`${incoming.method} ${incoming.url}`);
-    const { status, delayMs, spoils } = door;
-    if (status !== null && door.times > 0) {
-      door.times -= 1;
+  const proxy: ProxyState = {
+    delayMs: 0,
+    status: null,
+    remaining: Infinity,
+    corruptsWrites: false,
+    requests: [],
+  };
+  const proxyServer = createServer((incoming, reply) => {
+    proxy.requests.push(`${incoming.method} ${incoming.url}`);
+    const { status, delayMs, corruptsWrites } = proxy;
+    if (status !== null && proxy.remaining > 0) {
+      proxy.remaining -= 1;
       incoming.resume();
-      answer.writeHead(status).end();
-    } else void delay(delayMs).then(() => passOn(incoming, answer, port, spoils));
+      reply.writeHead(status).end();
+    } else void delay(delayMs).then(() => forward(incoming, reply, port, corruptsWrites));
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => proxyServer.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(proxyServer.address() as AddressInfo).port}`;
   return {
-    door,
+    proxy,
     environment: {
       PHOTO_STORE_URL: `s3://photos/portal?endpoint=${endpoint}`,
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
     close: async () => {
-      for (const server of [proxy, store.httpServer]) {
+      for (const server of [proxyServer, store.httpServer]) {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
       }

@@ -1,4 +1,4 @@
-/** The server as a program of its own, for tests that kill it; mails stand as files in its data folder. */
+/** Starts the server as a separate process, for tests that kill it. Its mails are files in its data folder. */
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 export interface ServerProcess {
   readonly url: string;
   readonly output: () => string;
-  /** The texts of all mails that this instance has sent. */
+  /** Returns the texts of all mails that this instance has sent. */
   mails(): Promise<string[]>;
-  /** Its exit code, when it has ended by itself. */
+  /** Resolves to the exit code; null after `kill`. */
   readonly ended: Promise<number | null>;
-  /** At once, as a machine that fails. */
+  /** Kills the process at once with SIGKILL. */
   kill(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const startWithinMs = 30_000;
+const startTimeoutMs = 30_000;
 
-/** @param environment with a DATA_DIR of its own */
+/** @param environment must contain a separate DATA_DIR */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
@@ -34,13 +34,13 @@ export async function startServerProcess(
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const addressIn = (): string | undefined => /listening on (http:\/\/[\d.:]+)/.exec(output)?.[1];
-  for (const waitsUntil = performance.now() + startWithinMs; addressIn() === undefined; await delay(50))
-    if (child.exitCode !== null || performance.now() > waitsUntil)
+  const findAddress = (): string | undefined => /listening on (http:\/\/[\d.:]+)/.exec(output)?.[1];
+  for (const deadline = performance.now() + startTimeoutMs; findAddress() === undefined; await delay(50))
+    if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`The server did not start: ${output}`);
   const outbox = path.join(environment['DATA_DIR'] ?? '', 'outbox');
   return {
-    url: addressIn() ?? '',
+    url: findAddress() ?? '',
     output: () => output,
     ended,
     mails: async () => {

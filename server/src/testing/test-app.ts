@@ -1,4 +1,4 @@
-/** The whole portal on a fresh database in a folder of its own, listening on a free port, with time and mail in the test's hands. */
+/** Starts the complete portal on a new database and a free port, with a clock and mails that the test controls. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { captureMail } from './captured-mail.ts';
-import { manualClock, type ManualClock } from './manual-clock.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createTestDatabase, isPostgres, sharedPostgres, type TestDatabase } from './test-database.ts';
 
 export const adminPassword = 'first admin password';
@@ -30,13 +30,13 @@ export const adminPassword = 'first admin password';
 export interface TestAppOverrides {
   readonly limits?: Limits;
   readonly environment?: Environment;
-  /** `configured`: whatever `environment` asks for. Mails are captured when it is not given. */
+  /** `configured`: the transport of `environment`. By default mails are captured. */
   readonly mailTransport?: MailTransport | 'configured';
-  /** Of an app that was closed with `keepData`: the same portal after a restart. */
+  /** The folder of an app that was closed with `keepData`: the same portal after a restart. */
   readonly dataDir?: string;
   readonly clock?: ManualClock;
   readonly pagesFolder?: string;
-  /** Another instance on the database, the photos and the clock of this one; to be closed before it. */
+  /** The new app shares the database, the photos and the clock of this one. Close it first. */
   readonly beside?: TestApp;
 }
 
@@ -46,18 +46,18 @@ export interface TestApp {
   readonly database: AppDatabase;
   readonly clock: ManualClock;
   readonly dataDir: string;
-  /** Everything that was mailed, when mails are captured. */
+  /** All captured mails. */
   readonly mails: readonly MailMessage[];
   readonly logLines: readonly string[];
-  /** What was shown in the terminal. */
+  /** All texts that were shown in the terminal. */
   readonly shown: readonly string[];
-  /** For commands that work on the same data. */
+  /** The environment for commands that work on the same data. */
   readonly environment: Environment;
-  /** As somebody with the database in hand would. */
+  /** Runs SQL directly on the database. */
   readonly runSql: TestDatabase['run'];
-  /** Everything that the database holds, as text. */
+  /** Returns the content of the database as text. */
   readonly storedText: TestDatabase['storedText'];
-  /** The routes as the framework prints them. */
+  /** The routes as printed by the framework. */
   readonly printedRoutes: string;
   call<Params, Query, Body, Response>(
     endpoint: JsonEndpoint<Params, Query, Body, Response>,
@@ -73,7 +73,7 @@ export interface TestApp {
   close(options?: { readonly keepData: boolean }): Promise<void>;
 }
 
-function makeTransport(origin: string): Transport {
+function createTransport(origin: string): Transport {
   return async ({ method, url, headers, body }) => {
     const init = body === undefined ? { method, headers } : { method, headers, body };
     const response = await fetch(`${origin}${url}`, init);
@@ -82,10 +82,13 @@ function makeTransport(origin: string): Transport {
   };
 }
 
-/** By data folder: the same portal after a restart has the same database. */
+/** By data folder, because a portal has the same database after a restart. */
 const databases = new Map<string, TestDatabase>();
 
-async function databaseOf(dataDir: string, { beside, environment }: TestAppOverrides): Promise<TestDatabase> {
+async function openTestDatabase(
+  dataDir: string,
+  { beside, environment }: TestAppOverrides,
+): Promise<TestDatabase> {
   const shared = beside?.environment['DATABASE_URL'] ?? environment?.['DATABASE_URL'];
   if (shared !== undefined) return sharedPostgres(shared);
   const database = databases.get(dataDir) ?? (await createTestDatabase(dataDir));
@@ -93,10 +96,14 @@ async function databaseOf(dataDir: string, { beside, environment }: TestAppOverr
   return database;
 }
 
-/** Every instance on one PostgreSQL is given the same. */
+/** All instances on one PostgreSQL database need the same secret. */
 const sharedSecret = isPostgres ? { TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij' } : {};
 
-function configOf({ beside, environment }: TestAppOverrides, databaseUrl: string, dataDir: string): Config {
+function readTestConfig(
+  { beside, environment }: TestAppOverrides,
+  databaseUrl: string,
+  dataDir: string,
+): Config {
   return readConfig({
     PORT: '0',
     ADMIN_PASSWORD: adminPassword,
@@ -111,24 +118,24 @@ function configOf({ beside, environment }: TestAppOverrides, databaseUrl: string
 
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
-  const testDatabase = await databaseOf(dataDir, overrides);
-  const config = configOf(overrides, testDatabase.url, dataDir);
-  const clock = overrides.clock ?? overrides.beside?.clock ?? manualClock();
+  const testDatabase = await openTestDatabase(dataDir, overrides);
+  const config = readTestConfig(overrides, testDatabase.url, dataDir);
+  const clock = overrides.clock ?? overrides.beside?.clock ?? createManualClock();
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
-  const wanted = overrides.mailTransport ?? captured;
+  const mailTransport = overrides.mailTransport ?? captured;
   const { services, close } = await openServices(config, {
     clock,
     randomness: systemRandomness(clock),
     limits: overrides.limits ?? defaultLimits,
     log: createLog((line) => logLines.push(line)),
     show: (text) => shown.push(text),
-    mailTransport: wanted === 'configured' ? undefined : wanted,
+    mailTransport: mailTransport === 'configured' ? undefined : mailTransport,
   });
   await createFirstAdmin(services);
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const transport = makeTransport(url);
+  const transport = createTransport(url);
   return {
     url,
     services,

@@ -1,4 +1,4 @@
-/** A database of its own for one test, on the engine that `TEST_DATABASE` names: the embedded one, or `postgres`. */
+/** Creates a database for one test: PostgreSQL when `TEST_DATABASE` is `postgres`, SQLite otherwise. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,14 +10,14 @@ export const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Runs SQL as somebody with the database in hand would; answers the rows of the last statement. */
+  /** Runs SQL directly on the database. Returns the rows of the last statement. */
   run(sql: string): Promise<Record<string, unknown>[]>;
-  /** Everything that is stored, as text. */
+  /** Returns the content of the database as text. */
   storedText(): Promise<string>;
   drop(): Promise<void>;
 }
 
-/** SQL that takes the guard away from a table. */
+/** Returns SQL that drops a trigger. */
 export function dropTrigger(name: string, table: string): string {
   return `drop trigger ${name}${isPostgres ? ` on ${table}` : ''}`;
 }
@@ -34,13 +34,13 @@ async function runOn(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Making and dropping databases happens for every test: its connections stay open, and stop no process from ending. */
+/** Every test creates and drops a database, so these connections stay open. They do not keep the process running. */
 let admin: pg.Pool | undefined;
 
 async function runAsAdmin(server: string, sql: string): Promise<void> {
   if (admin === undefined) {
     admin = new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
-    // The cluster may be gone before this process is.
+    // The cluster may stop before this process ends.
     admin.on('error', () => undefined);
   }
   await admin.query(sql);
@@ -54,7 +54,7 @@ async function readAllRows(url: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** A database that somebody else has made and drops. */
+/** A database that the caller neither creates nor drops. */
 export function sharedPostgres(url: string): TestDatabase {
   return {
     url,
@@ -64,17 +64,17 @@ export function sharedPostgres(url: string): TestDatabase {
   };
 }
 
-/** A copy of the migrated template that `tools/postgres-for-tests.ts` has made. @param isEmpty nothing in it, not migrated */
+/** Copies the migrated template of `tools/postgres-for-tests.ts`. @param isEmpty creates an empty database without migrations */
 export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(process.env['TEST_POSTGRES_TEMPLATE'] ?? '');
-  const [server, own] = [new URL(template), new URL(template)];
+  const [server, created] = [new URL(template), new URL(template)];
   server.pathname = '/postgres';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  own.pathname = `/${name}`;
+  created.pathname = `/${name}`;
   const origin = isEmpty ? 'template0' : template.pathname.slice(1);
   await runAsAdmin(server.href, `create database ${name} template ${origin}`);
   return {
-    ...sharedPostgres(own.href),
+    ...sharedPostgres(created.href),
     drop: () => runAsAdmin(server.href, `drop database if exists ${name} with (force)`),
   };
 }
@@ -102,7 +102,7 @@ function createSqliteDatabase(folder: string): TestDatabase {
   };
 }
 
-/** @param folder where the embedded engine keeps its file @param options `isEmpty`: not migrated; the embedded one never is */
+/** @param folder the folder for the file of SQLite @param options `isEmpty`: without migrations; SQLite databases are always empty */
 export async function createTestDatabase(
   folder: string,
   options: { readonly isEmpty?: boolean } = {},

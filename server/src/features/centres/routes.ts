@@ -3,7 +3,13 @@ import { api } from '#contract/api.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { getCaller, implement, implementFile, type Incoming, type Route } from '../../platform/http/route.ts';
+import {
+  getCaller,
+  implement,
+  implementFile,
+  type RequestContext,
+  type Route,
+} from '../../platform/http/route.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
@@ -18,13 +24,13 @@ import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import type { CentreFilter } from './search/centre-search.ts';
 
-const by = (request: Incoming) => actorOf(getCaller(request));
+const by = (request: RequestContext) => actorOf(getCaller(request));
 
 function filterDetails({ search, status, state }: CentreFilter): NonNullable<ActionToRecord['details']> {
   return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
 }
 
-function answerSaved(request: Incoming, { centre, version }: SaveResult) {
+function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
   return centre;
 }
@@ -47,7 +53,7 @@ function listRoutes(services: Services): Route[] {
 
 function exportRoutes(services: Services): Route[] {
   const { config, database, log } = services;
-  const record = (request: Incoming, format: string, filter: CentreFilter) =>
+  const record = (request: RequestContext, format: string, filter: CentreFilter) =>
     recordRead(services, {
       action: 'centres.exported',
       ...by(request),
@@ -70,7 +76,7 @@ function oneCentreRoutes(services: Services): Route[] {
   const { clock, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const read = async (
-    request: Incoming,
+    request: RequestContext,
     id: string,
     action: ActionToRecord['action'],
   ): Promise<CentreWithPhotos> => {

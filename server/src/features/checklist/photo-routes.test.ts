@@ -3,7 +3,7 @@ import { profileResponseSchema } from '#contract/checklist/profile.ts';
 import * as z from 'zod/mini';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 const tail = Buffer.from('<script>alert("tail")</script>');

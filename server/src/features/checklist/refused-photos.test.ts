@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 
 let portal: ChecklistTest;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { defaultLimits } from '../../limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedQueue, TooBusy } from './bounded-queue.ts';
 
-/** Work that ends when the test says so. */
+/** A task that ends when the test calls `finish` or `fail`. */
 function createWork(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = (): Promise<string> => {
@@ -11,7 +11,7 @@ function createWork(log: string[], name: string) {
   return { work, finish: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-test('runs two at the same time, lets one wait in order, rejects the next', async () => {
+test('runs two tasks at the same time, queues one, and rejects the next', async () => {
   const started: string[] = [];
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => createWork(started, name));
   if (!a || !b || !c || !d) throw new Error('unreachable');
@@ -29,7 +29,7 @@ test('runs two at the same time, lets one wait in order, rejects the next', asyn
   expect(await queue.run(() => Promise.resolve('free'))).toBe('free');
 });
 
-test('failed work frees its slot', async () => {
+test('a failed task frees its slot', async () => {
   const started: string[] = [];
   const queue = new BoundedQueue({ concurrent: 1, waiting: 1 });
   const failing = createWork(started, 'failing');

@@ -1,6 +1,6 @@
-/** Runs a few pieces of work at the same time and lets a limited number wait; the rest is rejected at once. */
+/** Runs a limited number of tasks at the same time and queues a limited number; further tasks are rejected at once. */
 
-/** Too much work is waiting already; the caller may try again shortly. */
+/** The queue is full; the caller may retry later. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
@@ -29,7 +29,7 @@ export class BoundedQueue {
   }
 
   /**
-   * Returns what `work` returns. Work starts in the order of the calls.
+   * Returns the result of `work`. Tasks start in the order of the calls.
    * @throws TooBusy at once when the queue is full; otherwise only what `work` throws
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -39,7 +39,7 @@ export class BoundedQueue {
     try {
       return await work();
     } finally {
-      // The slot of finished work is handed to the next in line, so that a later call cannot take it first.
+      // The next task in the queue inherits the slot, so that a later call cannot take it first.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

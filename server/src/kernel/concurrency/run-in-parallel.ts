@@ -1,12 +1,12 @@
-/** Works through many items, a few at the same time. */
+/** Processes many items, a few at the same time. */
 
-/** After the first failure no further item is started; rejects with it once the work in progress has ended. */
+/** After the first failure it starts no further item, and rejects with that failure when the work in progress has ended. */
 export async function runInParallel<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   concurrent: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // All workers read from one generator, so that each item is worked on once.
+  // All workers read from one generator, so that each item is processed once.
   const remaining = (async function* () {
     yield* items;
   })();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSerialQueue } from './serial-queue.ts';
 
-test('one piece of work after the other, in the order of the calls', async () => {
+test('runs tasks one at a time in the order of the calls', async () => {
   const run = createSerialQueue();
   const log: string[] = [];
   const work = (name: string, ms: number) => async () => {
@@ -18,7 +18,7 @@ test('one piece of work after the other, in the order of the calls', async () =>
   expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
 });
 
-test('work that fails rejects its own caller only', async () => {
+test('a task that fails rejects only its own caller', async () => {
   const run = createSerialQueue();
   const failing = run(() => Promise.reject(new Error('no')));
   const next = run(() => Promise.resolve('next'));

@@ -9,7 +9,7 @@ import { isSignedNow, signUntil } from './signed-paths.ts';
 const keys = deriveKeys(Buffer.alloc(32, 1));
 const randomness = systemRandomness(systemClock);
 
-test('keys differ by purpose and by installation, and stay the same', () => {
+test('keys differ by purpose and installation and are deterministic', () => {
   expect(keys.key('tokens')).toHaveLength(32);
   expect(keys.key('tokens').equals(keys.key('outbox'))).toBe(false);
   expect(keys.mac('outbox', 'a')).toBe(deriveKeys(Buffer.alloc(32, 1)).mac('outbox', 'a'));
@@ -17,7 +17,7 @@ test('keys differ by purpose and by installation, and stay the same', () => {
   expect(keys.mac('outbox', 'a', 'bc')).not.toBe(keys.mac('outbox', 'ab', 'c'));
 });
 
-test('sealed text opens with its key only and cannot be changed', () => {
+test('an encrypted text can be decrypted only with its key and unchanged', () => {
   const sealed = seal(keys.key('outbox'), 'कोड 123456', randomness);
   expect(unseal(keys.key('outbox'), sealed)).toBe('कोड 123456');
   expect(() => unseal(keys.key('tokens'), sealed)).toThrow();
@@ -29,7 +29,7 @@ test('sealed text opens with its key only and cannot be changed', () => {
   }
 });
 
-test('a signed path works until its time and with no character changed', () => {
+test('a signed path is valid until its expiry and only unchanged', () => {
   const now = new Date('2026-01-10T06:00:00Z');
   const signature = signUntil(keys, 'photo', new Date('2026-01-10T06:15:00Z'));
   expect(isSignedNow(keys, 'photo', signature, now)).toBe(true);
@@ -51,33 +51,33 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s is counted as %s', (ip, counted) => {
-  expect(rateLimitKey(ip)).toBe(counted);
+])('the rate limit key of %s is %s', (ip, key) => {
+  expect(rateLimitKey(ip)).toBe(key);
 });
 
-test('codes are evenly spread and keep their leading zeros', () => {
+test('codes are evenly distributed and have leading zeros', () => {
   const firstDigits = Array<number>(10).fill(0);
   const draws = 50_000;
-  for (let drawn = 0; drawn < draws; drawn += 1) {
+  for (let draw = 0; draw < draws; draw += 1) {
     const code = randomness.digits(6);
     expect(code).toHaveLength(6);
     firstDigits[Number(code[0])] = (firstDigits[Number(code[0])] ?? 0) + 1;
   }
   const expected = draws / 10;
-  const chiSquared = firstDigits.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+  const chiSquared = firstDigits.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   // 9 degrees of freedom: exceeded by chance once in ten million runs.
   expect(chiSquared).toBeLessThan(50);
 });
 
-test('ids are version 7, never repeat, and sort by their time', () => {
+test('ids are UUIDs of version 7, never repeat, and sort by time', () => {
   let now = new Date('2026-01-01T00:00:00Z');
   const ids = systemRandomness({ now: () => now });
-  const made = Array.from({ length: 10_000 }, () => ids.uuid());
-  expect(new Set(made).size).toBe(10_000);
+  const created = Array.from({ length: 10_000 }, () => ids.uuid());
+  expect(new Set(created).size).toBe(10_000);
   expect(
-    made.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+    created.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
   ).toBe(true);
   now = new Date('2026-01-01T00:00:00.001Z');
   const later = ids.uuid();
-  expect(made.every((id) => id < later)).toBe(true);
+  expect(created.every((id) => id < later)).toBe(true);
 });

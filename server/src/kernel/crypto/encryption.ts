@@ -1,11 +1,11 @@
-/** Sealing of text that must not lie readable in the database: AES-256-GCM with a fresh nonce for each text. */
+/** Encrypts texts for the database with AES-256-GCM and a new nonce for each text. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Randomness } from '../randomness.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** base64 of nonce, tag and ciphertext. */
+/** Returns nonce, tag and ciphertext in base64. */
 export function seal(key: Buffer, text: string, randomness: Randomness): string {
   const nonce = randomness.bytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -1,23 +1,23 @@
-/** Keys for each purpose, derived from the one secret of the installation, and the codes made with them. */
+/** Derives a key for each purpose from the secret of the installation, and computes MACs with them. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type KeyPurpose = 'tokens' | 'signup-handles' | 'one-time-codes' | 'outbox' | 'photo-paths' | 'audit';
 
 export interface Keys {
-  /** 32 bytes, the same for the same purpose and secret. */
+  /** Returns 32 bytes, always the same for the same purpose and secret. */
   key(purpose: KeyPurpose): Buffer;
-  /** HMAC-SHA-256 over the parts, unambiguous where they begin and end, in base64url. */
+  /** Returns the HMAC-SHA-256 of the parts in base64url. The boundaries of the parts are unambiguous. */
   mac(purpose: KeyPurpose, ...parts: readonly string[]): string;
 }
 
 export function deriveKeys(secret: Uint8Array): Keys {
   const derived = new Map<KeyPurpose, Buffer>();
   const key = (purpose: KeyPurpose): Buffer => {
-    const known = derived.get(purpose);
-    if (known !== undefined) return known;
-    const made = Buffer.from(hkdfSync('sha256', secret, '', `centre-verification/${purpose}`, 32));
-    derived.set(purpose, made);
-    return made;
+    const cached = derived.get(purpose);
+    if (cached !== undefined) return cached;
+    const created = Buffer.from(hkdfSync('sha256', secret, '', `centre-verification/${purpose}`, 32));
+    derived.set(purpose, created);
+    return created;
   };
   return {
     key,
@@ -26,8 +26,8 @@ export function deriveKeys(secret: Uint8Array): Keys {
   };
 }
 
-/** Compares two texts in a time that tells nothing of where they differ. */
-export function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** Compares two texts in constant time. */
+export function isSameText(a: string, b: string): boolean {
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }

@@ -1,4 +1,4 @@
-/** The one secret of an installation: given in the environment, or made once and kept where only the owner reads it. */
+/** Loads the secret of an installation: from the environment, or from a file that is created once, readable by its owner only. */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Randomness } from '../randomness.ts';
@@ -7,7 +7,7 @@ const fileName = 'token-secret';
 const secretBytes = 48;
 const minSecretLength = 32;
 
-function createOnce(file: string, randomness: Randomness): void {
+function createSecretFile(file: string, randomness: Randomness): void {
   let handle: number;
   try {
     handle = openSync(file, 'wx', 0o600);
@@ -23,11 +23,11 @@ function createOnce(file: string, randomness: Randomness): void {
   }
 }
 
-/** Throws when the kept file is not a secret that this function made. */
-export function loadMasterSecret(given: string | null, dataDir: string, randomness: Randomness): Buffer {
-  if (given !== null) return Buffer.from(given);
+/** Throws when the file does not contain a secret that this function created. */
+export function loadMasterSecret(configured: string | null, dataDir: string, randomness: Randomness): Buffer {
+  if (configured !== null) return Buffer.from(configured);
   const file = path.join(dataDir, fileName);
-  createOnce(file, randomness);
+  createSecretFile(file, randomness);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minSecretLength)
     throw new Error(`${file} is damaged: restore it, or delete it to end all logins.`);

@@ -1,13 +1,13 @@
-/** Signatures that make a path work for a while and nowhere else (product.md, Photos 6). */
+/** Signs paths that expire, and verifies them (product.md, Photos 6). */
 import { isSameText, type Keys } from './keys.ts';
 
-/** `{exp}.{hmac}`, `exp` in seconds since 1970. */
+/** Returns `{exp}.{hmac}`, with `exp` in seconds since 1970. */
 export function signUntil(keys: Keys, subject: string, until: Date): string {
   const exp = String(Math.floor(until.getTime() / 1000));
   return `${exp}.${keys.mac('photo-paths', subject, exp)}`;
 }
 
-/** True when `signature` was made by `signUntil` for this subject and has not run out. */
+/** Returns true when `signUntil` created the signature for this subject and it has not expired. */
 export function isSignedNow(keys: Keys, subject: string, signature: string, now: Date): boolean {
   const [exp = '', mac = ''] = signature.split('.', 2);
   if (!/^[0-9]{1,12}$/.test(exp) || signature !== `${exp}.${mac}`) return false;

@@ -1,4 +1,4 @@
-/** What a backup is made of: a folder with a list of all its files and their hashes, written last. */
+/** The manifest of a backup: the list of all files with their sizes and hashes. It is written last. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const manifestSchema = z.object({
 export type BackedUpFile = z.infer<typeof fileSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Reads the file once, without holding it whole. */
+/** Streams the file, so that it is never completely in memory. */
 export async function describeFile(folder: string, name: string): Promise<BackedUpFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -40,7 +40,7 @@ export async function describeFile(folder: string, name: string): Promise<Backed
   return { path: name, bytes, sha256: hash.digest('hex') };
 }
 
-/** Durable when it resolves. */
+/** The manifest is on the disk when this resolves. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const handle = await open(path.join(folder, manifestName), 'wx', 0o600);
   try {
@@ -51,10 +51,10 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   }
 }
 
-/** Rejects when the folder holds no whole manifest. */
+/** Rejects when the folder has no valid manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => null);
-  if (text === null) throw new Error(`${folder} is no finished backup: it has no ${manifestName}.`);
+  if (text === null) throw new Error(`${folder} is not a finished backup: it has no ${manifestName}.`);
   try {
     return z.parse(manifestSchema, JSON.parse(text));
   } catch {
@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** One sentence for each file that is absent, changed, cut short or not listed. */
+/** Returns one sentence for each file that is missing, changed, truncated or not listed. */
 export async function compareWithManifest(folder: string, manifest: Manifest): Promise<string[]> {
   const problems: string[] = [];
   const listed = new Set([manifestName]);
@@ -75,7 +75,7 @@ export async function compareWithManifest(folder: string, manifest: Manifest): P
     else if (found.sha256 !== expected.sha256) problems.push(`${expected.path} was changed.`);
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => !one.isDirectory())) {
+  for (const entry of entries.filter((item) => !item.isDirectory())) {
     const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/');
     if (!listed.has(name)) problems.push(`${name} does not belong to the backup.`);
   }

@@ -1,4 +1,4 @@
-/** Checks a backup, and makes an empty place the portal that it holds. Never touches a place that has something. */
+/** Checks a backup and restores it into an empty data folder and photo store. It never changes a target that is not empty. */
 import { copyFile, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
@@ -19,9 +19,9 @@ export interface RestoreTarget {
   readonly openPhotoStore: () => Promise<PhotoStore>;
 }
 
-const atOnce = 4;
+const concurrentCopies = 4;
 
-/** The manifest of a backup that is whole: every file as listed, the database sound, every photo that it knows there. Rejects otherwise. */
+/** Returns the manifest. Rejects unless every file is as listed, the database is intact, and every photo of the database exists. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const problems = await compareWithManifest(folder, manifest);
@@ -32,7 +32,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     problems.push(...checkIntegrity(database));
     for (const { id, sha256 } of listPhotos(database)) {
       const name = `${photosName}/${photoPath(id, 'original')}`;
-      if (files.get(name) !== sha256) problems.push(`${name} is not the photo that the database knows.`);
+      if (files.get(name) !== sha256) problems.push(`${name} is not the photo of the database.`);
     }
   }
   if (problems.length > 0)
@@ -60,14 +60,14 @@ async function copyDurably(from: string, to: string): Promise<void> {
 
 async function restorePhotos(folder: string, store: PhotoStore): Promise<number> {
   const photos = listPhotos(path.join(folder, databaseName));
-  await runInParallel(photos, atOnce, async ({ id }) => {
+  await runInParallel(photos, concurrentCopies, async ({ id }) => {
     for (const kind of photoKinds)
       await store.put(id, kind, await readFile(path.join(folder, photosName, photoPath(id, kind))));
   });
   return photos.length;
 }
 
-/** The database comes last: without it the place is no portal. Answers how many photos there are. */
+/** Restores the database last: without it the folder is not a portal. Returns the number of photos. */
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<number> {
   const manifest = await checkBackup(folder);
   const { dataDir, databaseFile } = target;
@@ -77,7 +77,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     throw new Error(`${databaseFile} exists. Nothing was restored.`);
   const store = await target.openPhotoStore();
   for await (const id of store.listIds())
-    throw new Error(`The photo store already holds photo ${id}. Nothing was restored; give an empty one.`);
+    throw new Error(`The photo store already contains photo ${id}. Nothing was restored; give an empty one.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const photos = await restorePhotos(folder, store);
   if (manifest.files.some((file) => file.path === secretName))

@@ -1,7 +1,7 @@
-/** What a copy of the embedded database says of its photos and of its own health. Read only. */
+/** Reads the list of photos and the integrity of an embedded database, and copies it. Opens the file read-only. */
 import { DatabaseSync } from 'node:sqlite';
 
-export interface KnownPhoto {
+export interface StoredPhoto {
   readonly id: string;
   /** Of the original, in hex. */
   readonly sha256: string;
@@ -16,7 +16,7 @@ function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Val
   }
 }
 
-export function listPhotos(file: string): KnownPhoto[] {
+export function listPhotos(file: string): StoredPhoto[] {
   return withDatabase(file, (database) =>
     database
       .prepare('SELECT id, sha256 FROM photos')
@@ -25,7 +25,7 @@ export function listPhotos(file: string): KnownPhoto[] {
   );
 }
 
-/** What is wrong with the file; empty when it is whole. */
+/** Returns the problems of the file; none when it is intact. */
 export function checkIntegrity(file: string): string[] {
   return withDatabase(file, (database) =>
     database
@@ -36,7 +36,7 @@ export function checkIntegrity(file: string): string[] {
   );
 }
 
-/** A whole copy of one moment, also while others write: they do not wait, and the copy does not begin anew. */
+/** Writes a consistent copy. Concurrent writers do not wait, and their writes do not restart the copy. */
 export function copyDatabase(file: string, copy: string): void {
   withDatabase(file, (database) => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`));
 }

@@ -1,35 +1,29 @@
-/** Writes a backup of the embedded portal while it runs: photos, the database of one moment, its later photos, the secret. */
-import { constants } from 'node:fs';
-import { chmod, copyFile, link, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+/** Writes a backup of an embedded portal while it runs: a consistent copy of the database, all of its photos, and the secret. */
+import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
+import { copyPhotos, describePhotos, removePhotos, type PhotoSource } from './backup-photos.ts';
 import { encryptBackup } from './encrypted-backup.ts';
 import {
   databaseName,
   describeFile,
-  photosName,
   secretName,
   writeManifest,
   type BackedUpFile,
   type Manifest,
 } from './manifest.ts';
-import { checkIntegrity, copyDatabase, listPhotos, type KnownPhoto } from './stored-photos.ts';
+import { checkIntegrity, copyDatabase, listPhotos, type StoredPhoto } from './stored-photos.ts';
 
-export interface BackupSource {
+export interface BackupSource extends PhotoSource {
   readonly databaseFile: string;
-  readonly photoStore: PhotoStore;
-  /** Of a store that is a folder: photos are linked instead of copied where the file system can. */
-  readonly photoFolder: string | null;
-  /** Null where the secret comes from the environment. */
+  /** Null when the secret comes from the environment. */
   readonly secretFile: string | null;
-  /** Null: the backup can be read by whoever has it. */
+  /** Null: the backup is not encrypted. */
   readonly encryption: Encryption | null;
 }
 
 export interface Encryption {
   readonly key: string;
-  /** Where the plain backup lies meanwhile: beside the data, so that nothing plain gets to where backups are kept. */
+  /** Where the plain backup is written first: beside the data, so that nothing plain reaches the folder of the backups. */
   readonly stagingParent: string;
 }
 
@@ -38,8 +32,6 @@ export interface WrittenBackup {
   readonly files: number;
   readonly bytes: number;
 }
-
-const atOnce = 4;
 
 async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
@@ -50,86 +42,38 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** A stored photo never changes, so one more name for it is as good as a copy. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
-    await copyFile(from, to, constants.COPYFILE_FICLONE);
-    await chmod(to, 0o600);
-  }
-}
-
-/** False when the store does not have the photo (any more). */
-async function savePhoto(source: BackupSource, folder: string, id: string): Promise<boolean> {
-  for (const kind of photoKinds) {
-    const name = photoPath(id, kind);
-    const target = path.join(folder, photosName, name);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const bytes = source.photoFolder === null ? await source.photoStore.get(id, kind) : undefined;
-    if (bytes === null) return false;
-    if (bytes !== undefined) {
-      await writeFile(target, bytes, { mode: 0o600, flush: true });
-      continue;
-    }
-    const isThere = await linkOrCopy(path.join(source.photoFolder ?? '', name), target).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return false;
-  }
-  return true;
-}
-
-async function savePhotos(
-  source: BackupSource,
-  folder: string,
-  photos: readonly KnownPhoto[],
-  saved: Set<string>,
-): Promise<void> {
-  const wanted = photos.filter(({ id }) => !saved.has(id));
-  await runInParallel(wanted, atOnce, async ({ id }) => {
-    if (await savePhoto(source, folder, id)) saved.add(id);
-  });
-}
-
-/** The photos that the copied database knows, each compared with the hash that was taken when it came in. */
-async function describePhotos(folder: string, photos: readonly KnownPhoto[]): Promise<BackedUpFile[]> {
-  const files: BackedUpFile[] = [];
-  for (const { id, sha256 } of photos) {
-    for (const kind of photoKinds) {
-      const file = await describeFile(folder, `${photosName}/${photoPath(id, kind)}`);
-      if (kind === 'original' && file.sha256 !== sha256)
-        throw new Error(`Photo ${id} is not the one that was uploaded: the photo store is damaged.`);
-      files.push(file);
-    }
-  }
-  return files;
-}
-
-async function fill(source: BackupSource, folder: string): Promise<BackedUpFile[]> {
-  const saved = new Set<string>();
-  // Photos come first, because drafts may replace theirs while the rest is copied; the second turn brings those that are
-  // newer than the first and older than the copy of the database.
-  await savePhotos(source, folder, listPhotos(source.databaseFile), saved);
-  const copy = path.join(folder, databaseName);
-  copyDatabase(source.databaseFile, copy);
-  await chmod(copy, 0o600);
-  await syncFile(copy);
-  const damage = checkIntegrity(copy);
+/** Throws when the copy is damaged. */
+async function writeDatabase(from: string, to: string): Promise<void> {
+  copyDatabase(from, to);
+  await chmod(to, 0o600);
+  await syncFile(to);
+  const damage = checkIntegrity(to);
   if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`);
-  const photos = listPhotos(copy);
-  await savePhotos(source, folder, photos, saved);
-  const missing = photos.filter(({ id }) => !saved.has(id));
+}
+
+/** Copies the database and its photos. Returns the photos of the copied database. */
+async function writeDatabaseAndPhotos(source: BackupSource, folder: string): Promise<StoredPhoto[]> {
+  const copiedIds = new Set<string>();
+  // Photos are copied first, because drafts may replace theirs during the rest. The second pass copies photos that were
+  // uploaded after the first pass and before the copy of the database.
+  await copyPhotos(source, folder, listPhotos(source.databaseFile), copiedIds);
+  const database = path.join(folder, databaseName);
+  await writeDatabase(source.databaseFile, database);
+  const photos = listPhotos(database);
+  await copyPhotos(source, folder, photos, copiedIds);
+  const missing = photos.filter(({ id }) => !copiedIds.has(id));
   if (missing.length > 0)
     throw new Error(`${missing.length} photo(s) are not in the photo store, the first: ${missing[0]?.id}`);
   const known = new Set(photos.map(({ id }) => id));
-  for (const id of saved) {
-    if (known.has(id)) continue;
-    for (const kind of photoKinds)
-      await rm(path.join(folder, photosName, photoPath(id, kind)), { force: true });
-  }
+  await removePhotos(
+    folder,
+    [...copiedIds].filter((id) => !known.has(id)),
+  );
+  return photos;
+}
+
+async function writeFiles(source: BackupSource, folder: string): Promise<BackedUpFile[]> {
+  const photos = await writeDatabaseAndPhotos(source, folder);
   const files = [await describeFile(folder, databaseName), ...(await describePhotos(folder, photos))];
   if (source.secretFile === null) return files;
   await copyFile(source.secretFile, path.join(folder, secretName));
@@ -138,7 +82,8 @@ async function fill(source: BackupSource, folder: string): Promise<BackedUpFile[
 }
 
 async function writePlain(source: BackupSource, folder: string, now: Date): Promise<Manifest> {
-  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), files: await fill(source, folder) };
+  const files = await writeFiles(source, folder);
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), files };
   await writeManifest(folder, manifest);
   return manifest;
 }
@@ -159,7 +104,7 @@ async function writeEncrypted(
   }
 }
 
-/** Makes a folder named after the time in `parent`; it has that name only when it is whole. Leaves nothing behind when it fails. */
+/** Writes a new folder in `parent`, named after the time. It gets that name only when it is complete; a failure leaves nothing behind. */
 export async function writeBackup(source: BackupSource, parent: string, now: Date): Promise<WrittenBackup> {
   const folder = path.join(parent, `backup-${now.toISOString().replaceAll(':', '-')}`);
   const unfinished = `${folder}.unfinished`;

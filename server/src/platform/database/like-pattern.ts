@@ -1,4 +1,4 @@
-/** A LIKE pattern for texts that hold the search, its own wildcards taken literally; `\` escapes. */
+/** Returns a LIKE pattern for texts that contain the search. Wildcards in the search are literal; `\` is the escape character. */
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -37,16 +37,16 @@ const securityHeaders = {
   'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
 };
 
-/** Sends bytes as they are and answers what comes back. */
+/** Sends raw bytes and returns the response as text. */
 function exchangeRaw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(request));
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk.toString();
+      response += chunk.toString();
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.setTimeout(3000, () => socket.destroy());
   });
 }
@@ -57,7 +57,7 @@ function post(headers: readonly string[], body: string): Promise<string> {
 }
 
 test.each(['/', '/api/auth/login', '/api/nothing', '/uploads/x/y', '/healthz', '/assets/none.js', '/api/%'])(
-  'every answer carries the headers that protect: %s',
+  'every response has the security headers: %s',
   async (target) => {
     const { headers } = await app.fetch(target);
     expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
@@ -77,16 +77,16 @@ test.each([
   '/uploads/../x',
   '/uploads/x',
   '/healthz/x',
-])('%s is unknown to programs: JSON, never a page, never kept', async (target) => {
-  const answer = await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-  expect(answer).toContain('cache-control: no-store');
-  expect(answer).toContain(
+])('%s is an unknown API path: the response is JSON, not a page, and is not cached', async (target) => {
+  const response = await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 404 /);
+  expect(response).toContain('cache-control: no-store');
+  expect(response).toContain(
     '{"error":"There is no page at this address. Check the address.","code":"route.unknown"}',
   );
 });
 
-test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('%s is no method of a call', async (method) => {
+test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('the method %s is not supported', async (method) => {
   const response = await app.fetch('/api/auth/login', {
     method,
     headers: { origin: 'https://evil.example' },
@@ -95,40 +95,40 @@ test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('%s is no method of a call', as
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-const good = '{"mobile":"9876543210"}';
+const validBody = '{"mobile":"9876543210"}';
 test.each([
-  [['Content-Type: application/json'], good, 404],
-  [['Content-Type: application/json; charset=utf-8'], good, 404],
+  [['Content-Type: application/json'], validBody, 404],
+  [['Content-Type: application/json; charset=utf-8'], validBody, 404],
   [['Content-Type: application/json'], '', 400],
   [['Content-Type: application/json'], '{"mobile":', 400],
   [['Content-Type: application/json'], '[]', 400],
   [['Content-Type: application/json'], 'null', 400],
   [['Content-Type: application/json'], '{"__proto__":{"mobile":"9876543210"},"mobile":"9876543210"}', 400],
   [['Content-Type: application/json'], '{"constructor":{"prototype":{}},"mobile":"9876543210"}', 400],
-  [['Content-Type: text/plain'], good, 415],
-  [['Content-Type: application/json\t; charset=utf-8'], good, 415],
-  [['Content-Type: application/json\ta'], good, 415],
-  [['Content-Type: application/jsonx'], good, 415],
-  [['Content-Type: application/json; charset=utf-16'], good, 415],
+  [['Content-Type: text/plain'], validBody, 415],
+  [['Content-Type: application/json\t; charset=utf-8'], validBody, 415],
+  [['Content-Type: application/json\ta'], validBody, 415],
+  [['Content-Type: application/jsonx'], validBody, 415],
+  [['Content-Type: application/json; charset=utf-16'], validBody, 415],
   [['Content-Type: application/x-www-form-urlencoded'], 'mobile=9876543210', 415],
   [['Content-Type: multipart/form-data; boundary=x'], '--x--', 415],
-  [[], good, 415],
+  [[], validBody, 415],
   [['Content-Type: application/json'], `{"mobile":"${'9'.repeat(70_000)}"}`, 413],
-])('headers %j answer as they must', async (headers, body, status) => {
-  const answer = await post(headers, body);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toMatch(/\{"error":"[^"]+","code":"[a-z.-]+"/);
+])('headers %j get the expected status', async (headers, body, status) => {
+  const response = await post(headers, body);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toMatch(/\{"error":"[^"]+","code":"[a-z.-]+"/);
   expect(({} as { mobile?: unknown }).mobile).toBeUndefined();
 });
 
-test('a request that is none is answered with JSON too', async () => {
-  const answer = await exchangeRaw('GET / HTTP/9.9\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain('"code":"request.invalid"');
-  expect(answer).toContain('x-content-type-options: nosniff');
+test('a malformed request gets a JSON response as well', async () => {
+  const response = await exchangeRaw('GET / HTTP/9.9\r\n\r\n');
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toContain('"code":"request.invalid"');
+  expect(response).toContain('x-content-type-options: nosniff');
 });
 
-test('any other path is the one page; it is asked for again each time, hashed files never', async () => {
+test('any other path returns the single page, which is revalidated; hashed files are immutable', async () => {
   for (const target of ['/', '/centre-form/step1a', '/admin/exam-centres/7', '/no/such/path?x=1']) {
     const response = await app.fetch(target);
     expect(await response.text()).toContain('<title>Portal</title>');
@@ -147,20 +147,20 @@ test.each([
   '/../package.json',
   '/%2e%2e/package.json',
   '/favicon.ico',
-])('%s is no file of the pages', async (target) => {
+])('%s is not a file of the pages', async (target) => {
   expect(await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 404 /,
   );
 });
 
-test('pages are compressed for who can read that, and not sent twice', async () => {
-  for (const [accepted, encoding] of [
+test('pages are compressed for clients that accept it, and not sent again when unchanged', async () => {
+  for (const [acceptEncoding, encoding] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
   ] as const) {
-    const response = await app.fetch('/', { headers: { 'accept-encoding': accepted } });
+    const response = await app.fetch('/', { headers: { 'accept-encoding': acceptEncoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(await response.text()).toContain('<title>Portal</title>');
   }
@@ -168,7 +168,7 @@ test('pages are compressed for who can read that, and not sent twice', async () 
   expect((await app.fetch('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('the log tells method, route and status, and nothing that came with the request', async () => {
+test('the log has method, route and status, and no data of the request', async () => {
   await app.fetch('/api/profiles/9876543210?centre_config_id=9876543210', {
     headers: { authorization: 'Bearer abc.def.ghi' },
   });
@@ -178,7 +178,7 @@ test('the log tells method, route and status, and nothing that came with the req
   expect(lines).not.toContain('abc.def.ghi');
 });
 
-test('health is told apart: alive always, ready only while the database answers', async () => {
+test('the server is always alive, and ready only while the database responds', async () => {
   expect(await (await app.fetch('/healthz')).json()).toEqual({ status: 'alive' });
   expect(await (await app.fetch('/readyz')).json()).toEqual({ status: 'ready' });
   const broken = await startTestApp();

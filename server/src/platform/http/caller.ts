@@ -1,4 +1,4 @@
-/** Who calls, as far as HTTP has to know. How a token is checked is the business of whoever implements `Authenticator`. */
+/** The caller of a request. An implementation of `Authenticator` checks the token. */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Role } from '../../schema.ts';
 
@@ -10,12 +10,12 @@ export interface Caller {
   readonly sessionId: string;
   /** When this session was opened, ISO 8601 in UTC. */
   readonly loggedInAt: string;
-  /** The client's address; with TRUST_PROXY the one that the proxy names. */
+  /** The client's address; with TRUST_PROXY the one that the proxy reports. */
   readonly ip: string;
 }
 
 export interface Authenticator {
-  /** Throws `session.required` without a bearer token, `session.ended` when the token is not valid any more. */
+  /** Throws `session.required` without a bearer token, and `session.ended` when the token is no longer valid. */
   authenticate(authorization: string | undefined, ip: string): Promise<Caller>;
   /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */
   owns(caller: Caller, userId: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** The one translator from anything thrown to `{ error, code }` (specification section 7; security.md T47, S45). */
+/** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusal-body.ts';
@@ -16,14 +16,14 @@ const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
 };
 
 function statusOf(error: unknown): number {
-  const given = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof given === 'number' ? given : 500;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : 500;
 }
 
-/** It ends the process; the next one may well answer. */
+/** Such an error ends the process. The next process may succeed. */
 const isDiskBroken = (error: unknown): boolean => isDiskFailure(error) || error instanceof PhotoStoreBroken;
 
-/** The refusal that stands for this error; null when it is a fault of ours. */
+/** Returns the refusal for this error, or null for an unexpected error. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof FormRefused) {
@@ -35,8 +35,8 @@ function toRefusal(error: unknown): Refusal | null {
     return refuse('server.unavailable', { waitSeconds: 5 });
   if (isStorageFull(error) || error instanceof PhotoStoreFull) return refuse('server.storage-full');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = frameworkRefusals[code];
-  if (known !== undefined) return known();
+  const createRefusal = frameworkRefusals[code];
+  if (createRefusal !== undefined) return createRefusal();
   const status = statusOf(error);
   if (status === 404) return refuse('route.unknown');
   return status >= 400 && status < 500 ? refuse('request.invalid') : null;

@@ -1,4 +1,4 @@
-/** The headers of every answer, also of errors (security.md T0, S56, S57). */
+/** The headers of every response, including errors (security.md T0, S56, S57). */
 
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
@@ -26,19 +26,19 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 export const noStore = 'no-store';
 
-/** The path as a file system or a lax router would understand it: decoded, single slashes, lower case. */
+/** Returns the path as a file system or a lenient router would read it: decoded, with single slashes, in lower case. */
 export function plainPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/';
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // Not decodable: compared as it stands.
+    // Not decodable: compared without decoding.
   }
   return decoded.replace(/[/\\]+/g, '/').toLowerCase();
 }
 
-/** Paths that programs call: an unknown one is answered with JSON, never with a page. */
+/** True for paths of the API. An unknown one gets a JSON response, never a page. */
 export function isApiPath(url: string): boolean {
   return /^\/(api|uploads|healthz|readyz)(\/|$)/.test(plainPath(url));
 }

@@ -29,41 +29,41 @@ async function put(body: RequestInit['body'], headers: Record<string, string> = 
 }
 
 function form(...parts: readonly (readonly [string, string | Blob])[]): FormData {
-  const made = new FormData();
-  made.append('centre_config_id', centreId);
+  const data = new FormData();
+  data.append('centre_config_id', centreId);
   for (const [name, value] of parts) {
-    if (typeof value === 'string') made.append(name, value);
-    else made.append(name, value, 'photo.jpg');
+    if (typeof value === 'string') data.append(name, value);
+    else data.append(name, value, 'photo.jpg');
   }
-  return made;
+  return data;
 }
 
 const photo = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
-test('a form with one field is read; an unknown field is nothing', async () => {
+test('a form with one field is accepted; unknown fields are ignored', async () => {
   expect(await put(form(['headName', 'Asha']))).toBe('200 saved');
   expect(await put(form(['status', 'submitted'], ['isAdmin', 'true']))).toBe('200 saved');
 });
 
-test('a field that comes twice, or is cut, or has an endless name, is refused', async () => {
+test('a field that is repeated, too long, or has a name that is too long is refused', async () => {
   expect(await put(form(['headName', 'a'], ['headName', 'b']))).toBe('400 request.invalid');
   expect(await put(form(['feedback', 'x'.repeat(16 * 1024 + 1)]))).toBe('400 request.invalid');
   expect(await put(form(['n'.repeat(101), 'x']))).toBe('400 request.invalid');
 });
 
-test('too many fields, and a field that reaches for prototypes, are refused', async () => {
+test('too many fields, and a field named __proto__, are refused', async () => {
   const many = Array.from({ length: 41 }, (_, index) => [`field${index}`, 'x'] as const);
   expect(await put(form(...many))).toBe('400 request.invalid');
   expect(await put(form(['__proto__', 'x']))).toBe('400 request.invalid');
 });
 
-test('three photos, and one of more than 15 MiB, are refused by name', async () => {
+test('three photos, and a photo of more than 15 MiB, are refused with their own codes', async () => {
   const three = [1, 2, 3].map(() => ['photos', photo(10)] as const);
   expect(await put(form(...three))).toBe('400 photo.too-many');
   expect(await put(form(['photos', photo(15 * 1024 * 1024 + 1)]))).toBe('413 photo.too-large');
 });
 
-test('a form that is bigger than its call allows is refused', async () => {
+test('a form above the size limit of its endpoint is refused', async () => {
   const big = form(
     ['photos', photo(15 * 1024 * 1024)],
     ['photos', photo(15 * 1024 * 1024)],
@@ -79,18 +79,18 @@ test.each([
   ['multipart/form-data; boundary=', '--x--'],
   ['multipart/mixed; boundary=x', '--x--'],
   ['text/plain', 'x'],
-])('%s is no form', async (type, body) => {
+])('%s is not a form', async (type, body) => {
   expect(await put(body, { 'content-type': type })).toBe('415 request.unsupported-type');
 });
 
 test.each(['', '--x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nv', 'garbage'])(
-  'a form that breaks off is refused: %j',
+  'an incomplete form is refused: %j',
   async (body) => {
     expect(await put(body, { 'content-type': 'multipart/form-data; boundary=x' })).toMatch(/^4(00|15) /);
   },
 );
 
-test('access is decided before the body is read', async () => {
+test('access is checked before the body is read', async () => {
   const target = `/api/profiles/${user.userId}`;
   const response = await app.fetch(target, {
     method: 'PUT',

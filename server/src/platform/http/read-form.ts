@@ -1,4 +1,4 @@
-/** Reads a multipart form whole into memory under the limits; what is cut or doubled is refused (security.md T29, S40). */
+/** Reads a multipart form into memory within the limits. Truncated and repeated fields are refused (security.md T29, S40). */
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 
 async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<ReceivedFile> {
   const { buffer, byteOffset, byteLength } = await part.toBuffer();
-  // A view: the parser keeps its own reference as long as the request lives, so a copy would double every photo.
+  // A view, not a copy: the parser keeps its reference until the request ends, so a copy would double the memory of every photo.
   const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
   return { fieldName: part.fieldname, fileName: part.filename, bytes };
 }
@@ -17,20 +17,20 @@ function readField(
   fields: Map<string, string>,
   maxNameLength: number,
 ): void {
-  const isCut = part.fieldnameTruncated || part.valueTruncated;
-  if (isCut || part.fieldname.length > maxNameLength || fields.has(part.fieldname))
+  const isTruncated = part.fieldnameTruncated || part.valueTruncated;
+  if (isTruncated || part.fieldname.length > maxNameLength || fields.has(part.fieldname))
     throw refuse('request.invalid', {
       problems: [{ field: part.fieldname.slice(0, maxNameLength), code: 'request.invalid' }],
     });
-  // A part that calls itself JSON comes parsed already.
+  // The parser has already parsed a part with the media type of JSON.
   fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
 }
 
-/** A form that breaks off or is none: whatever the parser throws without a code of its own is the sender's fault. */
+/** Errors of the parser without a code of their own mean that the form is malformed or incomplete. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  const isNamed = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
-  return isNamed ? error : refuse('request.invalid');
+  const hasCode = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+  return hasCode ? error : refuse('request.invalid');
 }
 
 async function readParts(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
@@ -53,7 +53,7 @@ async function readParts(request: FastifyRequest, limits: Limits['multipart']): 
   return { fields, files };
 }
 
-/** Refuses with `request.invalid`, `photo.too-large` or `photo.too-many`. Parts may come in any order. */
+/** Throws `request.invalid`, `photo.too-large` or `photo.too-many`. Parts may be in any order. */
 export async function readForm(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
   try {
     return await readParts(request, limits);

@@ -19,7 +19,7 @@ async function start(forms: Partial<Limits['forms']>, http: Partial<Limits['http
       http: { ...defaultLimits.http, ...http },
       forms: { ...defaultLimits.forms, smallBytes: 2000, ...forms },
     },
-    // Each upload may then come from an address of its own.
+    // Lets each upload use a different address.
     environment: { TRUST_PROXY: '127.0.0.1' },
   });
 }
@@ -37,10 +37,10 @@ async function createSender(mobile: string): Promise<Sender> {
 
 interface Upload {
   readonly socket: Socket;
-  /** The body, of which nothing has been sent yet. */
+  /** The body, which is not sent yet. */
   readonly body: string;
-  readonly answer: Promise<string>;
-  isAnswered: boolean;
+  readonly response: Promise<string>;
+  hasResponse: boolean;
 }
 
 function formOf(sender: Sender, fillerBytes: number): string {
@@ -54,7 +54,7 @@ function formOf(sender: Sender, fillerBytes: number): string {
   return `${parts.join('\r\n')}\r\n--b--\r\n`;
 }
 
-/** Sends the headers only; the answer is everything until the server has closed, or has answered. */
+/** Sends only the headers. `response` resolves to the received text when the response is complete or the connection closes. */
 function announce(sender: Sender, address: string, fillerBytes = 8000): Upload {
   const body = formOf(sender, fillerBytes);
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -69,142 +69,144 @@ function announce(sender: Sender, address: string, fillerBytes = 8000): Upload {
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   let text = '';
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => {
       text += chunk.toString();
-      upload.isAnswered = true;
+      upload.hasResponse = true;
       if (text.includes('\r\n\r\n') && text.endsWith('}')) resolve(text);
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(text));
   });
-  const upload: Upload = { socket, body, answer, isAnswered: false };
+  const upload: Upload = { socket, body, response, hasResponse: false };
   return upload;
 }
 
 function send(sender: Sender, address: string, fillerBytes?: number): Promise<string> {
   const upload = announce(sender, address, fillerBytes);
   upload.socket.write(upload.body);
-  return upload.answer;
+  return upload.response;
 }
 
-/** Five uploads at once of which one was answered; the other four stand inside, half sent. */
-async function crowd(announceOne: (index: number) => Upload): Promise<{ busy: string; inside: Upload[] }> {
-  const uploads = [0, 1, 2, 3, 4].map(announceOne);
-  const busy = await Promise.race(uploads.map(({ answer }) => answer));
-  return { busy, inside: uploads.filter(({ isAnswered }) => !isAnswered) };
+/** Starts five uploads concurrently and returns the first response; the other four are admitted and not sent yet. */
+async function startFive(
+  announceUpload: (index: number) => Upload,
+): Promise<{ busy: string; admitted: Upload[] }> {
+  const uploads = [0, 1, 2, 3, 4].map(announceUpload);
+  const busy = await Promise.race(uploads.map(({ response }) => response));
+  return { busy, admitted: uploads.filter(({ hasResponse }) => !hasResponse) };
 }
 
 const isBusy = /^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*"code":"server\.busy"/;
 const isSaved = /^HTTP\/1\.1 200 /;
 
-test('of five uploads of one account one is told to come back; others go on, small saves too', async () => {
+test('of five uploads of one account one gets server.busy; other accounts and small forms are not affected', async () => {
   await start({ waitMs: 300 });
   const [asha, ravi] = [await createSender('9876543210'), await createSender('9876543211')];
-  const { busy, inside } = await crowd((index) => announce(asha, `192.0.2.${index}`));
+  const { busy, admitted } = await startFive((index) => announce(asha, `192.0.2.${index}`));
   expect(busy).toMatch(isBusy);
-  expect(inside).toHaveLength(4);
+  expect(admitted).toHaveLength(4);
   expect(await send(ravi, '192.0.2.1')).toMatch(isSaved);
   expect(await send(asha, '192.0.2.9', 100)).toMatch(isSaved);
   expect(await send(asha, '192.0.2.9')).toMatch(isBusy);
-  for (const { socket, body } of inside) socket.write(body);
-  for (const { answer } of inside) expect(await answer).toMatch(isSaved);
+  for (const { socket, body } of admitted) socket.write(body);
+  for (const { response } of admitted) expect(await response).toMatch(isSaved);
   expect(await send(asha, '192.0.2.9')).toMatch(isSaved);
 });
 
-test('of five uploads of one address one is told to come back, whoever sends it', async () => {
+test('of five uploads from one address one gets server.busy, whichever account sends it', async () => {
   await start({ waitMs: 300 });
   const [asha, ravi] = [await createSender('9876543210'), await createSender('9876543211')];
-  const { busy, inside } = await crowd((index) => announce(index < 3 ? asha : ravi, '192.0.2.1'));
+  const { busy, admitted } = await startFive((index) => announce(index < 3 ? asha : ravi, '192.0.2.1'));
   expect(busy).toMatch(isBusy);
-  expect(inside).toHaveLength(4);
+  expect(admitted).toHaveLength(4);
   expect(await send(ravi, '192.0.2.2')).toMatch(isSaved);
 });
 
-test('the fifth upload waits with its body unread, and is saved once there is room', async () => {
+test('the fifth upload waits with its body unread, and is saved when a permit is free', async () => {
   await start({ waitMs: 20_000 });
   const asha = await createSender('9876543210');
   const uploads = [0, 1, 2, 3, 4].map(() => announce(asha, '192.0.2.1'));
   for (const { socket, body } of uploads) socket.write(body);
-  for (const { answer } of uploads) expect(await answer).toMatch(isSaved);
+  for (const { response } of uploads) expect(await response).toMatch(isSaved);
 });
 
-test('uploads that are broken off give their places back', async () => {
+test('aborted uploads release their permits', async () => {
   await start({ waitMs: 1000 });
   const asha = await createSender('9876543210');
-  const { inside } = await crowd(() => announce(asha, '192.0.2.1'));
-  for (const { socket, body } of inside) {
+  const { admitted } = await startFive(() => announce(asha, '192.0.2.1'));
+  for (const { socket, body } of admitted) {
     socket.write(body.slice(0, 3000));
     socket.destroy();
   }
   expect(await send(asha, '192.0.2.1')).toMatch(isSaved);
 });
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('who hangs up while waiting leaves the queue to others', async () => {
+test('a client that disconnects while waiting leaves the queue', async () => {
   await start({ atOncePerSender: 1, waiting: 1, waitMs: 20_000 });
   const asha = await createSender('9876543210');
-  const inside = announce(asha, '192.0.2.1');
-  await after(200);
-  const impatient = announce(asha, '192.0.2.1');
-  await after(200);
-  impatient.socket.destroy();
-  await after(300);
-  const patient = send(asha, '192.0.2.1');
-  await after(200);
-  inside.socket.write(inside.body);
-  expect(await inside.answer).toMatch(isSaved);
-  expect(await patient).toMatch(isSaved);
+  const admitted = announce(asha, '192.0.2.1');
+  await wait(200);
+  const disconnecting = announce(asha, '192.0.2.1');
+  await wait(200);
+  disconnecting.socket.destroy();
+  await wait(300);
+  const waiting = send(asha, '192.0.2.1');
+  await wait(200);
+  admitted.socket.write(admitted.body);
+  expect(await admitted.response).toMatch(isSaved);
+  expect(await waiting).toMatch(isSaved);
 });
 
-test('a form that announces more than its call takes is refused before it is read', async () => {
+test('a form with an announced length above the limit is refused before it is read', async () => {
   await start({});
   const asha = await createSender('9876543210');
   const announced = announce(asha, '192.0.2.1', 35 * 1024 * 1024);
-  expect(await announced.answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"request\.too-large"/);
+  expect(await announced.response).toMatch(/^HTTP\/1\.1 413 [^]*"code":"request\.too-large"/);
 });
 
-/** Sends the body in pieces until it is sent or answered. */
-async function trickle({ socket, body, answer }: Upload, bytes: number, everyMs: number): Promise<string> {
+/** Sends the body in small parts until the response arrives. */
+async function trickle({ socket, body, response }: Upload, bytes: number, everyMs: number): Promise<string> {
   let sent = 0;
   const timer = setInterval(() => {
     if (socket.writable) socket.write(body.slice(sent, sent + bytes));
     sent += bytes;
   }, everyMs);
-  const text = await answer;
+  const text = await response;
   clearInterval(timer);
   return text;
 }
 
-test('a body that comes too slowly is ended and gives its place back; a slow but steady one is saved', async () => {
+test('a body that is too slow is rejected and releases its permit; a slow body above the limit is saved', async () => {
   await start({ slowAfterMs: 300, atOncePerSender: 1, waitMs: 5000 });
   const asha = await createSender('9876543210');
-  const dripping = announce(asha, '192.0.2.1');
-  const ended = await trickle(dripping, 5, 50);
-  expect(ended).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"code":"request\.timeout"/);
-  // 20 KB/s for most of a second, against 4 KiB/s asked three times.
+  const slow = announce(asha, '192.0.2.1');
+  const rejected = await trickle(slow, 5, 50);
+  expect(rejected).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"code":"request\.timeout"/);
+  // 20 KB/s for most of a second; the limit of 4 KiB/s is checked three times.
   expect(await trickle(announce(asha, '192.0.2.1', 15_000), 1000, 50)).toMatch(isSaved);
 });
 
-test('a small form must not be slower either', async () => {
+test('the minimum speed applies to small forms as well', async () => {
   await start({ slowAfterMs: 200 });
   const asha = await createSender('9876543210');
   expect(await trickle(announce(asha, '192.0.2.1', 500), 5, 50)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('connections above the limit are not taken in', async () => {
+test('connections above the limit are refused', async () => {
   await start({}, { maxConnections: 2 });
   const open = () =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
       sockets.push(socket);
       socket.on('connect', () => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
-      socket.on('data', () => resolve('answered'));
+      socket.on('data', () => resolve('accepted'));
       socket.on('error', () => resolve('refused'));
       socket.on('close', () => resolve('refused'));
     });
-  expect(await open()).toBe('answered');
-  expect(await open()).toBe('answered');
+  expect(await open()).toBe('accepted');
+  expect(await open()).toBe('accepted');
   expect(await open()).toBe('refused');
 });

@@ -1,25 +1,25 @@
-/** From the headers of a form to its parts: when the body may be read, how slowly it may come, and the place given back at the end. */
+/** Admits a form by its headers and reads it: waits for a permit, ends bodies that arrive too slowly, and releases the permit. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Caller } from './caller.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import type { Limits } from '../../limits.ts';
-import { createUploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
+import { UploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
 import { readForm } from './read-form.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 export interface FormReceiver {
   /**
    * Waits, with the body unread, until the form may be read.
-   * Refuses with `server.busy`, or with `request.too-large` when it announces more than `maxBytes`.
+   * Throws `server.busy`, or `request.too-large` when the announced length exceeds `maxBytes`.
    */
   admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, maxBytes: number): Promise<void>;
-  /** Reads the form and holds its place until `answer` has settled. Refuses as `readForm` does, or with `request.timeout`. */
-  receive<Answer>(
+  /** Reads the form and keeps its permit until `handle` has settled. Throws what `readForm` throws, or `request.timeout`. */
+  receive<Response>(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: (form: ReceivedForm) => Promise<Answer>,
-  ): Promise<Answer>;
+    handle: (form: ReceivedForm) => Promise<Response>,
+  ): Promise<Response>;
 }
 
 function announcedBytes(request: FastifyRequest, maxBytes: number): number {
@@ -28,10 +28,10 @@ function announcedBytes(request: FastifyRequest, maxBytes: number): number {
 }
 
 /**
- * Refuses with `request.timeout` once the body has come too slowly on average since its reading began. Counts what the
- * socket brought, so that the parser's stream is left alone.
+ * Throws `request.timeout` when the average speed of the body falls below the limit. Counts the bytes of the socket, so
+ * that the stream of the parser is not touched.
  */
-async function notTooSlowly<Value>(
+async function rejectIfTooSlow<Value>(
   request: FastifyRequest,
   reply: FastifyReply,
   limits: Limits['forms'],
@@ -44,7 +44,7 @@ async function notTooSlowly<Value>(
     timer = setInterval(() => {
       const seconds = (performance.now() - startedMs) / 1000;
       if ((socket.bytesRead - bytesBefore) / seconds >= limits.minBytesPerSecond) return;
-      // The rest of the body would otherwise be waited for, to keep the connection for a next request.
+      // Otherwise the server would wait for the rest of the body, to reuse the connection.
       void reply.header('connection', 'close');
       reject(refuse('request.timeout'));
     }, limits.slowAfterMs);
@@ -57,32 +57,32 @@ async function notTooSlowly<Value>(
 }
 
 export function createFormReceiver({ forms, multipart }: Limits): FormReceiver {
-  const acquire = createUploadSemaphore(forms);
+  const semaphore = new UploadSemaphore(forms);
   const permits = new WeakMap<FastifyRequest, { permit: UploadPermit; onClose: () => void }>();
   return {
     async admit(request, reply, caller, maxBytes) {
       const bytes = announcedBytes(request, maxBytes);
       if (bytes > maxBytes) throw refuse('request.too-large');
       if (bytes <= forms.smallBytes) return;
-      // Whoever hung up during the access check closes no second time.
+      // A client that disconnected during the access check emits no second `close`.
       if (request.raw.destroyed) throw refuse('request.invalid');
       const senders = [`address ${rateLimitKey(request.ip)}`];
       if (caller !== null) senders.push(`account ${caller.accountId}`);
-      const permit = acquire({ bytes, senders });
+      const permit = semaphore.acquire({ bytes, senders });
       const onClose = () => permit.release();
       permits.set(request, { permit, onClose });
       reply.raw.once('close', onClose);
       await permit.ready;
     },
-    async receive(request, reply, answer) {
-      const held = permits.get(request);
-      // From here on the place lasts as long as the form is in memory, also after the sender has hung up.
-      if (held !== undefined) reply.raw.off('close', held.onClose);
+    async receive(request, reply, handle) {
+      const acquired = permits.get(request);
+      // From here on the form is in memory, also after the client has disconnected, so it keeps its permit.
+      if (acquired !== undefined) reply.raw.off('close', acquired.onClose);
       try {
         if (request.raw.destroyed) throw refuse('request.invalid');
-        return await answer(await notTooSlowly(request, reply, forms, readForm(request, multipart)));
+        return await handle(await rejectIfTooSlow(request, reply, forms, readForm(request, multipart)));
       } finally {
-        held?.permit.release();
+        acquired?.permit.release();
       }
     },
   };

@@ -1,13 +1,13 @@
-/** Hangs routes under /api: access first, then the kind of body, then room for a form, then the body, then the handler. */
+/** Registers routes under /api. The order of checks is access, media type, upload permit; then the body is read and handled. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Authenticator, Caller, RefusedCall } from './caller.ts';
 import type { Limits } from '../../limits.ts';
 import { createFormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Incoming, Route } from './route.ts';
+import type { RequestContext, Route } from './route.ts';
 
-/** Who calls; null where everybody may. */
+/** Returns null for a public route. */
 async function authenticate(
   route: Route,
   request: FastifyRequest,
@@ -17,16 +17,16 @@ async function authenticate(
   return authenticator.authenticate(request.headers.authorization, request.ip);
 }
 
-/** Refuses with `access.denied` or `profile.not-yours`. */
-async function assertAdmitted(
+/** Throws `access.denied` or `profile.not-yours`. */
+async function assertAuthorized(
   route: Route,
   request: FastifyRequest,
   caller: Caller,
   authenticator: Authenticator,
 ): Promise<void> {
   if (route.access === 'signed-in') return;
-  const wanted = route.access === 'admin' ? 'admin' : 'centre';
-  if (caller.role !== wanted) throw refuse('access.denied');
+  const requiredRole = route.access === 'admin' ? 'admin' : 'centre';
+  if (caller.role !== requiredRole) throw refuse('access.denied');
   if (route.access === 'own-profile') {
     const { userId } = request.params as { userId?: unknown };
     if (typeof userId !== 'string' || !(await authenticator.owns(caller, userId)))
@@ -39,15 +39,15 @@ function hasBody(request: FastifyRequest): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** One media type, exactly; anything else never reaches a parser (security.md T37). */
+/** Throws `request.unsupported-type` unless the media type is exactly that of the route (security.md T37). */
 function assertMediaType(route: Route, request: FastifyRequest): void {
-  const given = request.headers['content-type'];
-  if (route.bodyKind === 'none' || (given === undefined && !hasBody(request))) return;
+  const contentType = request.headers['content-type'];
+  if (route.bodyKind === 'none' || (contentType === undefined && !hasBody(request))) return;
   const pattern =
     route.bodyKind === 'json'
       ? /^application\/json(?: *; *charset="?utf-8"?)?$/i
       : /^multipart\/form-data *; *boundary=[\w'()+,./:=?"-]{1,80}$/i;
-  if (given === undefined || !pattern.test(given)) throw refuse('request.unsupported-type');
+  if (contentType === undefined || !pattern.test(contentType)) throw refuse('request.unsupported-type');
 }
 
 export interface RoutesOptions {
@@ -62,11 +62,11 @@ export function registerRoutes(
   app: FastifyInstance,
   { routes, authenticator, limits, onRefused }: RoutesOptions,
 ): void {
-  const admitted = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   const forms = createFormReceiver(limits);
   for (const route of routes) {
     const call = `${route.method} ${route.path}`;
-    const watch = async <Value>(caller: Caller | null, work: Promise<Value>): Promise<Value> => {
+    const reportRefusal = async <Value>(caller: Caller | null, work: Promise<Value>): Promise<Value> => {
       try {
         return await work;
       } catch (error) {
@@ -82,24 +82,24 @@ export function registerRoutes(
       onRequest: async (request, reply) => {
         const caller = await authenticate(route, request, authenticator);
         if (caller !== null) {
-          await watch(caller, assertAdmitted(route, request, caller, authenticator));
-          admitted.set(request, caller);
+          await reportRefusal(caller, assertAuthorized(route, request, caller, authenticator));
+          callers.set(request, caller);
         }
         assertMediaType(route, request);
         if (route.bodyKind === 'form') await forms.admit(request, reply, caller, bodyLimit);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
-        const caller = admitted.get(request) ?? null;
-        const incoming: Incoming = {
+        const caller = callers.get(request) ?? null;
+        const context: RequestContext = {
           caller,
           ip: request.ip,
           headers: request.headers,
           setHeader: (name, value) => void reply.header(name, value),
         };
-        const answer = (form: ReceivedForm | undefined) =>
-          watch(caller, route.answer(incoming, { params, query, body, form }, reply));
-        return route.bodyKind === 'form' ? forms.receive(request, reply, answer) : answer(undefined);
+        const handle = (form: ReceivedForm | undefined) =>
+          reportRefusal(caller, route.handle(context, { params, query, body, form }, reply));
+        return route.bodyKind === 'form' ? forms.receive(request, reply, handle) : handle(undefined);
       },
     });
   }

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 let folder: string;
 let app: TestApp | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  folder = await createTemporaryFolder();
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   const tags =
@@ -17,10 +17,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app?.close();
-  await rm(folder, { recursive: true });
 });
 
-test('the one page names the exam of this edition, safe in its attributes', async () => {
+test('the single page contains the configured exam, with escaped attributes', async () => {
   app = await startTestApp({
     pagesFolder: folder,
     environment: { EXAM_NAME: 'Tom & "Jerry" <b> $& 2027', EXAM_DATE: '2027-05-02' },
@@ -31,7 +30,7 @@ test('the one page names the exam of this edition, safe in its attributes', asyn
   expect(html).toContain('<meta name="viewport" content="width=1"');
 });
 
-test('what the build keeps for itself is no page', async () => {
+test('internal files of the build are not served', async () => {
   app = await startTestApp({ pagesFolder: folder });
   expect((await fetch(`${app.url}/.vite/manifest.json`)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** Mail without a mail server: each message becomes an `.eml` file that only the owner may read, and text in the terminal. */
+/** Replaces a mail server: writes each message to an `.eml` file that only its owner can read, and shows it in the terminal. */
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -11,16 +11,16 @@ export interface FileTransportOptions {
   readonly from: string;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** Shows text to whoever runs the server. */
+  /** Shows text in the terminal of the server. */
   readonly show: (text: string) => void;
 }
 
-function inTheTerminal({ to, subject, text }: MailMessage): string {
+function formatForTerminal({ to, subject, text }: MailMessage): string {
   const rule = '-'.repeat(60);
   return `${rule}\nMail to ${to}\n${subject}\n\n${text}\n${rule}`;
 }
 
-export function fileTransport({
+export function createFileTransport({
   folder,
   from,
   clock,
@@ -37,7 +37,7 @@ export function fileTransport({
         to: { name: '', address: to },
         subject,
         text,
-        // The English part can then be read in the file as it is.
+        // Keeps the English part of the file readable.
         textEncoding: 'quoted-printable',
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ export function fileTransport({
       } finally {
         await file.close();
       }
-      show(inTheTerminal(message));
+      show(formatForTerminal(message));
     },
     close: () => composer.close(),
   };

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 let app: TestApp | undefined;
 let closers: (() => void)[] = [];
@@ -20,16 +20,16 @@ afterEach(async () => {
   for (const close of closers) close();
 });
 
-interface Letter {
+interface ReceivedMail {
   readonly to: readonly string[];
   readonly source: string;
 }
 
-/** A real mail server; `verdict` refuses a message with the error that it answers. */
+/** Starts an SMTP server. It rejects a message with the error that `decide` returns. */
 async function startSmtp(
-  verdict: () => Error | null = () => null,
-): Promise<{ url: string; letters: Letter[] }> {
-  const letters: Letter[] = [];
+  decide: () => Error | null = () => null,
+): Promise<{ url: string; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,17 +37,17 @@ async function startSmtp(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const refusal = verdict();
-        if (refusal !== null) return done(refusal);
+        const rejection = decide();
+        if (rejection !== null) return done(rejection);
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);
-        letters.push({ to, source: Buffer.concat(chunks).toString() });
+        received.push({ to, source: Buffer.concat(chunks).toString() });
         done();
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => server.close());
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, letters };
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
 }
 
 async function startPortal(smtpUrl: string): Promise<{ portal: TestApp; handle: string }> {
@@ -60,49 +60,49 @@ async function startPortal(smtpUrl: string): Promise<{ portal: TestApp; handle: 
 const send = (portal: TestApp, userId: string) => portal.call(api.sendEmailCode, { body: { userId } });
 const notSent = { failure: { status: 503, code: 'code.not-sent', error: 'Failed to send OTP. Try again.' } };
 
-test('a mail server that accepts gets one letter for one person, whole', async () => {
-  const { url, letters } = await startSmtp();
+test('an accepting mail server receives one complete mail for one recipient', async () => {
+  const { url, received } = await startSmtp();
   const { portal, handle } = await startPortal(url);
   expect((await send(portal, handle)).ok).toBe(true);
-  expect(letters).toHaveLength(1);
-  const [letter] = letters;
-  expect(letter?.to).toEqual(['asha@school.example.org']);
-  expect(letter?.source.match(/^To:/gim)).toHaveLength(1);
-  expect(letter?.source).toMatch(/^From: Portal <portal@exams\.example\.org>$/m);
+  expect(received).toHaveLength(1);
+  const [mail] = received;
+  expect(mail?.to).toEqual(['asha@school.example.org']);
+  expect(mail?.source.match(/^To:/gim)).toHaveLength(1);
+  expect(mail?.source).toMatch(/^From: Portal <portal@exams\.example\.org>$/m);
   expect(await portal.services.mailer.deliverDue()).toBe(0);
   const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
   expect(rows).toMatchObject([{ sealed_message: '', attempts: 1, sent_at: expect.any(String) }]);
 });
 
-test('a refused mail is 503, costs nothing, and is tried again after 5, 15 and 45 seconds until its code expires', async () => {
-  let isRefusing = true;
-  const { url, letters } = await startSmtp(() => (isRefusing ? new Error('451 try later') : null));
+test('a rejected mail returns 503 without counting, and is retried after 5, 15 and 45 seconds until its code expires', async () => {
+  let isRejecting = true;
+  const { url, received } = await startSmtp(() => (isRejecting ? new Error('451 try later') : null));
   const { portal, handle } = await startPortal(url);
-  for (let tried = 0; tried < 6; tried += 1) expect(await send(portal, handle)).toMatchObject(notSent);
+  for (let attempt = 0; attempt < 6; attempt += 1) expect(await send(portal, handle)).toMatchObject(notSent);
   const { mailer } = portal.services;
   const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
   expect(rows).toHaveLength(1);
   for (const seconds of [5, 15]) {
     portal.clock.advance(seconds - 1);
     expect(await mailer.deliverDue()).toBe(0);
-    expect(await attempts(portal)).toBe(seconds === 5 ? 1 : 2);
+    expect(await readAttempts(portal)).toBe(seconds === 5 ? 1 : 2);
     portal.clock.advance(1);
     await mailer.deliverDue();
   }
-  isRefusing = false;
+  isRejecting = false;
   portal.clock.advance(45);
   expect(await mailer.deliverDue()).toBe(1);
-  expect(letters).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect((await send(portal, handle)).ok).toBe(true);
 });
 
-async function attempts(portal: TestApp): Promise<number> {
+async function readAttempts(portal: TestApp): Promise<number> {
   const row = await portal.database.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow();
   return row.attempts;
 }
 
-test('a mail that waits for its server survives a restart, and is forgotten when its code expires', async () => {
-  const { url, letters } = await startSmtp();
+test('a queued mail survives a restart, and is dropped when its code expires', async () => {
+  const { url, received } = await startSmtp();
   const closedPort = 'smtp://127.0.0.1:1';
   const { portal, handle } = await startPortal(closedPort);
   expect(await send(portal, handle)).toMatchObject(notSent);
@@ -116,7 +116,7 @@ test('a mail that waits for its server survives a restart, and is forgotten when
   });
   app.clock.advance(5);
   expect(await app.services.mailer.deliverDue()).toBe(1);
-  expect(letters).toHaveLength(1);
+  expect(received).toHaveLength(1);
   await app.close({ keepData: true });
   app = await startTestApp({
     dataDir: portal.dataDir,
@@ -130,7 +130,7 @@ test('a mail that waits for its server survives a restart, and is forgotten when
   expect(await app.services.mailer.deliverDue()).toBe(0);
 });
 
-test('a mail server that hangs is given up within ten seconds', async () => {
+test('a mail server that hangs is abandoned within ten seconds', async () => {
   const sockets: Socket[] = [];
   const silent: Server = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -144,8 +144,8 @@ test('a mail server that hangs is given up within ten seconds', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('two workers at once send a mail once', async () => {
-  const { url, letters } = await startSmtp();
+test('concurrent workers send a mail once', async () => {
+  const { url, received } = await startSmtp();
   const { portal } = await startPortal(url);
   await portal.database.transaction((tx) =>
     portal.services.mailer.queueMail(tx, {
@@ -156,8 +156,8 @@ test('two workers at once send a mail once', async () => {
   );
   const { mailer } = portal.services;
   const sent = await Promise.all([mailer.deliverDue(), mailer.deliverDue(), mailer.deliverDue()]);
-  expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
-  expect(letters).toHaveLength(1);
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(received).toHaveLength(1);
 });
 
 test.each([
@@ -165,8 +165,8 @@ test.each([
   { to: '"a@evil.example x"@gov.example.org', subject: 'x', text: 'x' },
   { to: 'a@b.example.org\r\nBcc: c@d.example.org', subject: 'x', text: 'x' },
   { to: 'a@b.example.org', subject: 'x\r\nBcc: c@d.example.org', text: 'x' },
-])('no message smuggles a recipient or a header: %j', async (message) => {
-  const { url, letters } = await startSmtp();
+])('a message cannot inject a recipient or a header: %j', async (message) => {
+  const { url, received } = await startSmtp();
   const { portal } = await startPortal(url);
   const id = await portal.database.transaction((tx) =>
     portal.services.mailer.queueMail(tx, {
@@ -176,11 +176,11 @@ test.each([
     }),
   );
   expect(await portal.services.mailer.deliverNow(id, 5000)).toBe(false);
-  expect(letters).toHaveLength(0);
+  expect(received).toHaveLength(0);
 });
 
-test('without a mail server mails become private files and text in the terminal', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+test('without a mail server, mails are written to private files and shown in the terminal', async () => {
+  const folder = await createTemporaryFolder();
   app = await startTestApp({ dataDir: folder, mailTransport: 'configured' });
   const centre = await insertCentre(app);
   expect((await send(app, await startSignup(app, centre.phone))).ok).toBe(true);
@@ -189,5 +189,4 @@ test('without a mail server mails become private files and text in the terminal'
   expect((await stat(path.join(folder, 'outbox', name))).mode & 0o777).toBe(0o600);
   expect(await readFile(path.join(folder, 'outbox', name), 'utf8')).toContain(`To: ${centre.email}`);
   expect(app.shown.join('')).toMatch(/Your OTP is: [0-9]{6}/);
-  await rm(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-/** A mail as the rooms write it: one recipient, a subject, plain text. What it says is theirs. */
+/** The message of a mail: one recipient, a subject, plain text. The features write its content. */
 import { isEmail } from '#contract/text.ts';
 
 export interface MailMessage {
@@ -7,7 +7,7 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** Carries one message; rejects when the other side has not taken it. */
+/** Sends messages. `send` rejects unless the other side has accepted the message. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;
   close(): void;

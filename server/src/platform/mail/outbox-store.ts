@@ -1,7 +1,7 @@
-/** All SQL on the table `outbox`: messages that have to go out, sealed, with when to try next. */
+/** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
 import type { Db, Tx } from '../database/open-database.ts';
 
-export interface QueuedMail {
+export interface NewMail {
   readonly id: string;
   readonly purpose: string;
   readonly sealedMessage: string;
@@ -9,7 +9,7 @@ export interface QueuedMail {
   readonly expiresAt: Date;
 }
 
-export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const now = mail.createdAt.toISOString();
   await tx
     .insertInto('outbox')
@@ -27,8 +27,8 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
     .execute();
 }
 
-/** The ids of unsent mails whose time has come, oldest first. */
-export async function listDueMails(db: Db, now: Date, atMost: number): Promise<string[]> {
+/** Returns the ids of unsent mails that are due, oldest first. */
+export async function listDueMails(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
@@ -37,7 +37,7 @@ export async function listDueMails(db: Db, now: Date, atMost: number): Promise<s
     .where('expires_at', '>', now.toISOString())
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now.toISOString())]))
     .orderBy('next_attempt_at')
-    .limit(atMost)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -47,7 +47,7 @@ export interface ClaimedMail {
   readonly attempts: number;
 }
 
-/** Takes one unsent mail for this sender alone until `lockedUntil`; undefined when it is gone, sent, taken or too old. */
+/** Locks one unsent mail for this attempt until `lockedUntil`. Returns undefined when it is deleted, sent, locked or expired. */
 export async function claimMail(
   tx: Tx,
   id: string,
@@ -65,7 +65,7 @@ export async function claimMail(
     .executeTakeFirst();
 }
 
-/** The text is forgotten with the sending. */
+/** Also deletes the text of the message. */
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -90,7 +90,7 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('outbox').where('expires_at', '<=', now.toISOString()).execute();
 }
 
-/** How many mails have not gone out and still may, and since when the oldest of them waits. */
+/** Returns how many unsent mails have not expired, and when the oldest of them was queued. */
 export async function countUnsent(
   db: Db,
   now: Date,

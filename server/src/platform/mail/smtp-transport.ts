@@ -1,16 +1,16 @@
-/** Mail over SMTP; every wait is bounded, so that a hanging server cannot hold a message for long. */
+/** Sends mail over SMTP. Every wait has a timeout, so that a server that hangs cannot block a message for long. */
 import { createTransport } from 'nodemailer';
 import { assertSafe, type MailTransport } from './message.ts';
 
-const patienceMs = 7_500;
+const timeoutMs = 7_500;
 
-export function smtpTransport(url: string, from: string): MailTransport {
+export function createSmtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

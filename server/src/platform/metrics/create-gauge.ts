@@ -1,4 +1,4 @@
-/** A gauge whose value is read for each scrape. It belongs to no registry until it is added to one. */
+/** Creates a gauge whose value is read at each scrape. It is not registered yet. */
 import { Gauge } from 'prom-client';
 
 /** One number, or a number for each value of the gauge's label. */

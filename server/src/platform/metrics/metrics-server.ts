@@ -1,4 +1,4 @@
-/** Serves /metrics at an address of its own, apart from the portal's, so that it can be kept inside. */
+/** Serves /metrics at a separate address, which can stay inside the private network. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';

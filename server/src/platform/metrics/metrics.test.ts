@@ -30,15 +30,15 @@ async function readMetrics(): Promise<Map<string, number>> {
   return new Map(
     lines.map((line) => {
       const space = line.lastIndexOf(' ');
-      // The order of labels has no meaning; here the bound of a bucket comes last.
+      // The order of labels does not matter; here the bound of a bucket is moved to the end.
       const sample = line.slice(0, space).replace(/\{(le="[^"]*"),(.*)\}$/, '{$2,$1}');
       return [sample, Number(line.slice(space + 1).replace('+Inf', 'Infinity'))];
     }),
   );
 }
 
-test('requests are counted by route and status, never by path, and timed', async () => {
-  for (let turn = 0; turn < 3; turn += 1) await app.fetch('/api/profiles/c_0199f3a1?secret=1');
+test('requests are counted and timed by route, never by path', async () => {
+  for (let count = 0; count < 3; count += 1) await app.fetch('/api/profiles/c_0199f3a1?secret=1');
   await app.fetch('/healthz');
   const samples = await readMetrics();
   expect(
@@ -54,7 +54,7 @@ test('requests are counted by route and status, never by path, and timed', async
   expect([...samples.keys()].join()).not.toMatch(/0199f3a1|secret/);
 });
 
-test('waiting mails, queues, the event loop, free space and the version are reported', async () => {
+test('queued mails, queues, the event loop, free space and the version are reported', async () => {
   expect((await readMetrics()).get('portal_outbox_mails')).toBe(0);
   await insertCentre(app, { phone: '9000000001' });
   const userId = await startSignup(app, '9000000001');
@@ -72,14 +72,14 @@ test('waiting mails, queues, the event loop, free space and the version are repo
   for (const name of ['portal_password_hashes', 'portal_photo_inspections'])
     for (const state of ['running', 'waiting']) expect(samples.get(`${name}{state="${state}"}`)).toBe(0);
   expect(samples.get('portal_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
-  for (const of of ['data', 'photos'])
-    expect(samples.get(`portal_free_bytes{of="${of}"}`)).toBeGreaterThan(0);
+  for (const kind of ['data', 'photos'])
+    expect(samples.get(`portal_free_bytes{of="${kind}"}`)).toBeGreaterThan(0);
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect([...samples.keys()].some((key) => key.startsWith('portal_build_info{version="1.'))).toBe(true);
   expect(samples.get('portal_figures_unread')).toBe(0);
 });
 
-test('metrics that cannot be read are left out and counted', async () => {
+test('metrics that cannot be read are omitted and counted', async () => {
   const registry = new Registry();
   const read = async () => Promise.reject(new Error('no'));
   registry.registerMetric(createGauge({ name: 'broken', help: 'Breaks.', read }));
@@ -93,7 +93,7 @@ test('metrics that cannot be read are left out and counted', async () => {
   expect(text).toContain('portal_figures_unread 1\n');
 });
 
-test('it serves nothing else, and the portal does not serve it', async () => {
+test('the metrics server serves only metrics, and the portal does not serve them', async () => {
   expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);
   const portal = await app.fetch('/metrics');
   expect(await portal.text()).not.toContain('portal_http');

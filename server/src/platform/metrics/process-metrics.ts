@@ -1,5 +1,5 @@
 /**
- * The event loop, memory and processor time of the process. The last two are default metrics of the library; collecting
+ * Measures the event loop, memory and CPU time of the process. The last two are default metrics of the library. Collecting
  * all of its defaults would add a second histogram of the event loop.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-/** Counts requests by route and status, and measures how long they take. The route is its pattern, never the path of a person. */
+/** Counts requests by route and status, and measures their duration. The route is the pattern, never the actual path. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface FinishedRequest {
@@ -20,20 +20,20 @@ export function createRequestMetrics(): RequestMetrics {
   const registers = [registry];
   const total = new Counter({
     name: 'portal_http_requests_total',
-    help: 'Requests answered, by route and status.',
+    help: 'Finished requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const duration = new Histogram({
     name: 'portal_http_request_seconds',
-    help: 'Time from the head of a request to the end of its response.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
   const inFlight = new Gauge({
     name: 'portal_http_requests_in_flight',
-    help: 'Requests being answered now.',
+    help: 'Requests in progress.',
     registers,
   });
   return {

@@ -1,11 +1,11 @@
-/** Serves the description of the calls at /api/openapi.json, to anybody; it says nothing that the browser's code does not. */
+/** Serves the OpenAPI description at /api/openapi.json. It is public: it contains nothing that the browser's code does not. */
 import type { FastifyInstance } from 'fastify';
-import type { ApiToDescribe } from './describe-api.ts';
+import type { ApiDescriptionOptions } from './describe-api.ts';
 
-export function addApiDescription(app: FastifyInstance, api: ApiToDescribe): void {
+export function addApiDescription(app: FastifyInstance, api: ApiDescriptionOptions): void {
   let text: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    // Made when it is first asked for: most portals are never asked.
+    // Generated on the first request, because most portals never get one.
     if (text === null) {
       const { describeApi } = await import('./describe-api.ts');
       text = JSON.stringify(describeApi(api));

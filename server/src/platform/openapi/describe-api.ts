@@ -1,35 +1,23 @@
-/** OpenAPI 3.1 of the calls that it is given, made from their schemas: nothing of it is written twice. */
+/** Generates an OpenAPI 3.1 description from the endpoints of the contract and their schemas. */
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts';
-import { refusalCodes, refusals, type RefusalCode } from '#contract/refusals.ts';
+import { describeRefusals, refusalSchema } from './describe-refusals.ts';
 
 type Json = Record<string, unknown>;
 
-export interface ApiToDescribe {
+export interface ApiDescriptionOptions {
   readonly title: string;
-  /** Where the paths begin, for example https://centres.example.org/api. */
+  /** The URL before each path, for example https://centres.example.org/api. */
   readonly baseUrl: string;
-  /** By their names. */
+  /** Endpoints by their names. */
   readonly calls: Readonly<Record<string, unknown>>;
-  /** By call: the fields of its form in words, and the name of its files. They are apart from the calls to keep them out of the browser. */
+  /** By endpoint: a description of each form field, and the name of the file field. Separate from the endpoints to keep the texts out of the browser. */
   readonly forms: Readonly<
     Record<string, { readonly fields: Readonly<Record<string, string>>; readonly files: string }>
   >;
 }
 
-/** What any call may answer, beyond its own refusals. */
-const alwaysPossible: readonly RefusalCode[] = [
-  'request.invalid',
-  'request.too-large',
-  'request.unsupported-type',
-  'rate.exceeded',
-  'server.failed',
-  'server.busy',
-  'server.unavailable',
-];
-const whenNotPublic: readonly RefusalCode[] = ['session.required', 'session.ended', 'access.denied'];
-
-const accessInWords: Readonly<Record<AnyEndpoint['access'], string>> = {
+const accessDescriptions: Readonly<Record<AnyEndpoint['access'], string>> = {
   public: 'Anybody may call.',
   'signed-in': 'Anybody who is logged in may call.',
   centre: 'Centre users may call.',
@@ -43,7 +31,7 @@ function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Not a number is null in JSON; answers may get further fields.
+      // NaN is null in JSON. Responses may get more fields later.
       if (zodSchema instanceof z.core.$ZodNaN) jsonSchema.type = 'null';
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
@@ -52,25 +40,25 @@ function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** One parameter for each member of an object schema. */
+/** Returns one parameter for each property of an object schema. */
 function describeParameters(schema: Schema<unknown> | undefined, location: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Json;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, of]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
     required: location === 'path' || required.includes(name),
-    schema: of,
+    schema: property,
   }));
 }
 
-function describeBody(forms: ApiToDescribe['forms'], name: string, endpoint: AnyEndpoint): Json {
+function describeBody(forms: ApiDescriptionOptions['forms'], name: string, endpoint: AnyEndpoint): Json {
   if (endpoint.kind === 'form') {
     const form = forms[name];
-    if (form === undefined) throw new Error(`The form of ${name} is not described`);
+    if (form === undefined) throw new Error(`No description of the form of ${name}`);
     const { fields, files } = form;
     const texts = Object.entries(fields).map(([field, description]) => [
       field,
@@ -94,26 +82,12 @@ function describeSuccess(endpoint: AnyEndpoint): Json {
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }
 
-/** One answer for each status; its description names the codes. */
-function describeRefusals(endpoint: AnyEndpoint): Json {
-  const codes = new Set([
-    ...endpoint.refusals,
-    ...(endpoint.access === 'public' ? [] : whenNotPublic),
-    ...alwaysPossible,
-  ]);
-  const byStatus = Map.groupBy(codes, (code) => String(refusals[code].status));
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
-  return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [status, { description: `Refused: ${of.join(', ')}.`, content }]),
-  );
-}
-
-function describeCall(forms: ApiToDescribe['forms'], name: string, endpoint: AnyEndpoint): Json {
+function describeCall(forms: ApiDescriptionOptions['forms'], name: string, endpoint: AnyEndpoint): Json {
   const query = endpoint.kind === 'form' ? undefined : endpoint.query;
   return {
     operationId: name,
     tags: [endpoint.path.split('/')[1]],
-    description: accessInWords[endpoint.access],
+    description: accessDescriptions[endpoint.access],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(query, 'query')],
     ...describeBody(forms, name, endpoint),
@@ -121,25 +95,7 @@ function describeCall(forms: ApiToDescribe['forms'], name: string, endpoint: Any
   };
 }
 
-const refusalSchema = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string', description: 'A sentence for people.' },
-    code: { type: 'string', enum: refusalCodes },
-    problems: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['field', 'code'],
-        properties: { field: { type: 'string' }, code: { type: 'string', enum: refusalCodes } },
-      },
-    },
-    waitSeconds: { type: 'number', description: 'After this time it may succeed.' },
-  },
-};
-
-export function describeApi({ title, baseUrl, calls, forms }: ApiToDescribe): Json {
+export function describeApi({ title, baseUrl, calls, forms }: ApiDescriptionOptions): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(calls) as [string, AnyEndpoint][]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

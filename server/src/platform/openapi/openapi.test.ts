@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A value inside, by its keys. */
-function at(...keys: readonly string[]): unknown {
+/** Returns a nested value by its keys. */
+function getValue(...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], description);
 }
 
-test('anybody may read it, and keep it for an hour', async () => {
+test('the description is public and cacheable for an hour', async () => {
   const response = await app.fetch('/api/openapi.json');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-  expect(at('servers')).toEqual([{ url: 'https://centres.example.org/api' }]);
+  expect(getValue('servers')).toEqual([{ url: 'https://centres.example.org/api' }]);
 });
 
-test('a public validator finds it to be OpenAPI 3.1', async () => {
+test('the description is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const result = await validator.validate(structuredClone(description));
   expect(result).toMatchObject({ valid: true });
@@ -40,19 +40,21 @@ test('a public validator finds it to be OpenAPI 3.1', async () => {
   expect(broken.valid).toBe(false);
 });
 
-test('every call of the contract stands in it, with its path, method and parameters', () => {
+test('every endpoint of the contract is described with path, method and parameters', () => {
   for (const [name, { method, path }] of Object.entries(api)) {
-    const call = at('paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()) as Json;
+    const call = getValue('paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()) as Json;
     expect(call['operationId']).toBe(name);
-    const named = (call['parameters'] as { name: string; in: string }[]).filter((one) => one.in === 'path');
-    expect(named.map((one) => `:${one.name}`)).toEqual(path.match(/:\w+/g) ?? []);
+    const parameters = (call['parameters'] as { name: string; in: string }[]).filter(
+      (parameter) => parameter.in === 'path',
+    );
+    expect(parameters.map((parameter) => `:${parameter.name}`)).toEqual(path.match(/:\w+/g) ?? []);
   }
-  const calls = Object.values(at('paths') as Record<string, Json>).flatMap((path) => Object.keys(path));
+  const calls = Object.values(getValue('paths') as Record<string, Json>).flatMap((path) => Object.keys(path));
   expect(calls).toHaveLength(Object.keys(api).length);
 });
 
-test('bodies, answers, refusals and access are told', () => {
-  const login = at('paths', '/auth/login', 'post') as Json;
+test('bodies, responses, refusals and access are described', () => {
+  const login = getValue('paths', '/auth/login', 'post') as Json;
   expect(login['security']).toEqual([]);
   expect(login).toMatchObject({
     requestBody: {
@@ -64,12 +66,12 @@ test('bodies, answers, refusals and access are told', () => {
       503: { description: expect.stringContaining('server.unavailable') as unknown },
     },
   });
-  const save = at('paths', '/profiles/{userId}', 'put') as Json;
+  const save = getValue('paths', '/profiles/{userId}', 'put') as Json;
   expect(save['security']).toEqual([{ bearer: [] }]);
   expect(save).toMatchObject({
     requestBody: {
       content: { 'multipart/form-data': { schema: { properties: { photos: { type: 'array' } } } } },
     },
   });
-  expect(at('components', 'schemas', 'Refusal', 'properties', 'code', 'enum')).toEqual(refusalCodes);
+  expect(getValue('components', 'schemas', 'Refusal', 'properties', 'code', 'enum')).toEqual(refusalCodes);
 });

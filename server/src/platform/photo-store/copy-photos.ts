@@ -1,18 +1,18 @@
-/** Brings all photos of one store into another, each read back and compared there. What they belong to does not matter here. */
+/** Copies all photos of one store to another, and compares each copy with the original. */
 import { createHash } from 'node:crypto';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, type PhotoKind, type PhotoStore } from './photo-store.ts';
 
 export interface CopiedPhotos {
-  /** Files, two for most photos. */
+  /** Number of files, two for most photos. */
   readonly copied: number;
-  /** Files that were there already with the same hash. */
+  /** Number of files that existed with the same hash. */
   readonly same: number;
-  /** `<id> <kind>: why`, one line each. */
+  /** One line for each failed file: `<id> <kind>: <reason>`. */
   readonly failed: readonly string[];
 }
 
-const atOnce = 4;
+const concurrentCopies = 4;
 
 function sha256(bytes: Uint8Array | null): string | null {
   return bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
@@ -23,7 +23,7 @@ async function hasSame(to: PhotoStore, id: string, kind: PhotoKind, bytes: Uint8
   return sha256(await to.get(id, kind)) === sha256(bytes);
 }
 
-/** Leaves `from` as it is. Run again after an interruption, it copies what is missing or different. */
+/** Does not change `from`. After an interruption, another run copies only what is missing or different. */
 export async function copyPhotos(from: PhotoStore, to: PhotoStore): Promise<CopiedPhotos> {
   let [copied, same] = [0, 0];
   const failed: string[] = [];
@@ -35,10 +35,10 @@ export async function copyPhotos(from: PhotoStore, to: PhotoStore): Promise<Copi
       return;
     }
     await to.put(id, kind, bytes);
-    if (!(await hasSame(to, id, kind, bytes))) throw new Error('What was written is not what was read');
+    if (!(await hasSame(to, id, kind, bytes))) throw new Error('The copy differs from the original');
     copied += 1;
   };
-  await runInParallel(from.listIds(), atOnce, async (id) => {
+  await runInParallel(from.listIds(), concurrentCopies, async (id) => {
     for (const kind of photoKinds) {
       await copyFile(id, kind).catch((error: unknown) => {
         failed.push(`${id} ${kind}: ${error instanceof Error ? error.message : String(error)}`);

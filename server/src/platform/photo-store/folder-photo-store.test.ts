@@ -1,10 +1,10 @@
-/** What only the folder has: its files, modes and staging. The rest stands in `photo-store.test.ts`. */
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** The files, modes and staging of the folder store. `photo-store.test.ts` tests what all stores have in common. */
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openFolderPhotoStore } from './folder-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
@@ -13,15 +13,11 @@ let root: string;
 let store: PhotoStore;
 
 beforeEach(async () => {
-  root = path.join(await mkdtemp(path.join(tmpdir(), 'photo-store-')), 'photos');
+  root = path.join(await createTemporaryFolder(), 'photos');
   store = await openFolderPhotoStore(root);
 });
 
-afterEach(async () => {
-  await rm(path.dirname(root), { recursive: true });
-});
-
-test('files lie sharded by the last digits of the id, readable by the owner alone, with nothing left in staging', async () => {
+test('files are sharded by the last digits of the id and readable by their owner only, and staging is empty', async () => {
   await store.put(id, 'original', bytes);
   const file = await stat(path.join(root, 'ab', `${id}.original.jpg`));
   const folder = await stat(path.join(root, 'ab'));
@@ -37,7 +33,7 @@ test('a failed write leaves neither a photo nor a staged file', async () => {
   expect(await readdir(path.join(root, 'staging'))).toEqual([]);
 });
 
-test('sweepStaging clears what a killed process has left', async () => {
+test('sweepStaging deletes what a killed process left behind', async () => {
   await writeFile(path.join(root, 'staging', `${id}.original.jpg`), 'half');
   await expect(store.put(id, 'original', bytes)).rejects.toThrow();
   await store.sweepStaging();

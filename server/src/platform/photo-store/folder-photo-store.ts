@@ -1,22 +1,12 @@
 /**
- * Photos in a folder: `staging/` for files that are being written, `<last two digits of the id>/<id>.<kind>.jpg` for
- * those that are whole. A file is never changed once it has its final name.
+ * Stores photos in a folder: files are written in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
+ * A file never changes once it has its final name.
  */
 import { constants } from 'node:fs';
-import {
-  access,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  type FileHandle,
-} from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
+import { isDiskFull, nullIfAbsent, syncFolder, writeDurably } from './durable-files.ts';
 import {
   isPhotoId,
   photoKinds,
@@ -27,55 +17,8 @@ import {
   type PhotoStore,
 } from './photo-store.ts';
 
-const privateFile = 0o600;
 const privateFolder = 0o700;
 const stagingName = 'staging';
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-/** Answers null instead of rejecting when the file is not there. */
-async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
-
-/** A lack of room is told as such; after any other failure nobody knows what of the file is on the disk. */
-async function sync(handle: FileHandle): Promise<void> {
-  try {
-    await handle.sync();
-  } catch (error) {
-    throw isFull(error) ? error : new PhotoStoreBroken(error);
-  }
-}
-
-/** Makes names in a folder durable. Windows cannot open folders and writes their entries through by itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await sync(handle);
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', privateFile);
-  try {
-    await handle.writeFile(bytes);
-    await sync(handle);
-  } finally {
-    await handle.close();
-  }
-}
 
 class FolderPhotoStore implements PhotoStore {
   readonly #root: string;
@@ -94,7 +37,7 @@ class FolderPhotoStore implements PhotoStore {
     return path.join(this.#root, photoPath(id, kind));
   }
 
-  /** Once per process and shard, so that no writer relies on a folder whose name another has not yet made durable. */
+  /** Runs once per process and shard, so that no writer relies on a folder whose name is not durable yet. */
   async #ensureShard(shard: string): Promise<void> {
     if (this.#durableShards.has(shard)) return;
     await mkdir(shard, { mode: privateFolder, recursive: true });
@@ -112,23 +55,23 @@ class FolderPhotoStore implements PhotoStore {
       await rename(staged, file);
       await syncFolder(path.dirname(file));
     } catch (error) {
-      if (error instanceof PhotoStoreBroken) this.#break(error);
+      if (error instanceof PhotoStoreBroken) this.#fail(error);
       await rm(staged, { force: true });
-      throw isFull(error) ? new PhotoStoreFull(error) : error;
+      throw isDiskFull(error) ? new PhotoStoreFull(error) : error;
     }
   };
 
-  #break(error: PhotoStoreBroken): void {
+  #fail(error: PhotoStoreBroken): void {
     if (this.#broken !== null) return;
     this.#broken = error;
     this.#onFatalStorageError(error);
   }
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> =>
-    unlessAbsent(readFile(this.#file(id, kind)));
+    nullIfAbsent(readFile(this.#file(id, kind)));
 
   readonly sizeOf = async (id: string, kind: PhotoKind): Promise<number | null> =>
-    (await unlessAbsent(stat(this.#file(id, kind))))?.size ?? null;
+    (await nullIfAbsent(stat(this.#file(id, kind))))?.size ?? null;
 
   readonly delete = async (id: string): Promise<void> => {
     for (const kind of photoKinds) await rm(this.#file(id, kind), { force: true });
@@ -160,7 +103,7 @@ class FolderPhotoStore implements PhotoStore {
   };
 }
 
-/** Opens the store in `folder`, making it (mode 0700) when it is not there. */
+/** Opens the store in `folder` and creates the folder (mode 0700) when it does not exist. */
 export async function openFolderPhotoStore(
   folder: string,
   onFatalStorageError: OnFatalStorageError = () => undefined,

@@ -1,4 +1,4 @@
-/** What every photo store must do, tried on each driver: a folder, and a bucket of a real S3 server. */
+/** The behaviour of every photo store, tested with each driver: a folder, and a bucket of an S3 server. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,22 +10,22 @@ import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
 
-interface Kept {
-  readonly place: PhotoStoreLocation;
+interface TestStore {
+  readonly location: PhotoStoreLocation;
   readonly close: () => Promise<void>;
 }
 
-async function keepInFolder(): Promise<Kept> {
+async function createFolder(): Promise<TestStore> {
   const parent = await mkdtemp(path.join(tmpdir(), 'photo-store-'));
   return {
-    place: { kind: 'folder', folder: path.join(parent, 'photos') },
+    location: { kind: 'folder', folder: path.join(parent, 'photos') },
     close: () => rm(parent, { recursive: true }),
   };
 }
 
-async function keepInBucket(): Promise<Kept> {
+async function createBucket(): Promise<TestStore> {
   const store = await startS3Store();
-  return { place: readConfig(store.environment).photoStore, close: () => store.close() };
+  return { location: readConfig(store.environment).photoStore, close: () => store.close() };
 }
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
@@ -33,28 +33,28 @@ const otherId = '0199f3a1-7c00-7000-8000-0000000000cd';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
 
 describe.each([
-  ['a folder', keepInFolder],
-  ['a bucket', keepInBucket],
-])('%s', (_name, keep) => {
-  let kept: Kept;
+  ['a folder', createFolder],
+  ['a bucket', createBucket],
+])('%s', (_name, create) => {
+  let testStore: TestStore;
   let store: PhotoStore;
 
   beforeEach(async () => {
-    kept = await keep();
-    store = await openPhotoStore(kept.place);
+    testStore = await create();
+    store = await openPhotoStore(testStore.location);
     await store.sweepStaging();
   });
-  afterEach(() => kept.close());
+  afterEach(() => testStore.close());
 
-  async function storedIds(): Promise<string[]> {
+  async function listStoredIds(): Promise<string[]> {
     const ids: string[] = [];
     for await (const stored of store.listIds()) ids.push(stored);
     return ids.sort();
   }
 
-  test('answers a photo byte for byte, each kind for itself, also when opened later', async () => {
+  test('returns each kind of a photo byte for byte, also after reopening', async () => {
     await store.put(id, 'original', bytes);
-    const reopened = await openPhotoStore(kept.place);
+    const reopened = await openPhotoStore(testStore.location);
     expect(new Uint8Array((await reopened.get(id, 'original')) ?? [])).toEqual(bytes);
     expect(await reopened.get(id, 'display')).toBeNull();
     expect(await reopened.sizeOf(id, 'original')).toBe(5);
@@ -62,38 +62,38 @@ describe.each([
     expect(await reopened.sizeOf(otherId, 'original')).toBeNull();
   });
 
-  test('keeps the largest photo that the portal takes in', async () => {
+  test('stores the largest photo that the portal accepts', async () => {
     const large = new Uint8Array(randomBytes(15 * 1024 * 1024));
     await store.put(id, 'original', large);
-    const answered = (await store.get(id, 'original')) ?? new Uint8Array();
+    const returned = (await store.get(id, 'original')) ?? new Uint8Array();
     const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
-    expect(hash(answered)).toBe(hash(large));
+    expect(hash(returned)).toBe(hash(large));
   });
 
-  test('keeps a part of a larger buffer as that part', async () => {
+  test('stores only the given part of a larger buffer', async () => {
     await store.put(id, 'original', Buffer.concat([Buffer.alloc(10), bytes]).subarray(10));
     expect(new Uint8Array((await store.get(id, 'original')) ?? [])).toEqual(bytes);
   });
 
-  test('lists each photo once, whatever kinds it has', async () => {
-    expect(await storedIds()).toEqual([]);
+  test('lists each photo once, whichever kinds are stored', async () => {
+    expect(await listStoredIds()).toEqual([]);
     await store.put(id, 'original', bytes);
     await store.put(id, 'display', bytes);
     await store.put(otherId, 'display', bytes);
-    expect(await storedIds()).toEqual([id, otherId]);
+    expect(await listStoredIds()).toEqual([id, otherId]);
   });
 
-  test('delete removes both kinds and does not mind an absent photo', async () => {
+  test('delete removes both kinds and accepts an absent photo', async () => {
     await store.put(id, 'original', bytes);
     await store.put(id, 'display', bytes);
     await store.put(otherId, 'display', bytes);
     await store.delete(id);
     await store.delete(id);
-    expect(await storedIds()).toEqual([otherId]);
+    expect(await listStoredIds()).toEqual([otherId]);
     expect(await store.get(id, 'original')).toBeNull();
   });
 
-  test('a name that is no id never becomes a path', async () => {
+  test('a name that is not an id never becomes a path', async () => {
     const hostile = ['../../etc/passwd', `${id}/../x`, '', 'A'.repeat(36), id.toUpperCase()];
     for (const name of hostile) {
       await expect(store.put(name, 'original', bytes)).rejects.toThrow('Not the id of a photo');
@@ -102,14 +102,14 @@ describe.each([
     }
   });
 
-  test('is ready, and has room', async () => {
+  test('check resolves, and there is free space', async () => {
     await store.check();
     expect(await store.freeBytes()).toBeGreaterThan(0);
   });
 
-  test('is not ready when it is gone', async () => {
-    await kept.close();
-    kept = { ...kept, close: async () => undefined };
+  test('check rejects when the store is gone', async () => {
+    await testStore.close();
+    testStore = { ...testStore, close: async () => undefined };
     await expect(store.check()).rejects.toThrow();
   });
 });

@@ -1,52 +1,51 @@
 /**
- * What the portal asks of the place where photos are kept. Where that is (folder, bucket) the drivers beside it decide.
- * Every call may reject with `PhotoStoreUnavailable`.
+ * The interface of a photo store. Its drivers store photos in a folder or in a bucket. Every method may reject with
+ * `PhotoStoreUnavailable`.
  */
 
-/** The bytes as they were uploaded (evidence, never changed), or the re-encoded picture that browsers are shown. */
+/** `original`: the uploaded bytes, which are evidence and never change. `display`: the re-encoded picture for browsers. */
 export type PhotoKind = 'original' | 'display';
 export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
 
-/** Photo ids are UUIDs made by the server; drivers refuse anything else, so no name from outside ever becomes a path. */
+/** Photo ids are UUIDs of the server. Drivers reject anything else, so no name from outside ever becomes a path. */
 export interface PhotoStore {
   /**
-   * Stores the bytes of a new photo; when it resolves they survive a power cut. Rejects with `PhotoStoreFull` when
-   * there is no room; nothing is left behind then. Rejects with `PhotoStoreBroken`, from then on always, when the disk
-   * could not write them.
+   * Stores the bytes of a new photo. When it resolves, they survive a power cut. Rejects with `PhotoStoreFull`, and leaves
+   * nothing behind, when there is no space. Rejects with `PhotoStoreBroken` when the disk failed, and from then on always.
    */
   readonly put: (id: string, kind: PhotoKind, bytes: Uint8Array) => Promise<void>;
-  /** The stored bytes; null when there are none. */
+  /** Returns the stored bytes, or null. */
   readonly get: (id: string, kind: PhotoKind) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The number of stored bytes, without reading them; null when there are none. */
+  /** Returns the number of stored bytes without reading them, or null. */
   readonly sizeOf: (id: string, kind: PhotoKind) => Promise<number | null>;
-  /** Removes both kinds; deleting what is not there is no error. */
+  /** Deletes both kinds. Deleting an absent photo is not an error. */
   readonly delete: (id: string) => Promise<void>;
-  /** The ids of all photos that have at least one kind stored, in no order. */
+  /** Yields the ids of all photos with at least one kind, in any order. */
   readonly listIds: () => AsyncIterable<string>;
-  /** Clears what uploads that never finished have left; called once, before the first `put`. */
+  /** Deletes what unfinished uploads left behind. Called once, before the first `put`. */
   readonly sweepStaging: () => Promise<void>;
-  /** Free room in bytes; Infinity where the store has no bound that it knows of. */
+  /** Returns the free space in bytes; Infinity when the store has no known limit. */
   readonly freeBytes: () => Promise<number>;
   /** Resolves when the store can be read and written; rejects with the reason otherwise. */
   readonly check: () => Promise<void>;
 }
 
-/** The store has no room for a photo. */
+/** The store has no space for a photo. */
 export class PhotoStoreFull extends Error {
   constructor(cause: unknown) {
     super('The photo store is full', { cause });
   }
 }
 
-/** The store does not answer, or not as it should; the same request may succeed later. */
+/** The store does not respond, or responds unexpectedly; the same request may succeed later. */
 export class PhotoStoreUnavailable extends Error {
   constructor(cause: unknown) {
-    const why = cause instanceof Error ? `: ${cause.message}` : '';
-    super(`The photo store cannot be used${why}`, { cause });
+    const reason = cause instanceof Error ? `: ${cause.message}` : '';
+    super(`The photo store cannot be used${reason}`, { cause });
   }
 }
 
-/** The disk could not make written bytes durable: this process takes in no more photos. */
+/** The disk could not sync written bytes. This process stores no more photos. */
 export class PhotoStoreBroken extends Error {
   constructor(cause: unknown) {
     super('The disk could not write a photo', { cause });
@@ -60,8 +59,8 @@ export function isPhotoId(text: string): boolean {
 }
 
 /**
- * The name of a photo below the folder or prefix of its store, the same in all. UUIDs of version 7 begin with the time;
- * their last digits are random and spread evenly over 256 folders.
+ * Returns the path of a photo below the folder or prefix of its store. UUIDs of version 7 begin with the time; their last
+ * digits are random, which spreads photos evenly over 256 folders.
  */
 export function photoPath(id: string, kind: PhotoKind): string {
   if (!isPhotoId(id)) throw new Error('Not the id of a photo');

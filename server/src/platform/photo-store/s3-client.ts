@@ -1,60 +1,60 @@
-/** Signed requests to an S3-compatible store, each with a time limit and few repetitions. What is stored, its caller knows. */
+/** Sends signed requests to an S3-compatible store, each with a timeout and a few retries. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from './photo-store.ts';
 
 export interface S3Timing {
-  /** For one try, until the last byte of the answer. */
+  /** For one attempt, until the last byte of the response. */
   readonly timeoutMs: number;
-  /** Pauses before the second and each further try. */
+  /** Delays before the second and each further attempt. */
   readonly pausesMs: readonly number[];
 }
 
 export const s3Timing: S3Timing = { timeoutMs: 30_000, pausesMs: [200, 1000] };
-/** For a check that somebody waits for. */
+/** For checks, which must respond quickly. */
 export const s3CheckTiming: S3Timing = { timeoutMs: 5000, pausesMs: [] };
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Inside the bucket, below the prefix; empty for the bucket itself. */
+  /** Below the prefix of the location; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
-export interface S3Answer {
+export interface S3Response {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Answers with status 2xx or 404 (nothing under this key); everything else rejects, after the last try. */
-export type S3Client = (request: S3Request, timing?: S3Timing) => Promise<S3Answer>;
+/** Resolves with status 2xx or 404 (no such key). Rejects otherwise, after the last attempt. */
+export type S3Client = (request: S3Request, timing?: S3Timing) => Promise<S3Response>;
 
-const mayPass = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+const isRetryableStatus = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-/** S3's own word for what is wrong; texts of the store are not passed on. */
-function errorCodeOf(bytes: Uint8Array): string {
+/** Returns S3's error code. Messages of the store are not passed on. */
+function parseErrorCode(bytes: Uint8Array): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 4096)))?.[1] ?? '';
 }
 
-function faultOf({ method }: S3Request, { status, bytes }: S3Answer): Error {
-  const cause = new Error(`The store answered ${method} with ${status} ${errorCodeOf(bytes)}`.trim());
+function toStoreError({ method }: S3Request, { status, bytes }: S3Response): Error {
+  const cause = new Error(`The store answered ${method} with ${status} ${parseErrorCode(bytes)}`.trim());
   return status === 507 ? new PhotoStoreFull(cause) : new PhotoStoreUnavailable(cause);
 }
 
-function isAnswer({ method }: S3Request, { status, bytes }: S3Answer): boolean {
+function isExpected({ method }: S3Request, { status, bytes }: S3Response): boolean {
   if (status >= 200 && status < 300) return true;
-  return status === 404 && method !== 'PUT' && errorCodeOf(bytes) !== 'NoSuchBucket';
+  return status === 404 && method !== 'PUT' && parseErrorCode(bytes) !== 'NoSuchBucket';
 }
 
-export function makeS3Client(location: S3Location): S3Client {
+export function createS3Client(location: S3Location): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = location;
   const session = sessionToken === null ? {} : { sessionToken };
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0, ...session });
-  const attempt = async (request: S3Request, timeoutMs: number): Promise<S3Answer> => {
+  const send = async (request: S3Request, timeoutMs: number): Promise<S3Response> => {
     const { method, key, query = {}, headers = {}, body } = request;
     const path = key === '' ? '' : `/${prefix}${key}`;
     const search = new URLSearchParams(query).toString();
@@ -70,17 +70,17 @@ export function makeS3Client(location: S3Location): S3Client {
     return { status: response.status, headers: response.headers, bytes };
   };
   return async (request, { timeoutMs, pausesMs } = s3Timing) => {
-    for (let tries = 0; ; tries += 1) {
-      const pauseMs = pausesMs[tries];
-      let answer: S3Answer | null = null;
+    for (let retry = 0; ; retry += 1) {
+      const pauseMs = pausesMs[retry];
+      let response: S3Response | null = null;
       try {
-        answer = await attempt(request, timeoutMs);
+        response = await send(request, timeoutMs);
       } catch (error) {
         if (pauseMs === undefined) throw new PhotoStoreUnavailable(error);
       }
-      if (answer !== null && isAnswer(request, answer)) return answer;
-      if (answer !== null && (pauseMs === undefined || !mayPass(answer.status)))
-        throw faultOf(request, answer);
+      if (response !== null && isExpected(request, response)) return response;
+      if (response !== null && (pauseMs === undefined || !isRetryableStatus(response.status)))
+        throw toStoreError(request, response);
       await delay(pauseMs);
     }
   };

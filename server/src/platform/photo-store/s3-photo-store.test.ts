@@ -1,4 +1,4 @@
-/** What only a store behind a network does: it is slow, down, refuses, answers by pages, and may keep something else. */
+/** The behaviour of the S3 store when the server is slow, down, refuses, returns pages, or corrupts writes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,102 +7,105 @@ import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
-import { makeS3Client } from './s3-client.ts';
+import { createS3Client } from './s3-client.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
 
-let kept: S3Store;
+let s3: S3Store;
 let store: PhotoStore;
 
 beforeEach(async () => {
-  kept = await startS3Store();
-  store = await openPhotoStore(readConfig(kept.environment).photoStore);
+  s3 = await startS3Store();
+  store = await openPhotoStore(readConfig(s3.environment).photoStore);
 });
-afterEach(() => kept.close());
+afterEach(() => s3.close());
 
-function placeWith(change: Partial<S3Location>): S3Location {
-  const place = readConfig(kept.environment).photoStore;
-  if (place.kind !== 's3') throw new Error('No bucket');
-  return { ...place, ...change };
+function createLocation(change: Partial<S3Location>): S3Location {
+  const location = readConfig(s3.environment).photoStore;
+  if (location.kind !== 's3') throw new Error('No bucket');
+  return { ...location, ...change };
 }
 
-test('objects have the names that files have, below the prefix', async () => {
+test('objects have the same names as files, below the prefix', async () => {
   await store.put(id, 'original', bytes);
-  expect(kept.door.seen[0]).toBe(`PUT /photos/portal/ab/${id}.original.jpg`);
+  expect(s3.proxy.requests[0]).toBe(`PUT /photos/portal/ab/${id}.original.jpg`);
 });
 
-test('what was written is read back where the store does not say its hash, and given up when it differs', async () => {
-  kept.door.spoils = true;
+test('a write is read back when the store does not return its hash, and rejected when it differs', async () => {
+  s3.proxy.corruptsWrites = true;
   await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  kept.door.spoils = false;
+  s3.proxy.corruptsWrites = false;
   expect(await store.get(id, 'original')).toBeNull();
 });
 
-test('a failure that passes is tried again, a few times', async () => {
-  Object.assign(kept.door, { status: 503, times: 2 });
+test('a temporary failure is retried a few times', async () => {
+  Object.assign(s3.proxy, { status: 503, remaining: 2 });
   await store.put(id, 'original', bytes);
   expect(await store.sizeOf(id, 'original')).toBe(5);
-  Object.assign(kept.door, { status: 500, times: Infinity });
-  kept.door.seen.length = 0;
+  Object.assign(s3.proxy, { status: 500, remaining: Infinity });
+  s3.proxy.requests.length = 0;
   await expect(store.get(id, 'original')).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  expect(kept.door.seen).toHaveLength(3);
+  expect(s3.proxy.requests).toHaveLength(3);
 });
 
-test('a store that does not answer in time is given up', async () => {
-  kept.door.delayMs = 5000;
-  const ask = makeS3Client(placeWith({}));
+test('a store that does not respond in time is unavailable', async () => {
+  s3.proxy.delayMs = 5000;
+  const send = createS3Client(createLocation({}));
   const start = performance.now();
   await expect(
-    ask({ method: 'GET', key: 'ab/x' }, { timeoutMs: 100, pausesMs: [10] }),
+    send({ method: 'GET', key: 'ab/x' }, { timeoutMs: 100, pausesMs: [10] }),
   ).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   expect(performance.now() - start).toBeLessThan(2000);
-  expect(kept.door.seen).toHaveLength(2);
+  expect(s3.proxy.requests).toHaveLength(2);
 });
 
-test('a full store is told from one that is down', async () => {
-  Object.assign(kept.door, { status: 507 });
+test('a full store is distinguished from one that is down', async () => {
+  Object.assign(s3.proxy, { status: 507 });
   await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreFull);
 });
 
-test('a wrong key and an absent bucket are faults, never an absent photo, and tell no secret', async () => {
-  for (const change of [{ accessKeyId: 'WRONG', secretAccessKey: 'not-to-be-told' }, { bucket: 'another' }]) {
-    const wrong = await openPhotoStore(placeWith(change));
-    const asked = await Promise.allSettled([
+test('a wrong key and a missing bucket are errors, not an absent photo, and reveal no secret', async () => {
+  for (const change of [
+    { accessKeyId: 'WRONG', secretAccessKey: 'not-to-be-revealed' },
+    { bucket: 'another' },
+  ]) {
+    const wrong = await openPhotoStore(createLocation(change));
+    const results = await Promise.allSettled([
       wrong.check(),
       wrong.get(id, 'original'),
       wrong.put(id, 'original', bytes),
     ]);
-    for (const answer of asked) {
-      const reason: unknown = answer.status === 'rejected' ? answer.reason : undefined;
+    for (const result of results) {
+      const reason: unknown = result.status === 'rejected' ? result.reason : undefined;
       expect(reason).toBeInstanceOf(PhotoStoreUnavailable);
       expect(String((reason as Error).cause)).toMatch(
         /The store answered (GET with 40[34] \w+|PUT with 40[34] \w+|HEAD with 403)|no such bucket/,
       );
-      expect(String((reason as Error).cause)).not.toContain('not-to-be-told');
+      expect(String((reason as Error).cause)).not.toContain('not-to-be-revealed');
     }
   }
 });
 
-test('a list goes on over pages', async () => {
+test('a list continues over pages', async () => {
   const ids = Array.from({ length: 5 }, (_, n) => `0199f3a1-7c00-7000-8000-0000000000${n}0`);
-  const keys = ids.flatMap((one) =>
-    ['display', 'original'].map((kind) => `portal/${one.slice(-2)}/${one}.${kind}.jpg`),
+  const keys = ids.flatMap((photoId) =>
+    ['display', 'original'].map((kind) => `portal/${photoId.slice(-2)}/${photoId}.${kind}.jpg`),
   );
-  // s3rver cannot make its own tokens on this Node: pages of three, answered here.
-  const pages = createServer((request, answer) => {
+  // s3rver cannot create continuation tokens on this version of Node, so this server returns pages of three.
+  const pages = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://store');
     const from = Number((searchParams.get('continuation-token') ?? '0&').replace('&', ''));
     const shown = keys.slice(from, from + 3).map((key) => `<Contents><Key>${key}</Key></Contents>`);
     const next =
       from + 3 < keys.length ? `<NextContinuationToken>${from + 3}&amp;</NextContinuationToken>` : '';
-    answer.end(`<ListBucketResult>${shown.join('')}${next}</ListBucketResult>`);
+    response.end(`<ListBucketResult>${shown.join('')}${next}</ListBucketResult>`);
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const { port } = pages.address() as AddressInfo;
-  const paged = await openPhotoStore(placeWith({ endpoint: `http://127.0.0.1:${port}` }));
+  const paged = await openPhotoStore(createLocation({ endpoint: `http://127.0.0.1:${port}` }));
   const listed: string[] = [];
-  for await (const one of paged.listIds()) listed.push(one);
+  for await (const photoId of paged.listIds()) listed.push(photoId);
   pages.closeAllConnections();
   pages.close();
   expect(listed).toEqual(ids);

@@ -1,6 +1,6 @@
 /**
- * Photos in a bucket of an S3-compatible store, under the same names as in a folder: `<last two digits of the
- * id>/<id>.<kind>.jpg` below the prefix. An object is whole or absent, so there is no staging.
+ * Stores photos in a bucket of an S3-compatible store, under the same names as in a folder: `<last two digits of the
+ * id>/<id>.<kind>.jpg` below the prefix. Writing an object is atomic, so there is no staging.
  */
 import { createHash } from 'node:crypto';
 import type { S3Location } from './photo-store-location.ts';
@@ -12,15 +12,15 @@ import {
   type PhotoKind,
   type PhotoStore,
 } from './photo-store.ts';
-import { makeS3Client, s3CheckTiming, type S3Client } from './s3-client.ts';
+import { createS3Client, s3CheckTiming, type S3Client } from './s3-client.ts';
 
-const writeTries = 2;
+const maxWriteAttempts = 2;
 
 function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** The names and the token in a listing are the only parts of S3's XML that are read. */
+/** Reads the keys and the continuation token of a listing, the only parts of S3's XML that are needed. */
 function readListing(bytes: Uint8Array): { readonly keys: string[]; readonly next: string | null } {
   const xml = new TextDecoder().decode(bytes);
   const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
@@ -33,19 +33,19 @@ function readListing(bytes: Uint8Array): { readonly keys: string[]; readonly nex
 }
 
 class S3PhotoStore implements PhotoStore {
-  readonly #ask: S3Client;
+  readonly #send: S3Client;
   readonly #prefix: string;
 
-  constructor(ask: S3Client, prefix: string) {
-    this.#ask = ask;
+  constructor(send: S3Client, prefix: string) {
+    this.#send = send;
     this.#prefix = prefix;
   }
 
-  /** True when the store itself has compared the bytes it kept with our hash, or what it answers now is the same. */
+  /** Returns true when the store has verified the hash, or when the bytes read back are the same. */
   async #write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
     const hash = sha256(bytes);
     const checksum = hash.toString('base64');
-    const { headers } = await this.#ask({
+    const { headers } = await this.#send({
       method: 'PUT',
       key,
       body: bytes,
@@ -56,30 +56,30 @@ class S3PhotoStore implements PhotoStore {
       },
     });
     if (headers.get('x-amz-checksum-sha256') === checksum) return true;
-    const kept = await this.#ask({ method: 'GET', key });
-    return kept.status !== 404 && sha256(kept.bytes).equals(hash);
+    const stored = await this.#send({ method: 'GET', key });
+    return stored.status !== 404 && sha256(stored.bytes).equals(hash);
   }
 
   readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> => {
     const key = photoPath(id, kind);
-    const own = new Uint8Array(bytes);
-    for (let tries = 0; tries < writeTries; tries += 1) if (await this.#write(key, own)) return;
-    await this.#ask({ method: 'DELETE', key });
-    throw new PhotoStoreUnavailable(new Error('The store does not keep what it was given'));
+    const copy = new Uint8Array(bytes);
+    for (let attempt = 0; attempt < maxWriteAttempts; attempt += 1) if (await this.#write(key, copy)) return;
+    await this.#send({ method: 'DELETE', key });
+    throw new PhotoStoreUnavailable(new Error('The store returns other bytes than were written'));
   };
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> => {
-    const { status, bytes } = await this.#ask({ method: 'GET', key: photoPath(id, kind) });
+    const { status, bytes } = await this.#send({ method: 'GET', key: photoPath(id, kind) });
     return status === 404 ? null : bytes;
   };
 
   readonly sizeOf = async (id: string, kind: PhotoKind): Promise<number | null> => {
-    const { status, headers } = await this.#ask({ method: 'HEAD', key: photoPath(id, kind) });
+    const { status, headers } = await this.#send({ method: 'HEAD', key: photoPath(id, kind) });
     return status === 404 ? null : Number(headers.get('content-length'));
   };
 
   readonly delete = async (id: string): Promise<void> => {
-    for (const kind of photoKinds) await this.#ask({ method: 'DELETE', key: photoPath(id, kind) });
+    for (const kind of photoKinds) await this.#send({ method: 'DELETE', key: photoPath(id, kind) });
   };
 
   readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
@@ -88,9 +88,9 @@ class S3PhotoStore implements PhotoStore {
     do {
       const query: Record<string, string> = { 'list-type': '2', prefix: this.#prefix };
       if (token !== null) query['continuation-token'] = token;
-      const { keys, next } = readListing((await this.#ask({ method: 'GET', key: '', query })).bytes);
+      const { keys, next } = readListing((await this.#send({ method: 'GET', key: '', query })).bytes);
       for (const key of keys) {
-        // Both kinds of a photo stand one after the other.
+        // Keys are sorted, so both kinds of a photo follow each other.
         const id = key.slice(this.#prefix.length).replace(/^..\//, '').replace(/\..*$/, '');
         if (id !== last && isPhotoId(id)) yield id;
         last = id;
@@ -104,12 +104,12 @@ class S3PhotoStore implements PhotoStore {
   readonly freeBytes = async (): Promise<number> => Infinity;
 
   readonly check = async (): Promise<void> => {
-    const { status } = await this.#ask({ method: 'HEAD', key: '' }, s3CheckTiming);
+    const { status } = await this.#send({ method: 'HEAD', key: '' }, s3CheckTiming);
     if (status === 404) throw new PhotoStoreUnavailable(new Error('There is no such bucket'));
   };
 }
 
-/** The bucket must exist. Nothing is asked of it yet: `check` does. */
+/** The bucket must exist. No request is sent until the first call; `check` tests the connection. */
 export function openS3PhotoStore(location: S3Location): PhotoStore {
-  return new S3PhotoStore(makeS3Client(location), location.prefix);
+  return new S3PhotoStore(createS3Client(location), location.prefix);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 
@@ -11,8 +11,8 @@ const { inspection } = defaultLimits.photos;
 const inspector = createPhotoInspector(inspection);
 const inspect = (bytes: Buffer) => inspector.inspect(bytes);
 
-async function expectRefused(bytes: Buffer, by = inspector): Promise<void> {
-  const failure = await by.inspect(bytes).then(
+async function expectRefused(bytes: Buffer, photoInspector = inspector): Promise<void> {
+  const failure = await photoInspector.inspect(bytes).then(
     () => null,
     (error: unknown) => error,
   );
@@ -21,13 +21,13 @@ async function expectRefused(bytes: Buffer, by = inspector): Promise<void> {
 }
 
 /** The offset of the frame header's height field. */
-function frameSizeAt(jpeg: Buffer): number {
+function findFrameSize(jpeg: Buffer): number {
   for (const { marker, payloadStart } of walkSegments(jpeg))
     if (marker === 0xc0 || marker === 0xc2) return payloadStart + 1;
   throw new Error('no frame header');
 }
 
-test('a photo is described by its bytes', async () => {
+test('the description of a photo is read from its bytes', async () => {
   const bytes = await createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01', width: 80, height: 60 });
   const photo = await inspect(bytes);
   expect(photo).toMatchObject({ width: 80, height: 60, positionSource: 'camera', accuracyM: null });
@@ -36,11 +36,11 @@ test('a photo is described by its bytes', async () => {
   expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
-test('a photo without a place is described too; refusing it is the caller’s', async () => {
+test('a photo without a position is described as well', async () => {
   expect((await inspect(await createJpeg())).position).toBeNull();
 });
 
-test('the display picture is upright, small, and free of the upload’s metadata and tail', async () => {
+test('the display picture is upright and small, without metadata or trailing data of the upload', async () => {
   const jpeg = await createJpeg({ position: delhi, width: 2000, height: 1000, orientation: 6 });
   const upload = Buffer.concat([jpeg, Buffer.from('<?php system($_GET["c"]); ?>')]);
   const { width, height, display } = await inspect(upload);
@@ -54,7 +54,7 @@ test('the display picture is upright, small, and free of the upload’s metadata
   expect(markers.filter((marker) => marker > 0xe0 && marker <= 0xef)).toEqual([]);
 });
 
-test('other formats are refused by their content, whatever they are called', async () => {
+test('other formats are refused by their content', async () => {
   const pixels = sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } });
   await expectRefused(await pixels.clone().png().toBuffer());
   await expectRefused(await pixels.clone().webp().toBuffer());
@@ -75,34 +75,34 @@ test('another format behind a JPEG’s first bytes is refused as well', async ()
   await expectRefused(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]));
 });
 
-test('the decoders of other formats are shut off altogether', async () => {
+test('the decoders of other formats are blocked', async () => {
   const png = await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
     .png()
     .toBuffer();
   await expect(sharp(png).metadata()).rejects.toThrow('unsupported image format');
 });
 
-test('a photo that was cut short is refused, wherever it was cut', async () => {
+test('a photo that is truncated anywhere is refused', async () => {
   const jpeg = await createJpeg({ position: delhi, width: 200, height: 150, noise: true });
   for (const share of [0.01, 0.1, 0.5, 0.9, 0.98])
     await expectRefused(jpeg.subarray(0, Math.floor(jpeg.length * share)));
 });
 
-test('a header that claims too many pixels is refused before anything is decoded', async () => {
+test('a header with too many pixels is refused before decoding', async () => {
   const jpeg = await createJpeg({ position: delhi });
-  jpeg.writeUInt32BE(0xffdc_ffdc, frameSizeAt(jpeg));
-  const began = performance.now();
+  jpeg.writeUInt32BE(0xffdc_ffdc, findFrameSize(jpeg));
+  const startedAt = performance.now();
   await expectRefused(jpeg);
-  // Decoding four thousand million pixels would take minutes.
-  expect(performance.now() - began).toBeLessThan(2000);
+  // Decoding four billion pixels would take minutes.
+  expect(performance.now() - startedAt).toBeLessThan(2000);
   const strict = createPhotoInspector({ ...inspection, maxPixels: 64 * 48 - 1 });
   await expectRefused(await createJpeg({ position: delhi }), strict);
 });
 
-test('with two running and twenty waiting, the next is turned away and the others are served', async () => {
+test('with two photos running and twenty waiting, the next is rejected and the others succeed', async () => {
   const jpeg = await createJpeg({ position: delhi });
-  const answers = await Promise.allSettled(Array.from({ length: 23 }, () => inspect(jpeg)));
-  const refused = answers.filter((answer) => answer.status === 'rejected');
+  const results = await Promise.allSettled(Array.from({ length: 23 }, () => inspect(jpeg)));
+  const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(1);
   expect(refused[0]?.reason).toBeInstanceOf(TooBusy);
 });

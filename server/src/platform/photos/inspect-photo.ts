@@ -1,6 +1,6 @@
 /**
- * Decides whether uploaded bytes are a photo that can be taken in (security.md T30 to T33), and makes the picture that
- * is shown later. The upload itself is never changed, stored or served from here.
+ * Checks whether uploaded bytes are a valid photo (security.md T30 to T33), reads its metadata, and creates the picture for
+ * display. It does not change or store the upload.
  */
 import { createHash } from 'node:crypto';
 import { isJpeg } from '#contract/photo/jpeg-segments.ts';
@@ -16,7 +16,7 @@ import { readPosition } from './read-position.ts';
 
 export { TooBusy };
 
-/** These bytes are no JPEG that decodes as a whole within the limits. The message is specification section 8's. */
+/** The bytes are not a JPEG that decodes completely within the limits. The message is that of specification section 8. */
 export class UnreadablePhoto extends Error {
   override readonly name = 'UnreadablePhoto';
 
@@ -26,19 +26,19 @@ export class UnreadablePhoto extends Error {
 }
 
 export interface InspectedPhoto {
-  /** Pixels as a person sees the picture, its EXIF orientation applied. */
+  /** In pixels, after the EXIF orientation is applied. */
   readonly width: number;
   readonly height: number;
   /** Of the uploaded bytes, in lower-case hex. */
   readonly sha256: string;
-  /** From the bytes' own EXIF; null when there is no usable one, which is the caller's to refuse. */
+  /** From the EXIF block; null when there is no usable position, which the caller may refuse. */
   readonly position: GeoPosition | null;
   readonly positionSource: PositionSource;
   /** Radius in metres. */
   readonly accuracyM: number | null;
   /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
   readonly takenAt: string | null;
-  /** The picture to show: a new JPEG, upright, without metadata or anything else of the upload. */
+  /** The picture for display: a new upright JPEG without metadata or trailing data of the upload. */
   readonly display: Buffer;
 }
 
@@ -48,23 +48,23 @@ const displayQuality = 80;
 export interface PhotoInspector {
   /**
    * Inspects one uploaded photo: JPEG by content, size by its header, then a full decode.
-   * @throws UnreadablePhoto when it is not a whole JPEG within the limits
-   * @throws TooBusy when as many inspections wait as may
+   * @throws UnreadablePhoto when it is not a complete JPEG within the limits
+   * @throws TooBusy when the queue is full
    */
   inspect(bytes: Buffer): Promise<InspectedPhoto>;
-  /** How many photos are being inspected, and how many wait for it. */
+  /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
 }
 
 export interface InspectionLimits extends QueueLimits {
-  /** Width times height as the header of the file claims them. */
+  /** Width times height according to the header of the file. */
   readonly maxPixels: number;
   readonly timeoutSeconds: number;
 }
 
 async function decode(bytes: Buffer, limits: InspectionLimits) {
-  // 'warning' would refuse pictures of phones that leave a few bytes too many before a marker; what is cut short or
-  // corrupt fails at 'error' too.
+  // 'warning' would reject pictures of phones that write a few extra bytes before a marker. Truncated and corrupt files
+  // fail at 'error' too.
   const options = { failOn: 'error', limitInputPixels: limits.maxPixels } as const;
   const sharp = await loadSharp();
   const header = await sharp(bytes, options).metadata();
@@ -86,7 +86,7 @@ async function inspect(bytes: Buffer, limits: InspectionLimits): Promise<Inspect
   return { ...picture, sha256, position, positionSource: source, accuracyM, takenAt };
 }
 
-/** All calls share one queue, so that photos of all people together stay within the limits. */
+/** All calls share one queue, so that the limits apply to the photos of all users together. */
 export function createPhotoInspector(limits: InspectionLimits): PhotoInspector {
   const queue = new BoundedQueue(limits);
   return {

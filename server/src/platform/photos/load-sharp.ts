@@ -1,4 +1,4 @@
-/** The picture library, loaded with the first picture: it is a third of the memory of an idle server. */
+/** Imports the image library on first use: it would be a third of the memory of an idle server. */
 import type Sharp from 'sharp';
 
 let loaded: Promise<typeof Sharp> | null = null;
@@ -11,7 +11,7 @@ async function load(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/** Reads JPEG and nothing else. */
+/** Returns the library, restricted to JPEG. */
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= load();
   return loaded;

@@ -2,26 +2,26 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
 import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
-import { createJpeg } from '../../testing/make-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
 import { readPosition } from './read-position.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
 
-test('a camera’s place and time are read, southern and western ones too', async () => {
-  const facts = readPosition(await createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01' }));
-  expect(facts).toMatchObject({ source: 'camera', accuracyM: null, takenAt: '2025-04-20T12:00:01' });
-  expect(facts.position?.latitude).toBeCloseTo(delhi.latitude, 7);
+test('position and time of a camera are read, including southern and western positions', async () => {
+  const metadata = readPosition(await createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01' }));
+  expect(metadata).toMatchObject({ source: 'camera', accuracyM: null, takenAt: '2025-04-20T12:00:01' });
+  expect(metadata.position?.latitude).toBeCloseTo(delhi.latitude, 7);
   const far = readPosition(await createJpeg({ position: { latitude: -33.45347, longitude: -118.498125 } }));
   expect(far.position?.latitude).toBeCloseTo(-33.45347, 7);
   expect(far.position?.longitude).toBeCloseTo(-118.498125, 7);
 });
 
-test('a place that our page wrote is known as the device’s, with its accuracy', async () => {
-  const facts = readPosition(await createJpeg({ position: delhi, source: 'device', orientation: 6 }));
-  expect(facts).toMatchObject({ source: 'device', accuracyM: 12, position: delhi });
+test('a position that our page wrote has the source device and its accuracy', async () => {
+  const metadata = readPosition(await createJpeg({ position: delhi, source: 'device', orientation: 6 }));
+  expect(metadata).toMatchObject({ source: 'device', accuracyM: 12, position: delhi });
 });
 
-test('0,0 is no place; the equator and Greenwich are', async () => {
+test('0,0 is not a position; positions on the equator and the prime meridian are valid', async () => {
   expect(readPosition(await createJpeg({ position: { latitude: 0, longitude: 0 } })).position).toBeNull();
   expect(readPosition(await createJpeg({ position: { latitude: 0, longitude: 36 } })).position).toEqual({
     latitude: 0,
@@ -32,7 +32,7 @@ test('0,0 is no place; the equator and Greenwich are', async () => {
   ).toBe(0);
 });
 
-test('impossible and undefined coordinates are no place', async () => {
+test('impossible and undefined coordinates are not a position', async () => {
   for (const position of [
     { latitude: 91, longitude: 77 },
     { latitude: 28, longitude: 181 },
@@ -46,7 +46,7 @@ test('impossible and undefined coordinates are no place', async () => {
   expect(readPosition(jpeg).position).toBeNull();
 });
 
-test('a place in XMP alone does not count', async () => {
+test('a position only in XMP is ignored', async () => {
   const jpeg = await createJpeg();
   const xmp =
     'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="28,36.8N" exif:GPSLongitude="77,12.5E"/></rdf:RDF></x:xmpmeta>';
@@ -56,13 +56,13 @@ test('a place in XMP alone does not count', async () => {
   expect(readPosition(withXmp).position).toBeNull();
 });
 
-test('a file without EXIF, or that is no JPEG at all, says nothing', () => {
-  const nothing = { position: null, source: 'camera', accuracyM: null, takenAt: null };
+test('a file without EXIF, or that is not a JPEG, has no metadata', () => {
+  const empty = { position: null, source: 'camera', accuracyM: null, takenAt: null };
   for (const bytes of [Buffer.alloc(0), Buffer.from('<svg/>'), Buffer.from([0xff, 0xd8, 0xff, 0xd9])])
-    expect(readPosition(bytes)).toEqual(nothing);
+    expect(readPosition(bytes)).toEqual(empty);
 });
 
-test('mutated EXIF never throws, takes long or gives an unusable place', async () => {
+test('mutated EXIF never throws, is never slow and never returns an invalid position', async () => {
   const jpegs = await Promise.all([
     createJpeg({ position: delhi, takenAt: '2025-04-20T12:00:01' }),
     createJpeg({ position: delhi, source: 'device', orientation: 6 }),
@@ -70,16 +70,16 @@ test('mutated EXIF never throws, takes long or gives an unusable place', async (
   let changed = 0;
   for (const jpeg of jpegs) {
     const block = findExifBlock(jpeg);
-    if (block === null) throw new Error('the made JPEG has no EXIF');
+    if (block === null) throw new Error('the created JPEG has no EXIF');
     const start = block.byteOffset - jpeg.byteOffset;
     const edit = fc.tuple(fc.nat(block.length - 1), fc.nat(255));
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), (edits) => {
         const mutated = Buffer.from(jpeg);
         for (const [at, value] of edits) mutated[start + at] = value;
-        const began = performance.now();
+        const startedAt = performance.now();
         const { position, accuracyM } = readPosition(mutated);
-        expect(performance.now() - began).toBeLessThan(1000);
+        expect(performance.now() - startedAt).toBeLessThan(1000);
         if (position !== null) expect(isUsablePosition(position.latitude, position.longitude)).toBe(true);
         if (accuracyM !== null) expect(accuracyM).toBeGreaterThanOrEqual(0);
         if (position?.latitude !== readPosition(jpeg).position?.latitude) changed += 1;
@@ -87,6 +87,6 @@ test('mutated EXIF never throws, takes long or gives an unusable place', async (
       { seed: 5, numRuns: 3000 },
     );
   }
-  // The mutations do reach what is read.
+  // The mutations affect the parsed values.
   expect(changed).toBeGreaterThan(100);
 });

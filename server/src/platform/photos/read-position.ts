@@ -1,4 +1,4 @@
-/** Reads place and time out of a photo's EXIF block. What the tags mean is decided in `contract`. */
+/** Reads position and time from the EXIF block of a photo. The contract interprets the tags. */
 import ExifReader from 'exifreader';
 import {
   parseExifGps,
@@ -9,8 +9,8 @@ import {
 import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
 
 /**
- * What the photo says about itself; a photo without a readable EXIF block says nothing. Never throws. Only the EXIF
- * block (64 KB at most) is handed to the reader, so that no file can keep it busy.
+ * Returns empty metadata for a photo without a readable EXIF block. Never throws. The library receives only the EXIF block
+ * (at most 64 KB), so that no file can keep it busy.
  */
 export function readPosition(jpeg: Uint8Array): PhotoMetadata {
   try {
@@ -22,7 +22,7 @@ export function readPosition(jpeg: Uint8Array): PhotoMetadata {
     );
     return parseExifGps((name) => tags[name]?.value);
   } catch {
-    // Whatever the reader stumbles over, such a photo has no place that could be trusted.
+    // The position of a photo that the library cannot parse is not trusted.
     return noPhotoMetadata;
   }
 }

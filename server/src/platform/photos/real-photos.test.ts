@@ -1,4 +1,4 @@
-/** A check on real photos that are no part of this project; it runs only where SHARED_DATA names their folder. */
+/** Inspects real photos that are not part of this project. It runs only when SHARED_DATA is their folder. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,9 +18,9 @@ interface ManifestRow {
 const data = process.env['SHARED_DATA'] ?? '';
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
 const photos = path.join(data, 'photos');
-const naughty = path.join(data, 'naughty');
+const hostileFiles = path.join(data, 'naughty');
 
-/** What became of a photo; null when it was refused. Fails on any other error, and on an impossible place. */
+/** Returns null when the photo is refused. Fails on any other error, and on an impossible position. */
 async function inspectFile(file: string): Promise<InspectedPhoto | null> {
   try {
     const photo = await inspector.inspect(await readFile(file));
@@ -39,28 +39,24 @@ async function readManifest(): Promise<ManifestRow[]> {
 }
 
 describe.runIf(data !== '' && existsSync(data))('real files', () => {
-  test(
-    'every photo is accepted, refused or survived as its manifest says',
-    { timeout: 120_000 },
-    async () => {
-      const seen = { accept: 0, reject: 0, arguable: 0 };
-      for (const row of await readManifest()) {
-        const place = (await inspectFile(path.join(photos, row.file)))?.position ?? null;
-        const rule = row.expect_photo_rule;
-        if (rule === 'accept') {
-          const latitude = Math.abs((place?.latitude ?? NaN) - Number(row.GPSLatitude));
-          const longitude = Math.abs((place?.longitude ?? NaN) - Number(row.GPSLongitude));
-          expect(Math.max(latitude, longitude), row.file).toBeLessThan(1e-6);
-        }
-        if (rule === 'reject') expect(place, row.file).toBeNull();
-        if (rule === 'accept' || rule === 'reject' || rule === 'arguable') seen[rule] += 1;
+  test('every photo is accepted or refused as the manifest requires', { timeout: 120_000 }, async () => {
+    const counts = { accept: 0, reject: 0, arguable: 0 };
+    for (const row of await readManifest()) {
+      const position = (await inspectFile(path.join(photos, row.file)))?.position ?? null;
+      const rule = row.expect_photo_rule;
+      if (rule === 'accept') {
+        const latitude = Math.abs((position?.latitude ?? NaN) - Number(row.GPSLatitude));
+        const longitude = Math.abs((position?.longitude ?? NaN) - Number(row.GPSLongitude));
+        expect(Math.max(latitude, longitude), row.file).toBeLessThan(1e-6);
       }
-      expect(Math.min(seen.accept, seen.reject, seen.arguable)).toBeGreaterThan(0);
-    },
-  );
+      if (rule === 'reject') expect(position, row.file).toBeNull();
+      if (rule === 'accept' || rule === 'reject' || rule === 'arguable') counts[rule] += 1;
+    }
+    expect(Math.min(counts.accept, counts.reject, counts.arguable)).toBeGreaterThan(0);
+  });
 
-  test('no hostile file does harm', { timeout: 120_000 }, async () => {
-    const entries = await readdir(naughty, { recursive: true, withFileTypes: true });
+  test('hostile files do no harm', { timeout: 120_000 }, async () => {
+    const entries = await readdir(hostileFiles, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(50);
     for (const file of files) await inspectFile(path.join(file.parentPath, file.name));

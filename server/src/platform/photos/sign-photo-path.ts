@@ -1,11 +1,11 @@
-/** The paths under which photos are shown: signed, 15 minutes, `/uploads/{photoId}/{exp}.{hmac}.jpg` (product.md, Photos 6). */
+/** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { signUntil } from '../../kernel/crypto/signed-paths.ts';
 
 export const photoPathExtension = '.jpg';
 
-/** Makes the path under which a photo is shown for the next `pathSeconds`. */
+/** Returns a function that signs the path of a photo for `pathSeconds`. */
 export function createPhotoPathSigner(
   keys: Keys,
   clock: Clock,

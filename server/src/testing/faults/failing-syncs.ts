@@ -1,4 +1,4 @@
-/** Loaded into a server before everything else (`node --import`): its disk fails whenever files or folders are synced. */
+/** Preloaded into a server (`node --import`): every sync of a file or folder fails. */
 import { open } from 'node:fs/promises';
 import process from 'node:process';
 

@@ -1,4 +1,4 @@
-/** The data folder of a fault run, filled before the server first starts: so many people that no writer meets its limits. */
+/** Creates the data folder of a fault run before the server starts, with enough users that no writer reaches a rate limit. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,14 +14,14 @@ import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
 import type { Person } from './journal.ts';
 
-/** `fill` have a password and fill checklists in; `register` set their first one; `go` have centres that are deleted. */
-export type Purpose = 'fill' | 'register' | 'go';
-const purposes: readonly Purpose[] = ['fill', 'register', 'go'];
+/** `fill`: has a password and fills a checklist in; `register`: sets a first password; `delete`: has a centre that is deleted. */
+export type Purpose = 'fill' | 'register' | 'delete';
+const purposes: readonly Purpose[] = ['fill', 'register', 'delete'];
 
 export interface FaultPortal {
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** One whom nobody else was given. */
+  /** Returns a person who was not returned before. */
   readonly takePerson: (purpose: Purpose) => Person;
 }
 
@@ -34,7 +34,7 @@ function createPeople(purpose: Purpose, count: number): Person[] {
   });
 }
 
-const centreOf = ({ phone, email, centreId }: Person) => ({
+const createCentre = ({ phone, email, centreId }: Person) => ({
   id: centreId,
   fields: {
     centre_code: `C${phone}`,
@@ -49,7 +49,7 @@ const centreOf = ({ phone, email, centreId }: Person) => ({
   },
 });
 
-/** @param count of people for each purpose */
+/** @param count the number of people for each purpose */
 export async function createFaultPortal(count: number): Promise<FaultPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
   const people = new Map(purposes.map((purpose) => [purpose, createPeople(purpose, count)]));
@@ -61,7 +61,7 @@ export async function createFaultPortal(count: number): Promise<FaultPortal> {
   const hash = await createPasswords(defaultLimits.password).hash(centrePassword);
   await database.transaction(async (tx) => {
     const now = systemClock.now();
-    await upsertCentres(tx, [...people.values()].flat().map(centreOf), now.toISOString());
+    await upsertCentres(tx, [...people.values()].flat().map(createCentre), now.toISOString());
     for (const { phone } of people.get('fill') ?? []) {
       const id = `c_${randomness.uuid()}`;
       await insertAccount(tx, { id, role: 'centre', username: phone, name: 'Asha Verma', createdAt: now });
@@ -75,12 +75,12 @@ export async function createFaultPortal(count: number): Promise<FaultPortal> {
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: adminPassword,
       TOKEN_SECRET: 'a secret of fault runs: 0123456789 abcdef',
-      // So that every writer can come from an address of its own.
+      // Lets every writer use a different address.
       TRUST_PROXY: '127.0.0.1',
     },
     takePerson: (purpose) => {
       const person = people.get(purpose)?.shift();
-      if (person === undefined) throw new Error(`Nobody is left to ${purpose}`);
+      if (person === undefined) throw new Error(`No person is left to ${purpose}`);
       return person;
     },
   };

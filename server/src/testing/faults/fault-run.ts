@@ -1,6 +1,6 @@
 /**
- * Kills the server again and again while many write, starts it again, and looks at the invariants (security.md R1). The
- * kill takes the process, not the machine: what the disk has not yet written survives it.
+ * Repeatedly kills the server under concurrent writes, restarts it, and checks the invariants (security.md R1). Only the
+ * process is killed, not the machine: data in the page cache survives.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,27 +8,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startServerProcess } from '../server-process.ts';
 import { createFaultPortal, type FaultPortal } from './fault-portal.ts';
 import { checkInvariants } from './invariants.ts';
-import { createJournal, seededNumbers, type Journal } from './journal.ts';
+import { createJournal, createSeededRandom, type Journal } from './journal.ts';
 import { writers } from './writers.ts';
 
 export interface FaultRunOptions {
   readonly kills: number;
   readonly seed: number;
-  /** Each server is killed at a random moment after so many acknowledged writes at most. */
-  readonly mostWrites: number;
+  /** Each server is killed at a random moment after at most this number of acknowledged writes. */
+  readonly maxWrites: number;
   readonly report?: (line: string) => void;
 }
 
 export interface FaultRunResult {
   readonly acknowledged: number;
-  /** One sentence for each invariant that did not hold. */
+  /** One sentence for each violated invariant. */
   readonly violations: readonly string[];
-  /** From the start of a server to its first answer. */
+  /** The longest time from the start of a server until it listens. */
   readonly slowestStartMs: number;
 }
 
-/** The kill comes in the midst of some later write. */
-const lastMomentsMs = 60;
+/** The kill is delayed at random, so that it interrupts a later write. */
+const maxKillDelayMs = 60;
 
 interface Round {
   readonly portal: FaultPortal;
@@ -36,7 +36,7 @@ interface Round {
   readonly random: () => number;
 }
 
-/** Starts the server, looks at what the last kill left, lets the writers work (unless `writes` is null) and kills it in the midst. */
+/** Starts the server, checks the state after the last kill, runs the writers (unless `writes` is null) and kills the server during a write. */
 async function runRound({ portal, journal, random }: Round, writes: number | null) {
   const startedAt = performance.now();
   const server = await startServerProcess(portal.environment);
@@ -49,35 +49,35 @@ async function runRound({ portal, journal, random }: Round, writes: number | nul
     }),
   );
   if (writes !== null) {
-    const enough = journal.acknowledged + writes;
-    while (journal.acknowledged < enough && violations.length === 0) await delay(2);
-    await delay(random() * lastMomentsMs);
+    const target = journal.acknowledged + writes;
+    while (journal.acknowledged < target && violations.length === 0) await delay(2);
+    await delay(random() * maxKillDelayMs);
   }
   isKilled = true;
   await server.kill();
   await Promise.all(work);
-  // A copy of the whole database for each deleted centre: of no use here, and hundreds of them.
+  // Every deletion makes a copy of the database. There are hundreds, and none is needed here.
   await rm(path.join(portal.dataDir, 'backups'), { recursive: true, force: true });
   return { startMs, violations };
 }
 
-/** Ends at the first kill after which something does not hold; the folder is then left for whoever looks. */
+/** Ends at the first violation and then keeps the folder for inspection. */
 export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
-  const { kills, seed, mostWrites, report } = options;
-  const random = seededNumbers(seed);
-  // No purpose takes more than a third of the writes; every kill costs each writer one person, and some are on the way.
-  const portal = await createFaultPortal(Math.ceil(50 + kills * (8 + mostWrites / 3)));
+  const { kills, seed, maxWrites, report } = options;
+  const random = createSeededRandom(seed);
+  // No purpose uses more than a third of the writes. Every kill costs each writer one person, and some are in use.
+  const portal = await createFaultPortal(Math.ceil(50 + kills * (8 + maxWrites / 3)));
   const journal = createJournal();
   const violations: string[] = [];
   let slowestStartMs = 0;
-  // One round more than kills: the last one only looks.
+  // One round more than kills: the last one only checks.
   for (let round = 0; round <= kills && violations.length === 0; round += 1) {
-    const done = await runRound(
+    const result = await runRound(
       { portal, journal, random },
-      round === kills ? null : Math.floor(random() * mostWrites),
+      round === kills ? null : Math.floor(random() * maxWrites),
     );
-    slowestStartMs = Math.max(slowestStartMs, done.startMs);
-    violations.push(...done.violations.map((violation) => `after kill ${round}: ${violation}`));
+    slowestStartMs = Math.max(slowestStartMs, result.startMs);
+    violations.push(...result.violations.map((violation) => `after kill ${round}: ${violation}`));
     report?.(`${round} kills, ${journal.acknowledged} acknowledged writes`);
   }
   if (violations.length === 0) await rm(portal.dataDir, { recursive: true });

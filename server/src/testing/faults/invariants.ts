@@ -1,8 +1,9 @@
-/** The invariants of security.md I1 to I8, checked by a second reader after a server was killed and started again. */
+/** Checks the invariants of security.md I1 to I8 through a second connection after a server was killed and restarted. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { canonicalJson } from '../../features/checklist/snapshot.ts';
 import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -13,8 +14,8 @@ import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { completeAnswers } from '../checklist-client.ts';
 import { adminPassword } from '../test-app.ts';
 import type { FaultPortal } from './fault-portal.ts';
-import type { ChecklistState, Journal, Told } from './journal.ts';
-import { ask, batchRows, logInAt } from './writers.ts';
+import type { ChecklistState, Journal, WriteState } from './journal.ts';
+import { sendRequest, batchRows, logInTo } from './writers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type ReadRows = (sql: string) => Row[];
@@ -25,18 +26,18 @@ export interface CheckContext {
   readonly journal: Journal;
 }
 
-/** What is there must be what was told last or asked since (I1, I5); from then on it counts as told. */
-function settle<State>(entry: Told<State>, found: State | null): boolean {
-  const allowed = entry.asked === null ? [entry.told] : [entry.told, entry.asked];
-  entry.told = found;
-  entry.asked = null;
+/** The found state must be the acknowledged or the pending one (I1, I5). It becomes the acknowledged state. */
+function isConsistent<State>(entry: WriteState<State>, found: State | null): boolean {
+  const allowed = entry.pending === null ? [entry.acknowledged] : [entry.acknowledged, entry.pending];
+  entry.acknowledged = found;
+  entry.pending = null;
   return allowed.some((state) => canonicalJson(state) === canonicalJson(found));
 }
 
 function checkChecklists(read: ReadRows, { checklists }: Journal): string[] {
-  const rows = read(`SELECT c.*, one.sha256 AS one, other.sha256 AS other FROM checklists c
-    LEFT JOIN photos one ON one.id = c.centre_photo_id
-    LEFT JOIN photos other ON other.id = c.strong_room_photo_id`);
+  const rows = read(`SELECT c.*, centre.sha256 AS centre, strong.sha256 AS strong FROM checklists c
+    LEFT JOIN photos centre ON centre.id = c.centre_photo_id
+    LEFT JOIN photos strong ON strong.id = c.strong_room_photo_id`);
   const stored = new Map(rows.map((row) => [String(row['centre_id']), row]));
   return [...checklists].flatMap(([centreId, entry]) => {
     const row = stored.get(centreId);
@@ -48,20 +49,21 @@ function checkChecklists(read: ReadRows, { checklists }: Journal): string[] {
         ? null
         : {
             feedback,
-            photos: [String(row['one']), String(row['other'])],
+            photos: [String(row['centre']), String(row['strong'])],
             submitted: row['status'] === 'submitted',
           };
-    const whole =
-      row === undefined || canonicalJson(answers) === canonicalJson({ ...completeAnswers, feedback });
-    return settle(entry, found) && whole
+    const isComplete =
+      row === undefined ||
+      canonicalJson(answers) === canonicalJson(toStoredAnswers({ ...completeAnswers, feedback }));
+    return isConsistent(entry, found) && isComplete
       ? []
       : [`I1/I5: the checklist of ${centreId} is ${canonicalJson(found)}`];
   });
 }
 
-/** I2, and more than it asks: of drafts too. */
+/** Checks I2, and the photos of drafts as well. */
 function checkPhotos(read: ReadRows, dataDir: string): string[] {
-  const wrong = read('SELECT id, sha256 FROM photos').filter(({ id, sha256 }) => {
+  const damaged = read('SELECT id, sha256 FROM photos').filter(({ id, sha256 }) => {
     try {
       const bytes = readFileSync(path.join(dataDir, 'photos', photoPath(String(id), 'original')));
       return createHash('sha256').update(bytes).digest('hex') !== sha256;
@@ -69,25 +71,26 @@ function checkPhotos(read: ReadRows, dataDir: string): string[] {
       return true;
     }
   });
-  const [{ lone } = { lone: 0 }] = read(`SELECT count(*) AS lone FROM checklists WHERE status = 'submitted'
+  const [{ incomplete } = { incomplete: 0 }] =
+    read(`SELECT count(*) AS incomplete FROM checklists WHERE status = 'submitted'
     AND (centre_photo_id NOT IN (SELECT id FROM photos) OR strong_room_photo_id NOT IN (SELECT id FROM photos))`);
   return [
-    ...wrong.map(({ id }) => `I2: the file of photo ${String(id)} is not what came in`),
-    ...(lone === 0 ? [] : [`I2: ${String(lone)} submitted checklists lack a photo`]),
+    ...damaged.map(({ id }) => `I2: the file of photo ${String(id)} differs from the upload`),
+    ...(incomplete === 0 ? [] : [`I2: ${String(incomplete)} submitted checklists lack a photo`]),
   ];
 }
 
 async function checkFormStatus(read: ReadRows, url: string): Promise<string[]> {
-  const token = await logInAt(url, 'admin-login', 'admin', adminPassword);
-  const list = (await ask(url, '/admin/centres', { method: 'GET', token })) as {
+  const token = await logInTo(url, 'admin-login', 'admin', adminPassword);
+  const list = (await sendRequest(url, '/admin/centres', { method: 'GET', token })) as {
     readonly id: string;
     readonly form_status: string;
   }[];
   const completed = list.filter(({ form_status: status }) => status === 'Completed').map(({ id }) => id);
   const submitted = read(`SELECT centre_id FROM checklists WHERE status = 'submitted'`);
   const ids = submitted.map((row) => String(row['centre_id']));
-  const same = canonicalJson(completed.toSorted()) === canonicalJson(ids.toSorted());
-  return same ? [] : [`I3: ${completed.length} centres are Completed, ${ids.length} are submitted`];
+  const isSame = canonicalJson(completed.toSorted()) === canonicalJson(ids.toSorted());
+  return isSame ? [] : [`I3: ${completed.length} centres are Completed, ${ids.length} are submitted`];
 }
 
 function checkBatches(read: ReadRows, { batches, deletions }: Journal): string[] {
@@ -95,29 +98,31 @@ function checkBatches(read: ReadRows, { batches, deletions }: Journal): string[]
     FROM centres WHERE centre_code LIKE 'B%-%' GROUP BY 1`);
   const stored = new Map(counts.map(({ batch, rows }) => [Number(batch), Number(rows)]));
   const archived = read('SELECT id FROM centres WHERE archived_at IS NOT NULL').map(({ id }) => String(id));
-  const gone = new Set(archived);
+  const archivedIds = new Set(archived);
   return [
     ...[...batches].flatMap(([batch, entry]) => {
       const rows = stored.get(batch) ?? 0;
-      const isRight = (rows === 0 || rows === batchRows) && settle(entry, rows === 0 ? null : true);
-      return isRight ? [] : [`I4: batch ${batch} has ${rows} rows`];
+      const isValid = (rows === 0 || rows === batchRows) && isConsistent(entry, rows === 0 ? null : true);
+      return isValid ? [] : [`I4: batch ${batch} has ${rows} rows`];
     }),
     ...[...deletions].flatMap(([id, entry]) =>
-      settle(entry, gone.has(id) ? true : null) ? [] : [`I4: centre ${id} was deleted and is not`],
+      isConsistent(entry, archivedIds.has(id) ? true : null)
+        ? []
+        : [`I4: centre ${id} was deleted but is stored`],
     ),
   ];
 }
 
-/** A stored hash never changes by itself, so each password is tried once. */
+/** Tries each password once, because a stored hash does not change by itself. */
 async function checkPasswords(read: ReadRows, { url, journal }: CheckContext): Promise<string[]> {
   const rows = read(`SELECT username, password_hash FROM accounts WHERE role = 'centre'`);
   const hashes = new Map(rows.map((row) => [String(row['username']), row['password_hash']]));
   const problems: string[] = [];
   for (const [phone, entry] of journal.passwords) {
-    const found = typeof hashes.get(phone) === 'string' ? (entry.asked ?? entry.told) : null;
-    if (!settle(entry, found)) problems.push(`I1: ${phone} has no password any more`);
+    const found = typeof hashes.get(phone) === 'string' ? (entry.pending ?? entry.acknowledged) : null;
+    if (!isConsistent(entry, found)) problems.push(`I1: ${phone} lost its password`);
     if (found === null || journal.triedPasswords.has(phone)) continue;
-    await logInAt(url, 'login', phone, found);
+    await logInTo(url, 'login', phone, found);
     journal.triedPasswords.add(phone);
   }
   return problems;
@@ -126,11 +131,12 @@ async function checkPasswords(read: ReadRows, { url, journal }: CheckContext): P
 function checkCounters(read: ReadRows, { guesses }: Journal): string[] {
   const rows = read(`SELECT username, sum(hits) AS hits FROM accounts
     JOIN rate_counters ON bucket = 'wrong-code-account:' || accounts.id GROUP BY username`);
-  const counted = new Map(rows.map((row) => [String(row['username']), Number(row['hits'])]));
+  const counts = new Map(rows.map((row) => [String(row['username']), Number(row['hits'])]));
   return [...guesses]
-    .filter(([phone, { told }]) => (counted.get(phone) ?? 0) < told)
+    .filter(([phone, { rejected }]) => (counts.get(phone) ?? 0) < rejected)
     .map(
-      ([phone, { told }]) => `I8: ${phone} was told ${told} wrong codes, ${counted.get(phone)} are counted`,
+      ([phone, { rejected }]) =>
+        `I8: ${phone} got ${rejected} rejected codes, but ${counts.get(phone)} are counted`,
     );
 }
 
@@ -143,7 +149,7 @@ async function checkTrail({ environment, dataDir }: FaultPortal): Promise<string
   return brokenAt === null ? [] : [`The audit trail is broken at ${brokenAt}`];
 }
 
-/** One sentence for each invariant that does not hold. The server runs and nobody writes. */
+/** Returns one sentence for each violated invariant. The server must be running without writers. */
 export async function checkInvariants(context: CheckContext): Promise<string[]> {
   const { portal, journal, url } = context;
   const staging = readdirSync(path.join(portal.dataDir, 'photos', 'staging'));

@@ -1,4 +1,4 @@
-/** What the writers of a fault run were told, and what they asked last without hearing of it: the invariants compare it. */
+/** Records the acknowledged and the pending writes of a fault run, which the invariants compare with the database. */
 
 export interface Person {
   readonly phone: string;
@@ -6,7 +6,7 @@ export interface Person {
   readonly centreId: string;
 }
 
-/** What one save or submission leaves behind. */
+/** The stored result of a save or submission. */
 export interface ChecklistState {
   readonly feedback: string;
   /** SHA-256 of the two photos. */
@@ -14,31 +14,31 @@ export interface ChecklistState {
   readonly submitted: boolean;
 }
 
-/** Of one thing that is written: what was acknowledged last, and what may or may not have happened since. */
-export interface Told<State> {
-  told: State | null;
-  asked: State | null;
+/** The last acknowledged state, and the state of a write that was sent but not acknowledged. */
+export interface WriteState<State> {
+  acknowledged: State | null;
+  pending: State | null;
 }
 
 export interface GuessedAttempt {
-  /** Wrong codes that were answered as wrong. */
-  told: number;
+  /** Number of codes that were rejected as wrong. */
+  rejected: number;
 }
 
 export interface Journal {
   /** How many writes were acknowledged. */
   acknowledged: number;
   /** By the id of the centre. */
-  readonly checklists: Map<string, Told<ChecklistState>>;
-  /** By the number of the batch; the state says only that it is there. */
-  readonly batches: Map<number, Told<true>>;
+  readonly checklists: Map<string, WriteState<ChecklistState>>;
+  /** By the number of the batch; true when it was imported. */
+  readonly batches: Map<number, WriteState<true>>;
   /** By the id of the centre. */
-  readonly deletions: Map<string, Told<true>>;
+  readonly deletions: Map<string, WriteState<true>>;
   /** By mobile. */
-  readonly passwords: Map<string, Told<string>>;
-  /** Mobiles of those that somebody has logged in with. */
+  readonly passwords: Map<string, WriteState<string>>;
+  /** Mobiles whose password was tried. */
   readonly triedPasswords: Set<string>;
-  /** By mobile: each is guessed at in one attempt only. */
+  /** By mobile; codes of each are guessed in one attempt only. */
   readonly guesses: Map<string, GuessedAttempt>;
 }
 
@@ -54,8 +54,8 @@ export function createJournal(): Journal {
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seededNumbers(seed: number): () => number {
+/** Returns pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,4 +1,4 @@
-/** Loaded into a server before everything else (`node --import`): a signal makes it throw an error that nothing catches. */
+/** Preloaded into a server (`node --import`): a signal makes it throw an uncaught error. */
 import process from 'node:process';
 
 process.on('SIGUSR2', () => {

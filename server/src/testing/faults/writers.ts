@@ -1,15 +1,15 @@
-/** The writers of a fault run. Each does one piece of work after the other and notes what it asks and what it is told. */
+/** The writers of a fault run. Each sends one write after the other and records it in the journal. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTokenClaims } from '#contract/session/token.ts';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import { bytesToSend, checklistClient, formFor, type ChecklistClient } from '../checklist-client.ts';
-import { createJpeg } from '../make-jpeg.ts';
+import { createJpeg } from '../create-jpeg.ts';
 import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
 import type { FaultPortal } from './fault-portal.ts';
-import type { ChecklistState, Journal, Person, Told } from './journal.ts';
+import type { ChecklistState, Journal, Person, WriteState } from './journal.ts';
 
 export interface WriterContext {
   /** Of the server that runs now. */
@@ -19,18 +19,18 @@ export interface WriterContext {
   readonly random: () => number;
 }
 
-/** Works until the server is gone, then rejects. */
+/** Runs until the server is killed, then rejects. */
 export type Writer = (context: WriterContext) => Promise<never>;
 
 export const batchRows = 40;
 
 let requests = 0;
 
-/** A POST, or what `method` says, from an address that nobody else has. Rejects on anything but the wanted status. */
-export async function ask(
+/** Sends a request (POST by default) from a unique address. Rejects unless the status is the expected one. */
+export async function sendRequest(
   url: string,
   target: string,
-  { method = 'POST', body, token, wanted = 200 }: AskOptions = {},
+  { method = 'POST', body, token, expectedStatus = 200 }: RequestOptions = {},
 ): Promise<unknown> {
   requests += 1;
   const response = await fetch(`${url}/api${target}`, {
@@ -43,63 +43,67 @@ export async function ask(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (response.status !== wanted) throw new Error(`${method} ${target}: ${response.status} ${text}`);
+  if (response.status !== expectedStatus) throw new Error(`${method} ${target}: ${response.status} ${text}`);
   return JSON.parse(text) as unknown;
 }
 
-interface AskOptions {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
   readonly token?: string;
-  readonly wanted?: number;
+  readonly expectedStatus?: number;
 }
 
-/** Notes what is asked, asks, and notes that it was told. */
-async function note<State>(
+/** Records the state as pending, sends the write, and records the state as acknowledged. */
+async function recordWrite<State>(
   journal: Journal,
-  entry: Told<State>,
+  entry: WriteState<State>,
   state: State,
-  asking: () => Promise<unknown>,
+  write: () => Promise<unknown>,
 ): Promise<void> {
-  entry.asked = state;
-  await asking();
-  entry.told = state;
-  entry.asked = null;
+  entry.pending = state;
+  await write();
+  entry.acknowledged = state;
+  entry.pending = null;
   journal.acknowledged += 1;
 }
 
-export async function logInAt(
+export async function logInTo(
   url: string,
   realm: 'login' | 'admin-login',
   username: string,
   password: string,
 ) {
-  const { token } = (await ask(url, `/auth/${realm}`, { body: { username, password } })) as { token: string };
+  const { token } = (await sendRequest(url, `/auth/${realm}`, { body: { username, password } })) as {
+    token: string;
+  };
   return token;
 }
 
-interface MadePhoto {
+interface GeneratedPhoto {
   readonly photo: PhotoToSend;
   readonly sha256: string;
 }
 
-async function createPhoto(width: number): Promise<MadePhoto> {
+async function createPhoto(width: number): Promise<GeneratedPhoto> {
   const jpeg = await createJpeg({ width, position: { latitude: 11.667026, longitude: 92.735983 } });
   return { photo: bytesToSend(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 
-const photos = new Map<number, Promise<MadePhoto>>();
+const photos = new Map<number, Promise<GeneratedPhoto>>();
 
-/** One of a few pictures that differ in size. */
-function pickPhoto(random: () => number): Promise<MadePhoto> {
+/** Returns one of a few pictures of different sizes. */
+function pickPhoto(random: () => number): Promise<GeneratedPhoto> {
   const width = 40 + Math.floor(random() * 12);
-  const known = photos.get(width) ?? createPhoto(width);
-  photos.set(width, known);
-  return known;
+  const photo = photos.get(width) ?? createPhoto(width);
+  photos.set(width, photo);
+  return photo;
 }
 
-async function must(answer: Promise<{ readonly status: number; readonly body: unknown }>): Promise<void> {
-  const { status, body } = await answer;
+async function assertOk(
+  response: Promise<{ readonly status: number; readonly body: unknown }>,
+): Promise<void> {
+  const { status, body } = await response;
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
@@ -108,26 +112,28 @@ async function fillIn(
   centreId: string,
   { journal, random }: WriterContext,
 ): Promise<void> {
-  const entry: Told<ChecklistState> = { told: null, asked: null };
+  const entry: WriteState<ChecklistState> = { acknowledged: null, pending: null };
   journal.checklists.set(centreId, entry);
   for (let saves = 1 + Math.floor(random() * 4); saves > 0; saves -= 1) {
-    const [one, other] = [await pickPhoto(random), await pickPhoto(random)];
+    const [centre, strongRoom] = [await pickPhoto(random), await pickPhoto(random)];
     const feedback = String(Math.floor(random() * 1e9));
     const form = formFor(centreId, {
       answers: { feedback },
-      photos: { centre: one.photo, strongRoom: other.photo },
+      photos: { centre: centre.photo, strongRoom: strongRoom.photo },
     });
-    const state = { feedback, photos: [one.sha256, other.sha256], submitted: false } as const;
-    await note<ChecklistState>(journal, entry, state, () => must(client.save(form)));
+    const state = { feedback, photos: [centre.sha256, strongRoom.sha256], submitted: false } as const;
+    await recordWrite<ChecklistState>(journal, entry, state, () => assertOk(client.save(form)));
   }
-  if (entry.told !== null)
-    await note(journal, entry, { ...entry.told, submitted: true }, () => must(client.submit(centreId)));
+  if (entry.acknowledged !== null)
+    await recordWrite(journal, entry, { ...entry.acknowledged, submitted: true }, () =>
+      assertOk(client.submit(centreId)),
+    );
 }
 
 const fillChecklists: Writer = async (context) => {
   for (;;) {
     const { phone, centreId } = context.portal.takePerson('fill');
-    const token = await logInAt(context.url, 'login', phone, centrePassword);
+    const token = await logInTo(context.url, 'login', phone, centrePassword);
     const userId = readTokenClaims(token)?.userId ?? '';
     await fillIn(checklistClient(context.url, token, userId), centreId, context);
   }
@@ -143,12 +149,12 @@ async function readCode(dataDir: string, email: string): Promise<string> {
   throw new Error(`No code was mailed to ${email}`);
 }
 
-/** The handle of an attempt and its mailed code. */
+/** Returns the handle of a new attempt and its mailed code. */
 async function startAttempt({ url, portal }: WriterContext, { phone, email }: Person) {
-  const { userId } = (await ask(url, '/auth/initiate-signup', { body: { mobile: phone } })) as {
+  const { userId } = (await sendRequest(url, '/auth/initiate-signup', { body: { mobile: phone } })) as {
     userId: string;
   };
-  await ask(url, '/auth/send-email-code', { body: { userId } });
+  await sendRequest(url, '/auth/send-email-code', { body: { userId } });
   return { userId, otp: await readCode(portal.dataDir, email) };
 }
 
@@ -156,12 +162,14 @@ const setPasswords: Writer = async (context) => {
   for (;;) {
     const person = context.portal.takePerson('register');
     const attempt = await startAttempt(context, person);
-    await ask(context.url, '/auth/verify-email-code', { body: attempt });
-    const entry: Told<string> = { told: null, asked: null };
+    await sendRequest(context.url, '/auth/verify-email-code', { body: attempt });
+    const entry: WriteState<string> = { acknowledged: null, pending: null };
     context.journal.passwords.set(person.phone, entry);
     const password = `secret of ${person.phone}`;
     const body = { userId: attempt.userId, password };
-    await note(context.journal, entry, password, () => ask(context.url, '/auth/set-password', { body }));
+    await recordWrite(context.journal, entry, password, () =>
+      sendRequest(context.url, '/auth/set-password', { body }),
+    );
   }
 };
 
@@ -169,21 +177,24 @@ const guessCodes: Writer = async (context) => {
   for (;;) {
     const person = context.portal.takePerson('register');
     const { userId, otp } = await startAttempt(context, person);
-    const guess = { told: 0 };
+    const guess = { rejected: 0 };
     context.journal.guesses.set(person.phone, guess);
     const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
-    for (; guess.told < 5; guess.told += 1) {
-      await ask(context.url, '/auth/verify-email-code', { body: { userId, otp: wrong }, wanted: 400 });
+    for (; guess.rejected < 5; guess.rejected += 1) {
+      await sendRequest(context.url, '/auth/verify-email-code', {
+        body: { userId, otp: wrong },
+        expectedStatus: 400,
+      });
       context.journal.acknowledged += 1;
     }
   }
 };
 
 const importBatches: Writer = async ({ url, journal }) => {
-  const token = await logInAt(url, 'admin-login', 'admin', adminPassword);
+  const token = await logInTo(url, 'admin-login', 'admin', adminPassword);
   for (;;) {
     const batch = journal.batches.size;
-    const entry: Told<true> = { told: null, asked: null };
+    const entry: WriteState<true> = { acknowledged: null, pending: null };
     journal.batches.set(batch, entry);
     const rows = Array.from({ length: batchRows }, (_, row) => ({
       centre_code: `B${batch}-${row}`,
@@ -196,18 +207,20 @@ const importBatches: Writer = async ({ url, journal }) => {
       phone: '9911111111',
       email: 'asha@example.com',
     }));
-    await note(journal, entry, true, () => ask(url, '/admin/centres/bulk', { body: { rows }, token }));
+    await recordWrite(journal, entry, true, () =>
+      sendRequest(url, '/admin/centres/bulk', { body: { rows }, token }),
+    );
   }
 };
 
 const deleteCentres: Writer = async ({ url, journal, portal }) => {
-  const token = await logInAt(url, 'admin-login', 'admin', adminPassword);
+  const token = await logInTo(url, 'admin-login', 'admin', adminPassword);
   for (;;) {
-    const { centreId } = portal.takePerson('go');
-    const entry: Told<true> = { told: null, asked: null };
+    const { centreId } = portal.takePerson('delete');
+    const entry: WriteState<true> = { acknowledged: null, pending: null };
     journal.deletions.set(centreId, entry);
-    await note(journal, entry, true, () =>
-      ask(url, `/admin/centres/${centreId}`, { method: 'DELETE', token }),
+    await recordWrite(journal, entry, true, () =>
+      sendRequest(url, `/admin/centres/${centreId}`, { method: 'DELETE', token }),
     );
   }
 };

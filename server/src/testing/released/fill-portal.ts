@@ -1,17 +1,17 @@
-/** A small portal with a centre in each state that a checklist can be in, filled through the calls that people use. */
+/** Fills a small portal through the API, with a centre in each state of a checklist. */
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { api } from '#contract/api.ts';
 import { cctvOptions } from '#contract/exam.ts';
 import { checklistClient, completeAnswers, formFor, photoToSend } from '../checklist-client.ts';
-import type { JpegToMake } from '../make-jpeg.ts';
+import type { JpegOptions } from '../create-jpeg.ts';
 import { logInAdmin, signUpCentre, valueOf } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { centreRows, people, secondAdmin } from './released-people.ts';
 
-type Answer = Awaited<ReturnType<ReturnType<typeof checklistClient>['save']>>;
+type ChecklistResult = Awaited<ReturnType<ReturnType<typeof checklistClient>['save']>>;
 
-/** Answers of a checklist in Hindi, with rooms of other sizes, a coaching institute and every camera. */
+/** Answers in Hindi, with rooms of other sizes, a coaching institute and all camera locations. */
 const hindiAnswers: Answers = {
   ...completeAnswers,
   completeAddress: 'महात्मा गांधी मार्ग, "पुराना बाज़ार"\nपटना',
@@ -33,7 +33,7 @@ const hindiAnswers: Answers = {
   feedback: 'प्रवेश द्वार के पास पानी भर जाता है।',
 };
 
-/** The least that may be submitted. */
+/** The minimum that can be submitted. */
 const minimalAnswers: Answers = {
   ...completeAnswers,
   completeAddress: 'Beach Road',
@@ -54,10 +54,10 @@ const minimalAnswers: Answers = {
   feedback: '',
 };
 
-/** @param width of its own for each checklist, so that no two pictures are the same */
-async function photoPair(width: number) {
-  const camera: JpegToMake = { position: { latitude: 15.490_93, longitude: 73.827_85 }, orientation: 6 };
-  const device: JpegToMake = { position: { latitude: -0.000_25, longitude: 92.25 }, source: 'device' };
+/** @param width different for each checklist, so that no two pictures are the same */
+async function createPhotoPair(width: number) {
+  const camera: JpegOptions = { position: { latitude: 15.490_93, longitude: 73.827_85 }, orientation: 6 };
+  const device: JpegOptions = { position: { latitude: -0.000_25, longitude: 92.25 }, source: 'device' };
   const takenAt = '2026-01-09T17:05:11';
   return {
     centre: await photoToSend({ ...camera, width, noise: true, takenAt }, 'मुख्य द्वार.jpg'),
@@ -65,11 +65,11 @@ async function photoPair(width: number) {
   };
 }
 
-function expectOk({ status, body }: Answer): void {
+function expectOk({ status, body }: ChecklistResult): void {
   if (status !== 200) throw new Error(`The call was refused: ${JSON.stringify(body)}`);
 }
 
-class Filling {
+class PortalFiller {
   readonly #app: TestApp;
   readonly #ids: ReadonlyMap<string, string>;
   readonly #clients = new Map<string, ReturnType<typeof checklistClient>>();
@@ -80,7 +80,7 @@ class Filling {
     this.#ids = ids;
   }
 
-  idOf(code: string): string {
+  getId(code: string): string {
     const id = this.#ids.get(code);
     if (id === undefined) throw new Error(`No centre ${code}`);
     return id;
@@ -94,55 +94,55 @@ class Filling {
     }
   }
 
-  #clientOf(code: string): ReturnType<typeof checklistClient> {
+  #getClient(code: string): ReturnType<typeof checklistClient> {
     const phone = centreRows.find((row) => row.centre_code === code)?.phone ?? '';
     const client = this.#clients.get(phone);
-    if (client === undefined) throw new Error(`Nobody has signed up for ${code}`);
+    if (client === undefined) throw new Error(`No user has signed up for ${code}`);
     return client;
   }
 
   async save(code: string, answers: Answers, hasPhotos: boolean): Promise<void> {
     this.#app.clock.advance(60);
     this.#photoWidth += 16;
-    const photos = hasPhotos ? await photoPair(this.#photoWidth) : {};
-    expectOk(await this.#clientOf(code).save(formFor(this.idOf(code), { answers, photos })));
+    const photos = hasPhotos ? await createPhotoPair(this.#photoWidth) : {};
+    expectOk(await this.#getClient(code).save(formFor(this.getId(code), { answers, photos })));
   }
 
   async submit(code: string): Promise<void> {
     this.#app.clock.advance(60);
-    expectOk(await this.#clientOf(code).submit(this.idOf(code)));
+    expectOk(await this.#getClient(code).submit(this.getId(code)));
   }
 }
 
-async function fillChecklists(filling: Filling): Promise<void> {
+async function fillChecklists(filler: PortalFiller): Promise<void> {
   const { completeAddress, pincode } = completeAnswers;
-  await filling.save('B-EARLY', { ...emptyAnswers(), completeAddress, pincode }, false);
-  await filling.save('B-FULL', { ...completeAnswers, feedback: '' }, true);
+  await filler.save('B-EARLY', { ...emptyAnswers(), completeAddress, pincode }, false);
+  await filler.save('B-FULL', { ...completeAnswers, feedback: '' }, true);
   // Photos that are replaced stay stored for a day.
-  await filling.save('B-FULL', completeAnswers, true);
-  await filling.save('B-HINDI', hindiAnswers, true);
-  await filling.save('K-MINIMAL', minimalAnswers, true);
-  await filling.save('K-EDITED', completeAnswers, true);
-  await filling.save('K-DELETED', { ...completeAnswers, headName: 'Meera Nair' }, true);
-  for (const code of ['B-HINDI', 'K-MINIMAL', 'K-EDITED', 'K-DELETED']) await filling.submit(code);
+  await filler.save('B-FULL', completeAnswers, true);
+  await filler.save('B-HINDI', hindiAnswers, true);
+  await filler.save('K-MINIMAL', minimalAnswers, true);
+  await filler.save('K-EDITED', completeAnswers, true);
+  await filler.save('K-DELETED', { ...completeAnswers, headName: 'Meera Nair' }, true);
+  for (const code of ['B-HINDI', 'K-MINIMAL', 'K-EDITED', 'K-DELETED']) await filler.submit(code);
 }
 
-/** Fills an empty portal. Afterwards its clock is at the moment for which the answers are expected. */
+/** Fills an empty portal. Afterwards its clock shows the time for which responses are recorded. */
 export async function fillPortal(app: TestApp): Promise<void> {
   const { token } = await logInAdmin(app);
   await app.call(api.adminLogin, { body: { username: 'admin', password: 'not the password' } });
   valueOf(await app.call(api.createAdmin, { body: secondAdmin }, token));
   valueOf(await app.call(api.importCentres, { body: { rows: [...centreRows] } }, token));
-  const listed = valueOf(await app.call(api.listCentres, { query: {} }, token));
-  if (!Array.isArray(listed)) throw new Error('No centre was imported');
-  const filling = new Filling(app, new Map(listed.map((row) => [row.centre_code, row.id])));
-  await filling.signUpAll();
-  await fillChecklists(filling);
+  const centres = valueOf(await app.call(api.listCentres, { query: {} }, token));
+  if (!Array.isArray(centres)) throw new Error('No centre was imported');
+  const filler = new PortalFiller(app, new Map(centres.map((row) => [row.centre_code, row.id])));
+  await filler.signUpAll();
+  await fillChecklists(filler);
   app.clock.advance(60);
   const edited = centreRows.find((row) => row.centre_code === 'K-EDITED');
   const body = { ...edited, centre_name: 'Renamed Vidyalaya', centre_city: 'Thrissur', cfi: 'CFI-9' };
-  valueOf(await app.call(api.updateCentre, { params: { id: filling.idOf('K-EDITED') }, body }, token));
-  valueOf(await app.call(api.deleteCentre, { params: { id: filling.idOf('K-DELETED') } }, token));
+  valueOf(await app.call(api.updateCentre, { params: { id: filler.getId('K-EDITED') }, body }, token));
+  valueOf(await app.call(api.deleteCentre, { params: { id: filler.getId('K-DELETED') } }, token));
   app.clock.advance(60);
   await app.services.mailer.settled();
 }

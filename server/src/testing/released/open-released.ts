@@ -1,27 +1,27 @@
-/** Opens a released portal with today's version: its rows in the tables of that version, its photos, its secret and its clock. */
+/** Opens the data of a release with the current version: its rows in the tables of that release, photos, secret and clock. */
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { manualClock } from '../manual-clock.ts';
+import { createManualClock } from '../manual-clock.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../test-database.ts';
-import type { CentreAnswers, PortalAnswers, ReleasedMeta } from './read-portal.ts';
+import type { CentreResponses, PortalResponses, ReleasedMeta } from './read-portal.ts';
 
 type Value = string | number | null;
-/** By table, in an order in which they may be inserted: photos of a submitted checklist cannot be added after it. */
+/** By table, in an order in which they can be inserted: photos before submitted checklists. */
 export type ReleasedRows = Readonly<Record<string, readonly Readonly<Record<string, Value>>[]>>;
 
 export interface Released {
   readonly folder: string;
   readonly meta: ReleasedMeta;
   readonly rows: ReleasedRows;
-  readonly expected: PortalAnswers & { readonly restored: CentreAnswers };
+  readonly expected: PortalResponses & { readonly restored: CentreResponses };
 }
 
-/** @param name of the folder beside this file, for example `v1` */
+/** @param name the folder beside this file, for example `v1` */
 export async function loadReleased(name: string): Promise<Released> {
   const folder = path.join(import.meta.dirname, name);
   const load = async (file: string): Promise<unknown> =>
@@ -41,8 +41,8 @@ async function fillDatabase(stored: TestDatabase, { meta, rows }: Released): Pro
   const names = Object.keys(migrations);
   const count = names.indexOf(meta.lastMigration) + 1;
   if (count === 0) throw new Error(`No migration ${meta.lastMigration}`);
-  const known = Object.fromEntries(Object.entries(migrations).slice(0, count));
-  await (await openDatabase({ url: stored.url, migrations: known, clock: systemClock })).close();
+  const applied = Object.fromEntries(Object.entries(migrations).slice(0, count));
+  await (await openDatabase({ url: stored.url, migrations: applied, clock: systemClock })).close();
   const statements = Object.entries(rows).flatMap(([table, tableRows]) =>
     tableRows.map(
       (row) =>
@@ -57,7 +57,7 @@ export interface OpenedReleased {
   close(): Promise<void>;
 }
 
-/** Today's version on a copy of the fixture. */
+/** Opens a copy of the fixture with the current version. */
 export async function openReleased(released: Released): Promise<OpenedReleased> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'released-'));
   const stored = await createTestDatabase(dataDir, { isEmpty: true });
@@ -65,10 +65,10 @@ export async function openReleased(released: Released): Promise<OpenedReleased> 
   await cp(path.join(released.folder, 'photos'), path.join(dataDir, 'photos'), { recursive: true });
   const app = await startTestApp({
     dataDir,
-    clock: manualClock(new Date(released.meta.clock)),
+    clock: createManualClock(new Date(released.meta.clock)),
     environment: {
       TOKEN_SECRET: released.meta.tokenSecret,
-      // The embedded engine finds its file in the data folder.
+      // The embedded database is a file in the data folder.
       ...(isPostgres ? { DATABASE_URL: stored.url } : {}),
     },
   });

@@ -1,4 +1,4 @@
-/** Everything that a released portal returns about its centres over HTTP, in a form that two versions can be compared by. */
+/** Reads all that a portal returns about its centres over HTTP, for comparing two versions. */
 import { readSheet } from 'read-excel-file/node';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
@@ -12,17 +12,17 @@ export interface Login {
   readonly password: string;
 }
 
-/** What has to be known of a released portal to use it. */
+/** What tests need to know about a released portal. */
 export interface ReleasedMeta {
-  /** The last of the migrations of that version. */
+  /** The last migration of that version. */
   readonly lastMigration: string;
-  /** The moment for which the answers are expected, ISO 8601 in UTC. */
+  /** The time for which the responses were recorded, ISO 8601 in UTC. */
   readonly clock: string;
   readonly tokenSecret: string;
   readonly admins: readonly Login[];
-  /** By mobile; each has a centre that is not deleted. */
+  /** Users by mobile; each has a centre that is not deleted. */
   readonly people: readonly Login[];
-  /** A deleted centre with a submitted checklist, and who has submitted it. */
+  /** A deleted centre with a submitted checklist, and its user. */
   readonly deleted: { readonly row: Readonly<Record<string, string>>; readonly person: Login };
   readonly earlyDraft: string;
   readonly fullDraft: string;
@@ -30,18 +30,18 @@ export interface ReleasedMeta {
 
 type Cells = readonly (readonly unknown[])[];
 
-export interface CentreAnswers {
+export interface CentreResponses {
   readonly detail: unknown;
   readonly workbook: Cells;
 }
 
-interface ProfileAnswers {
+interface ProfileResponses {
   readonly centres: unknown;
   readonly latest: unknown;
   readonly byCentre: readonly unknown[];
 }
 
-export interface PortalAnswers {
+export interface PortalResponses {
   readonly list: readonly unknown[];
   readonly page: { readonly total: string | null; readonly rows: unknown };
   readonly counts: unknown;
@@ -50,11 +50,11 @@ export interface PortalAnswers {
   readonly admins: unknown;
   readonly csv: string;
   readonly workbook: Cells;
-  readonly centres: Readonly<Record<string, CentreAnswers>>;
-  readonly profiles: Readonly<Record<string, ProfileAnswers>>;
+  readonly centres: Readonly<Record<string, CentreResponses>>;
+  readonly profiles: Readonly<Record<string, ProfileResponses>>;
 }
 
-/** Signatures of photo paths differ with time and key: the photo's id remains. */
+/** Replaces the signatures of photo paths, which depend on time and key. The photo ids remain. */
 export function withoutSignatures(value: unknown): unknown {
   const text = JSON.stringify(value);
   return JSON.parse(text.replaceAll(/(\/uploads\/[0-9a-f-]{36}\/)[\w.-]+/g, '$1signed.jpg')) as unknown;
@@ -65,31 +65,31 @@ export async function logInAs(app: TestApp, { username, password }: Login): Prom
   return adminClient(app, token, readTokenClaims(token)?.userId ?? '');
 }
 
-async function ask(admin: AdminClient, path: string): Promise<unknown> {
+async function getJson(admin: AdminClient, path: string): Promise<unknown> {
   const { status, body } = await admin.ask('GET', path);
   if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
   return withoutSignatures(body);
 }
 
-async function cellsOf(admin: AdminClient, method: string, path: string): Promise<Cells> {
+async function readCells(admin: AdminClient, method: string, path: string): Promise<Cells> {
   const { bytes } = await admin.file(method, path, method === 'POST' ? {} : undefined);
   return readSheet(bytes, { trim: false });
 }
 
-export async function readCentre(admin: AdminClient, id: string): Promise<CentreAnswers> {
+export async function readCentre(admin: AdminClient, id: string): Promise<CentreResponses> {
   return {
-    detail: await ask(admin, `/centres/${id}`),
-    workbook: await cellsOf(admin, 'GET', `/centres/${id}/download`),
+    detail: await getJson(admin, `/centres/${id}`),
+    workbook: await readCells(admin, 'GET', `/centres/${id}/download`),
   };
 }
 
-async function readPage(admin: AdminClient): Promise<PortalAnswers['page']> {
+async function readPage(admin: AdminClient): Promise<PortalResponses['page']> {
   const query = 'search=vidyalaya&page=1&pageSize=3&sort=centre_name&order=desc';
   const { headers, body } = await admin.ask('GET', `/centres?${query}`);
   return { total: headers.get('x-total-count'), rows: body };
 }
 
-async function readProfiles(app: TestApp, { username, password }: Login): Promise<ProfileAnswers> {
+async function readProfiles(app: TestApp, { username, password }: Login): Promise<ProfileResponses> {
   const { token, userId } = await logIn(app, username, password);
   const client = checklistClient(app.url, token, userId);
   const latest = await client.profile();
@@ -99,34 +99,34 @@ async function readProfiles(app: TestApp, { username, password }: Login): Promis
   return { centres: (await client.centres()).body, latest: withoutSignatures(latest.body), byCentre };
 }
 
-/** Reads as the first administrator and as each person. Changes nothing but sessions and the audit trail. */
-export async function readPortal(app: TestApp, meta: ReleasedMeta): Promise<PortalAnswers> {
+/** Reads as the first administrator and as each user. Changes only sessions and the audit trail. */
+export async function readPortal(app: TestApp, meta: ReleasedMeta): Promise<PortalResponses> {
   const [first] = meta.admins;
   if (first === undefined) throw new Error('No administrator is named');
   const admin = await logInAs(app, first);
   const list = valueOf(await app.call(api.listCentres, { query: {} }, admin.token));
   if (!Array.isArray(list)) throw new Error('The portal has no centres');
-  const centres: Record<string, CentreAnswers> = {};
+  const centres: Record<string, CentreResponses> = {};
   for (const { id, centre_code: code } of list) centres[code] = await readCentre(admin, id);
-  const profiles: Record<string, ProfileAnswers> = {};
+  const profiles: Record<string, ProfileResponses> = {};
   for (const person of meta.people) profiles[person.username] = await readProfiles(app, person);
   const { bytes } = await admin.file('POST', '/centres/export', {});
   return {
     list: (await admin.ask('GET', '/centres')).body as unknown[],
     page: await readPage(admin),
-    counts: await ask(admin, '/centres/counts'),
-    userCount: await ask(admin, '/users/count'),
-    states: await ask(admin, '/centres/states'),
-    admins: await ask(admin, '/users'),
+    counts: await getJson(admin, '/centres/counts'),
+    userCount: await getJson(admin, '/users/count'),
+    states: await getJson(admin, '/centres/states'),
+    admins: await getJson(admin, '/users'),
     csv: bytes.toString('utf8'),
-    workbook: await cellsOf(admin, 'POST', '/centres/export-workbook'),
+    workbook: await readCells(admin, 'POST', '/centres/export-workbook'),
     centres,
     profiles,
   };
 }
 
-/** Brings the deleted centre back under its id by adding its row again, and reads it. */
-export async function restoreDeleted(app: TestApp, meta: ReleasedMeta): Promise<CentreAnswers> {
+/** Restores the deleted centre with its id by adding its row again, and reads it. */
+export async function restoreDeleted(app: TestApp, meta: ReleasedMeta): Promise<CentreResponses> {
   const [first] = meta.admins;
   if (first === undefined) throw new Error('No administrator is named');
   const admin = await logInAs(app, first);

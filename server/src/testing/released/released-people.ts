@@ -1,4 +1,4 @@
-/** Who and what is on the master list of a released portal that is kept as a fixture. */
+/** The centres and users of a released portal that is stored as a fixture. */
 import type { CentreColumn } from '#contract/exam.ts';
 
 type CentreRow = Readonly<Record<CentreColumn, string>>;
@@ -18,7 +18,7 @@ const centre = (code: string, name: string, phone: string, more: Partial<CentreR
 const goa = { centre_city: 'Panaji', centre_state: 'Goa', centre_pincode: '403001' };
 const kerala = { centre_city: 'Kochi', centre_state: 'Kerala', centre_pincode: '682001' };
 
-/** The code says how far the centre is; one person has an early draft and a submitted checklist. */
+/** The code describes the state of the checklist. One user has an early draft and a submitted checklist. */
 export const centreRows: readonly CentreRow[] = [
   centre('G-UNKNOWN', 'Navodaya, "North" Campus', '9000000001', goa),
   centre('G-IDLE', 'केन्द्रीय विद्यालय', '9000000002', { ...goa, cfi: '' }),

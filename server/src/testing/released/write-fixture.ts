@@ -1,8 +1,8 @@
 /**
- * Tx what today's version stores and returns as the fixture of a release, on the embedded engine:
- * `node tools/node.mjs server/src/testing/released/write-fixture.ts v2`, before the release that changes what is stored.
- * Then adapt `fill-portal.ts` to the new answers first, name the new folder in `server/src/released-data.test.ts`, and
- * leave the folders of earlier releases as they are. Format with `npx prettier --write` what this has written.
+ * Writes the stored data and the responses of the current version as the fixture of a release, on SQLite:
+ * `node tools/node.mjs server/src/testing/released/write-fixture.ts v2`. Run it before a release that changes the stored data:
+ * first adapt `fill-portal.ts` to new answers, then run it, format its output with `npx prettier --write`, and add the new
+ * folder to `server/src/released-data.test.ts`. Do not change the folders of earlier releases.
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { fillPortal } from './fill-portal.ts';
 import { readPortal, restoreDeleted, type ReleasedMeta } from './read-portal.ts';
 import { centreRows, people, secondAdmin } from './released-people.ts';
 
-/** In an order in which they may be filled; without what triggers keep. */
+/** In an order in which they can be filled, without the tables that triggers maintain. */
 const storedTables = [
   ['accounts', 'id'],
   ['sessions', 'id'],
@@ -74,13 +74,14 @@ async function writeFixture(folder: string): Promise<void> {
       recursive: true,
       filter: (source) => path.basename(source) !== 'staging',
     });
-    const answers = await readPortal(app, meta);
-    await write('expected.json', { ...answers, restored: await restoreDeleted(app, meta) });
+    const responses = await readPortal(app, meta);
+    await write('expected.json', { ...responses, restored: await restoreDeleted(app, meta) });
   } finally {
     await app.close();
   }
 }
 
 const [name] = process.argv.slice(2);
-if (name === undefined || !/^v[0-9]+$/.test(name)) throw new Error('Name the release, for example v2');
+if (name === undefined || !/^v[0-9]+$/.test(name))
+  throw new Error('Give the name of the release, for example v2');
 await writeFixture(path.join(import.meta.dirname, name));

@@ -1,7 +1,7 @@
-/** What an error of PostgreSQL means, told by its SQLSTATE; what has none was lost on the way (`pool.ts`). */
+/** Classifies errors of PostgreSQL by their SQLSTATE. An error without one is a lost connection (`pool.ts`). */
 import type { DatabaseErrorKind } from '../types.ts';
 
-/** The database cannot be reached, or did not answer in time; whether a commit under way was done is not known. */
+/** The database cannot be reached, or did not respond in time. It is unknown whether a commit in progress took effect. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -16,10 +16,10 @@ export function sqlStateOf(error: unknown): string | null {
   return /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error ? error.code : null;
 }
 
-/** Connection lost (08), too much of something (53, 54), stopped by an operator or a time limit (57), locks (55). */
-const passing = /^(08|53|55|57|40)/;
+/** Lost connection (08), conflicting transactions (40), exhausted resource (53), locks (55), stopped by an operator or a timeout (57). */
+const retryableStates = /^(08|53|55|57|40)/;
 
-/** Two transactions got into each other's way and this one gave in: done again it may succeed. */
+/** Two transactions conflicted and this one was aborted; it may succeed when it is run again. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
 }
@@ -30,6 +30,6 @@ export function classifyPostgresError(error: Error): DatabaseErrorKind | null {
   if (state === null) return null;
   if (state === '23505') return 'unique-violation';
   if (state === '53100') return 'storage-full';
-  // A standby that has not taken over yet.
-  return passing.test(state) || state === '25006' ? 'unavailable' : null;
+  // 25006: a standby that has not been promoted yet.
+  return retryableStates.test(state) || state === '25006' ? 'unavailable' : null;
 }

@@ -17,7 +17,7 @@ let database: AppDatabase;
 const open = (list = migrations) => openDatabase({ url: stored.url, migrations: list, clock: systemClock });
 const add = (tx: Tx, bucket: string) =>
   tx.insertInto('rate_counters').values({ bucket, window_start: 1, hits: 1 }).execute();
-const raise = (tx: Tx, bucket: string) =>
+const increment = (tx: Tx, bucket: string) =>
   tx
     .updateTable('rate_counters')
     .set((eb) => ({ hits: eb('hits', '+', 1) }))
@@ -35,14 +35,14 @@ afterEach(async () => {
   await stored.drop();
 });
 
-test('instances that start together on an empty database migrate it once', async () => {
+test('instances that start concurrently on an empty database migrate it once', async () => {
   const empty = await createPostgresDatabase({ isEmpty: true });
   const opened = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ url: empty.url, migrations, clock: systemClock })),
   );
   const names = await empty.run('select name from kysely_migration order by name');
   expect(names.map(({ name }) => name)).toEqual(Object.keys(migrations));
-  await Promise.all(opened.map((one) => one.close()));
+  await Promise.all(opened.map((instance) => instance.close()));
   await empty.drop();
 });
 
@@ -57,7 +57,7 @@ test('a migration that fails changes nothing', async () => {
   expect(await stored.run(`select 1 from pg_tables where tablename = 'half_done'`)).toEqual([]);
 });
 
-test('texts compare by code point; counts are numbers', async () => {
+test('texts are compared by code point; counts are numbers', async () => {
   const texts = await stored.run(
     `select distinct collation_name from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and table_name not in ('kysely_migration', 'kysely_migration_lock')`,
@@ -71,7 +71,7 @@ test('texts compare by code point; counts are numbers', async () => {
   expect(counted).toEqual({ all: 1, sum: 1 });
 });
 
-test('what was counted before a refusal is kept; a taken value is told from other errors', async () => {
+test('writes before refuseAfterCommit are committed; a unique violation is distinguished from other errors', async () => {
   const refused = database.transaction(async (tx) => {
     await add(tx, 'a');
     throw refuseAfterCommit('otp.invalid');
@@ -82,29 +82,29 @@ test('what was counted before a refusal is kept; a taken value is told from othe
   expect(isUnavailable(taken)).toBe(false);
 });
 
-test('writing outside of a transaction is an error', async () => {
+test('a write outside of a transaction is rejected', async () => {
   await expect(async () => database.db.deleteFrom('rate_counters').execute()).rejects.toThrow('readonly');
 });
 
-test('transactions that got in each other’s way are done again', async () => {
+test('conflicting transactions are run again', async () => {
   await database.transaction(async (tx) => {
     await add(tx, 'a');
     await add(tx, 'b');
   });
-  const raiseBoth = (first: string, second: string) =>
+  const incrementBoth = (first: string, second: string) =>
     database.transaction(async (tx) => {
-      await raise(tx, first);
+      await increment(tx, first);
       await delay(100);
-      await raise(tx, second);
+      await increment(tx, second);
     });
-  await Promise.all([raiseBoth('a', 'b'), raiseBoth('b', 'a')]);
+  await Promise.all([incrementBoth('a', 'b'), incrementBoth('b', 'a')]);
   expect(await hits()).toEqual([
     { bucket: 'a', hits: 3 },
     { bucket: 'b', hits: 3 },
   ]);
 });
 
-test('who holds a name is alone with it until the transaction ends', async () => {
+test('a lock is exclusive until the end of its transaction', async () => {
   const order: string[] = [];
   const work = (name: string) =>
     database.transaction(async (tx) => {
@@ -117,7 +117,7 @@ test('who holds a name is alone with it until the transaction ends', async () =>
   expect(order.map((step) => step.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
-test('a statement or a read that takes longer than five seconds is given up, by the server as well', async () => {
+test('a statement or read that takes longer than five seconds is aborted, on the server as well', async () => {
   const startedAt = performance.now();
   const failed = Promise.all(
     [
@@ -125,24 +125,24 @@ test('a statement or a read that takes longer than five seconds is given up, by 
       sql`select pg_sleep(20) where ${1} = 1`.execute(database.db),
     ].map((work) => work.catch((error: unknown) => error)),
   );
-  const atWork = async () =>
+  const countActive = async () =>
     (
       await stored.run(`select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_sleep'
       and state = 'active'`)
     ).length;
-  await expect.poll(atWork).toBe(2);
+  await expect.poll(countActive).toBe(2);
   expect((await failed).map(isUnavailable)).toEqual([true, true]);
   expect(performance.now() - startedAt).toBeLessThan(6_500);
-  expect(await atWork()).toBe(0);
+  expect(await countActive()).toBe(0);
 });
 
-test('a read that fails leaves a connection that works', async () => {
-  for (let time = 0; time < 20; time += 1)
+test('a read that fails leaves a usable connection', async () => {
+  for (let attempt = 0; attempt < 20; attempt += 1)
     await expect(sql`select 1 / ${0}::integer`.execute(database.db)).rejects.toThrow('division by zero');
   expect(await hits()).toEqual([]);
 });
 
-test('nothing is left in the session', async () => {
+test('no state is left in the session', async () => {
   const pool = new pg.Pool({ connectionString: stored.url, max: 1, pipeline: true });
   // The database is dropped while the connection is closing.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));

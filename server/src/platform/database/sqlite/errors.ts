@@ -1,9 +1,9 @@
-/** What an error of the embedded database means, told by its SQLite result code; nothing here depends on messages. */
+/** Classifies errors of the embedded database by their SQLite result code, never by their message. */
 import type { DatabaseErrorKind } from '../types.ts';
 
 const primaryCodeMask = 0xff;
 const uniqueViolations: readonly number[] = [2067, 1555];
-/** Busy, locked, cannot be opened. */
+/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_CANTOPEN. */
 const unavailable: readonly number[] = [5, 6, 14];
 const full = 13;
 const ioError = 10;

@@ -1,7 +1,5 @@
-/** What the embedded engine does when the disk is full or fails; the photo store's side is in `server/src/system-tests/failing-disk.sqlite.test.ts`. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** The embedded database on a full or failing disk. `server/src/system-tests/failing-disk.sqlite.test.ts` tests the photo store. */
 import { StatementSync, type SQLInputValue, type StatementResultingChanges } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +7,7 @@ import { migrations } from '../../../migrations/migrations.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isDiskFailure, isStorageFull } from '../errors.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 
 let folder: string;
 let database: AppDatabase;
@@ -20,7 +19,7 @@ const buckets = async () =>
   (await database.db.selectFrom('rate_counters').select('bucket').execute()).map(({ bucket }) => bucket);
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'failing-disk-'));
+  folder = await createTemporaryFolder();
   const url = `sqlite:${path.join(folder, 'portal.sqlite')}`;
   onFatalStorageError.mockClear();
   database = await openDatabase({ url, migrations, clock: systemClock, onFatalStorageError });
@@ -28,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await database.close();
-  await rm(folder, { recursive: true });
 });
 
 type RunStatement = (this: StatementSync, ...values: SQLInputValue[]) => StatementResultingChanges;
@@ -36,7 +34,7 @@ type RunStatement = (this: StatementSync, ...values: SQLInputValue[]) => Stateme
 const limitPages = (pages: number) =>
   database.transaction((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
 
-test('a full disk is told as such, although SQLite has rolled back by itself, and writing goes on when there is room', async () => {
+test('a full disk is reported as such, although SQLite rolls back by itself, and writes work again when there is space', async () => {
   await limitPages(1);
   const failure = await database
     .transaction((tx) => add(tx, 'x'.repeat(1_000_000)))
@@ -48,7 +46,7 @@ test('a full disk is told as such, although SQLite has rolled back by itself, an
   expect(onFatalStorageError).not.toHaveBeenCalled();
 });
 
-test('after a commit that the disk failed nothing more is written, and the process is told once to end', async () => {
+test('after a commit fails on the disk, nothing more is written, and onFatalStorageError is called once', async () => {
   const run = Object.getOwnPropertyDescriptor(StatementSync.prototype, 'run')?.value as RunStatement;
   vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
     this: StatementSync,

@@ -1,4 +1,4 @@
-/** Brings the tables of an opened database to the newest shape; a database with data is backed up first. */
+/** Runs the pending migrations of an opened database. A database with data is backed up first. */
 import { chmodSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -15,14 +15,14 @@ export interface MigrationTask {
   readonly now: Date;
 }
 
-/** A path for a copy of the database, in `backups/` beside it; the folder is made. */
+/** Returns a path for a copy of the database in `backups/` beside it, and creates that folder. */
 export function backupPath(file: string, reason: string, now: Date): string {
   const folder = path.join(path.dirname(file), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, `${reason}-${now.toISOString().replaceAll(':', '-')}.sqlite`);
 }
 
-/** Writes a whole copy beside the database; answers its path. Only a copy that is whole has that name. */
+/** Copies the database and returns the path of the copy. Only a complete copy gets that name. */
 function backUp({ connection, file, now }: MigrationTask): string {
   const copy = backupPath(file, 'before-migration', now);
   const unfinished = `${copy}.unfinished`;
@@ -33,15 +33,15 @@ function backUp({ connection, file, now }: MigrationTask): string {
   return copy;
 }
 
-/** Runs what is pending in one transaction each; throws when one fails. Answers the path of the backup, if one was made. */
+/** Runs each pending migration in its own transaction. Returns the path of the backup, or null. Throws when a migration fails. */
 export async function migrate(task: MigrationTask): Promise<string | null> {
   const migrator = new Migrator({
     db: task.db,
     provider: { getMigrations: async () => ({ ...task.migrations }) },
   });
-  const known = await migrator.getMigrations();
-  const pending = known.filter((migration) => migration.executedAt === undefined);
-  const backup = pending.length > 0 && pending.length < known.length ? backUp(task) : null;
+  const all = await migrator.getMigrations();
+  const pending = all.filter((migration) => migration.executedAt === undefined);
+  const backup = pending.length > 0 && pending.length < all.length ? backUp(task) : null;
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return backup;

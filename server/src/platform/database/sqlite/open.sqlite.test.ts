@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -10,6 +9,7 @@ import { systemClock } from '../../../kernel/clock.ts';
 import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isStorageFull, isUnavailable, isUniqueViolation } from '../errors.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 
 let folder: string;
 let file: string;
@@ -25,16 +25,15 @@ const buckets = async () =>
   );
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'database-'));
+  folder = await createTemporaryFolder();
   file = path.join(folder, 'portal.sqlite');
   database = await open();
 });
 afterEach(async () => {
   await database.close();
-  await rm(folder, { recursive: true });
 });
 
-test('a transaction is whole or absent; a counted failure is kept', async () => {
+test('a transaction is atomic; refuseAfterCommit commits', async () => {
   await database.transaction((tx) => add(tx, 'kept'));
   const fail = (error: Error, bucket: string) =>
     database.transaction(async (tx) => {
@@ -47,7 +46,7 @@ test('a transaction is whole or absent; a counted failure is kept', async () => 
   expect(await buckets()).toEqual(['counted', 'kept']);
 });
 
-test('transactions run one after the other, and reads beside them see only what is committed', async () => {
+test('transactions run one at a time, and concurrent reads see only committed data', async () => {
   const order: string[] = [];
   const slow = database.transaction(async (tx) => {
     await add(tx, 'a');
@@ -64,25 +63,25 @@ test('transactions run one after the other, and reads beside them see only what 
   expect(await buckets()).toEqual(['a', 'b']);
 });
 
-test('the files are made for their owner only, whatever the folder allows', async () => {
+test('the files are readable by their owner only, whatever the mode of the folder', async () => {
   await database.transaction((tx) => add(tx, 'a'));
   const names = (await readdir(folder)).filter((name) => name.startsWith('portal.sqlite'));
   expect(names.length).toBeGreaterThan(1);
   for (const name of names) expect((await stat(path.join(folder, name))).mode & 0o777, name).toBe(0o600);
 });
 
-test('writing outside of a transaction is an error', async () => {
+test('a write outside of a transaction is rejected', async () => {
   await expect(database.db.deleteFrom('rate_counters').execute()).rejects.toThrow('readonly');
 });
 
-test('a taken value is told from other errors', async () => {
+test('a unique violation is distinguished from other errors', async () => {
   await database.transaction((tx) => add(tx, 'a'));
   const taken = await database.transaction((tx) => add(tx, 'a')).catch((error: unknown) => error);
   expect(isUniqueViolation(taken)).toBe(true);
   expect(isUnavailable(taken) || isStorageFull(taken)).toBe(false);
 });
 
-test('another process with the lock is waited for, without stopping anything else', async () => {
+test('a transaction waits for the lock of another process without blocking other work', async () => {
   const other = new DatabaseSync(file);
   other.exec('BEGIN IMMEDIATE');
   const writing = database.transaction((tx) => add(tx, 'a'));
@@ -97,7 +96,7 @@ test('another process with the lock is waited for, without stopping anything els
   other.close();
 });
 
-test('a lock that is never given back makes the database unavailable within six seconds; afterwards it works', async () => {
+test('a lock that is not released makes the database unavailable within six seconds; after its release writes work again', async () => {
   const other = new DatabaseSync(file);
   other.exec('BEGIN IMMEDIATE');
   const startedAt = performance.now();
@@ -110,7 +109,7 @@ test('a lock that is never given back makes the database unavailable within six 
   expect(await buckets()).toEqual(['b']);
 });
 
-test('a commit is durable: WAL, a full sync, foreign keys', async () => {
+test('the database uses WAL and checks foreign keys', async () => {
   await database.transaction((tx) => add(tx, 'a'));
   const other = new DatabaseSync(file);
   expect(other.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -132,7 +131,7 @@ test('a commit is durable: WAL, a full sync, foreign keys', async () => {
   await expect(orphan).rejects.toThrow('FOREIGN KEY');
 });
 
-test('pending migrations of a database with data are preceded by a whole copy; a failing one changes nothing', async () => {
+test('a database with data is copied before pending migrations; a migration that fails changes nothing', async () => {
   await database.transaction((tx) => add(tx, 'a'));
   await database.close();
   const failing = {

@@ -1,4 +1,4 @@
-/** The embedded database: one file, one writer at a time, readers beside it. */
+/** Opens the embedded database: one file with one writer at a time and concurrent readers. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,23 +10,23 @@ import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import { classifySqliteError } from './errors.ts';
 import { backupPath, migrate } from './migrate.ts';
 import type { Database } from '../../../schema.ts';
-import { EmbeddedDialect, openSqliteConnection, stopWaiting } from './connection.ts';
+import { EmbeddedDialect, openSqliteConnection, setBusyTimeout } from './connection.ts';
 import { pruneBackups } from './prune-backups.ts';
 
 const lockWaitMs = 5000;
 const lockRetryMs = 25;
-/** Readers wait for nobody in WAL, but for moments when the log is rebuilt. */
-const readPatienceMs = 20;
+/** In WAL mode readers wait only while the log is recovered. */
+const readBusyTimeoutMs = 20;
 
-/** Waits for another process's write lock without stopping the event loop. */
+/** Waits for the write lock of another process without blocking the event loop. */
 async function begin(writer: Db): Promise<ControlledTransaction<Database>> {
-  const waitsUntil = performance.now() + lockWaitMs;
+  const deadline = performance.now() + lockWaitMs;
   for (;;) {
     try {
       return await writer.startTransaction().execute();
     } catch (error) {
       const isLocked = error instanceof Error && classifySqliteError(error) === 'unavailable';
-      if (!isLocked || performance.now() >= waitsUntil) throw error;
+      if (!isLocked || performance.now() >= deadline) throw error;
       await delay(lockRetryMs);
     }
   }
@@ -45,7 +45,7 @@ async function runInTransaction<Value>(writer: Db, work: (tx: Tx) => Promise<Val
   }
 }
 
-/** Once the disk has failed nothing more is written, and whoever runs the process is told to end it. */
+/** After a disk failure every further transaction is rejected. `onFatalStorageError` is called once. */
 function createBreaker(
   onFatalStorageError: OnFatalStorageError = () => undefined,
 ): <Value>(work: () => Promise<Value>) => Promise<Value> {
@@ -64,22 +64,22 @@ function createBreaker(
   };
 }
 
-/** Opens (and makes) the file, brings its tables up to date and answers the database. */
+/** Opens or creates the file and runs its pending migrations. */
 export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
   const file = path.resolve(options.url.replace(/^sqlite:/, ''));
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // For its owner only, whatever the folder and the command that makes it; the log beside it takes after it.
+  // Only its owner can read the file, whatever the umask is. SQLite gives its log the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const writing = openSqliteConnection(file, 'writing');
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
   const { migrations, clock } = options;
   await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
   const reading = openSqliteConnection(file, 'reading');
-  stopWaiting(writing, 0);
-  stopWaiting(reading, readPatienceMs);
+  setBusyTimeout(writing, 0);
+  setBusyTimeout(reading, readBusyTimeoutMs);
   const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
-  const inTurn = createSerialQueue();
-  const unlessBroken = createBreaker(options.onFatalStorageError);
+  const runSerially = createSerialQueue();
+  const runUnlessBroken = createBreaker(options.onFatalStorageError);
   const backUp = async (reason: string): Promise<string> => {
     const now = clock.now();
     const copy = backupPath(file, reason, now);
@@ -90,10 +90,10 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   };
   return {
     db,
-    transaction: (work) => inTurn(() => unlessBroken(() => runInTransaction(writer, work))),
-    backUp: (reason) => inTurn(() => backUp(reason)),
+    transaction: (work) => runSerially(() => runUnlessBroken(() => runInTransaction(writer, work))),
+    backUp: (reason) => runSerially(() => backUp(reason)),
     close: () =>
-      inTurn(async () => {
+      runSerially(async () => {
         await db.destroy();
         await writer.destroy();
       }),

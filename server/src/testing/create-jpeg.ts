@@ -1,25 +1,25 @@
-/** Makes small real JPEGs for tests, with EXIF as cameras write it. */
+/** Creates small valid JPEGs for tests, with EXIF data like that of cameras. */
 import sharp from 'sharp';
 import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 
-export interface JpegToMake {
+export interface JpegOptions {
   readonly width?: number;
   readonly height?: number;
   readonly position?: GeoPosition;
-  /** `camera` (default): the place stands in the EXIF from the start; `device`: our page's writer has added it. */
+  /** `camera` (default): the position is in the original EXIF; `device`: the writer of our page has added it. */
   readonly source?: PositionSource;
   /** EXIF orientation, 1 to 8. */
   readonly orientation?: number;
   /** `YYYY-MM-DDTHH:MM:SS`, the camera's local clock. */
   readonly takenAt?: string;
-  /** Pixels that do not compress, so that the file is large; the same every time. */
+  /** Fills the picture with deterministic noise, so that the file is large. */
   readonly noise?: boolean;
 }
 
 type ExifTags = Record<string, string>;
 
-/** Degrees, minutes and ten-thousandths of a second: 1.4e-8 degrees at most beside the given. */
+/** Returns degrees, minutes and ten-thousandths of a second; the error is at most 1.4e-8 degrees. */
 function degreesMinutesSeconds(degrees: number): string {
   const parts = Math.round(Math.abs(degrees) * 36_000_000);
   return `${Math.floor(parts / 36_000_000)}/1 ${Math.floor(parts / 600_000) % 60}/1 ${parts % 600_000}/10000`;
@@ -34,7 +34,7 @@ function gpsTags({ latitude, longitude }: GeoPosition): ExifTags {
   };
 }
 
-function pixels(width: number, height: number, noise: boolean): Buffer {
+function createPixels(width: number, height: number, noise: boolean): Buffer {
   const bytes = Buffer.alloc(width * height * 3, 0x60);
   if (!noise) return bytes;
   let state = 1;
@@ -45,15 +45,15 @@ function pixels(width: number, height: number, noise: boolean): Buffer {
   return bytes;
 }
 
-/** A decodable JPEG, 64 by 48 pixels and without a place unless told otherwise. */
-export async function createJpeg(wanted: JpegToMake = {}): Promise<Buffer> {
-  const { width = 64, height = 48, position, source = 'camera', orientation, takenAt } = wanted;
+/** By default the picture is 64 by 48 pixels and has no position. */
+export async function createJpeg(options: JpegOptions = {}): Promise<Buffer> {
+  const { width = 64, height = 48, position, source = 'camera', orientation, takenAt } = options;
   const exif = {
     IFD0: { Make: 'Testphone', Model: 'T1' },
     IFD2: takenAt === undefined ? {} : { DateTimeOriginal: takenAt.replace('T', ' ').replaceAll('-', ':') },
     IFD3: position !== undefined && source === 'camera' ? gpsTags(position) : {},
   };
-  const jpeg = await sharp(pixels(width, height, wanted.noise ?? false), {
+  const jpeg = await sharp(createPixels(width, height, options.noise ?? false), {
     raw: { width, height, channels: 3 },
   })
     .withExif(exif)

@@ -1,0 +1,86 @@
+/** The schemas of all environment variables with their defaults (product.md, Configuration). `config.ts` reads them. */
+import * as z from 'zod/mini';
+
+const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
+
+const isSender = (value: string) => /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@",;]+>?$/.test(value);
+const isPort = (value: string) => /^[0-9]+$/.test(value) && Number(value) <= 65_535;
+const isSecret = (value: string) => value.length >= 32 && new Set(value).size >= 8;
+const isPassword = (value: string) => value.length >= 8 && !knownPasswords.includes(value.toLowerCase());
+const isUrl = (value: string, ...protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
+const isPostgres = (value: string) => isUrl(value, 'postgres:', 'postgresql:');
+const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgres(value);
+const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
+/** Without a path, because the links in the pages begin at the root. */
+const isPublicUrl = (value: string) =>
+  isUrl(value, 'http:', 'https:') && /^[a-z]+:\/\/[^/?#@\\\s]+\/*$/i.test(value);
+
+/** The name of the variable and the message form one sentence. */
+const text = (isValid: (value: string) => boolean, message: string) =>
+  z.string().check(z.refine(isValid, message));
+const anyText = z.optional(z.string());
+const host = text((value) => !/[\s/@]/.test(value), 'must be a host name or an address without port.');
+const portNumber = text(isPort, 'must be a whole number from 0 to 65535.');
+const secret = text(isSecret, 'must be at least 32 characters long and random, or be left empty.');
+const examName = z.string().check(z.maxLength(100, 'must be at most 100 characters long.'));
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: ({ input }) => `must list addresses or networks with commas; "${String(input)}" is not one.`,
+});
+const splitAtCommas = z.transform((list: string) => list.split(',').flatMap((part) => part.trim() || []));
+
+/** `parsePhotoStoreLocation` checks these values, because they depend on each other. */
+export const photoVariables = z.object({
+  DATA_DIR: z.prefault(z.string(), './data'),
+  PHOTO_STORE_URL: anyText,
+  AWS_ACCESS_KEY_ID: anyText,
+  AWS_SECRET_ACCESS_KEY: anyText,
+  AWS_SESSION_TOKEN: anyText,
+  AWS_REGION: anyText,
+});
+
+/** All variables with their defaults; `.env.example` explains them. */
+export const variables = z.extend(photoVariables, {
+  HOST: z.prefault(host, '127.0.0.1'),
+  PORT: z.prefault(portNumber, '3000'),
+  PUBLIC_URL: z.optional(
+    text(isPublicUrl, 'must be an address like https://centres.example.org, without a path or query.'),
+  ),
+  DATABASE_URL: z.prefault(
+    text(
+      isDatabase,
+      'must be "postgres://user:password@host/database" or "sqlite:<path of a file>", or be left empty.',
+    ),
+    'sqlite:',
+  ),
+  SMTP_URL: z.optional(
+    text(isMailServer, 'must be an address like smtps://user:password@mail.example.org:465.'),
+  ),
+  MAIL_FROM: z.optional(text(isSender, 'must be an e-mail address, or a name and an address in <>.')),
+  TOKEN_SECRET: z.optional(secret),
+  BACKUP_KEY: z.optional(secret),
+  ADMIN_PASSWORD: z.optional(
+    text(isPassword, 'must be at least 8 characters long and not a well-known one.'),
+  ),
+  EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
+  EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
+  METRICS_HOST: z.prefault(host, '127.0.0.1'),
+  METRICS_PORT: z.optional(portNumber),
+  TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),
+});
+
+// Also checked when single values are invalid, so that all problems are reported together.
+const when = () => true;
+/** `variables` with the rules that concern two of them. */
+export const consistentVariables = variables.check(
+  z.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'must name the sender when SMTP_URL is set.',
+    when,
+  }),
+  z.refine(({ DATABASE_URL, TOKEN_SECRET }) => !isPostgres(DATABASE_URL) || TOKEN_SECRET !== undefined, {
+    path: ['TOKEN_SECRET'],
+    error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
+    when,
+  }),
+);

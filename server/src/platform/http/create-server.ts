@@ -1,0 +1,73 @@
+/** Creates the Fastify server with its limits, and responds to requests that cannot be parsed. */
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import { refusalBody } from '#contract/refusal-body.ts';
+import { refusals, type RefusalCode } from '#contract/refusals.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Limits } from '../../limits.ts';
+import { createErrorHandler } from './errors.ts';
+import { noStore, securityHeaders } from './headers.ts';
+
+export interface ServerOptions {
+  readonly limits: Limits;
+  readonly log: Log;
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. */
+  readonly trustProxy: readonly string[];
+}
+
+/** Writes a refusal to the socket when a request could not be parsed or did not arrive in time. */
+function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code: RefusalCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.invalid';
+  const body = JSON.stringify(refusalBody(code));
+  const headers = {
+    ...securityHeaders,
+    'cache-control': noStore,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const status = refusals[code].status;
+  socket.end(
+    `HTTP/1.1 ${status} ${status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  );
+}
+
+/** Accepts JSON only. An empty body counts as none, and no key can reach a prototype (security.md T40, T48). */
+function acceptJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+}
+
+export function createServer({ limits, log, trustProxy }: ServerOptions): FastifyInstance {
+  const handleError = createErrorHandler(log);
+  const app = fastify({
+    logger: false,
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
+    requestTimeout: limits.http.requestTimeoutMs,
+    bodyLimit: limits.http.maxJsonBodyBytes,
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: limits.http.headersTimeoutMs,
+      connectionsCheckingInterval: limits.http.connectionsCheckingIntervalMs,
+    },
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: rejectMalformedRequest,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders).header('cache-control', noStore);
+      void handleError(error, request, reply);
+    },
+  });
+  app.server.maxConnections = limits.http.maxConnections;
+  app.setErrorHandler(handleError);
+  acceptJson(app);
+  return app;
+}
