@@ -12,7 +12,7 @@ const importRows = z.array(z.pipe(z.pipe(z.looseObject(centreCells), z.transform
 const listShape = {
   rows: importRows,
   /** Added: the ascending row numbers of the records in their file, used in responses; by default 1, 2, 3 and so on. */
-  rowNumbers: z.optional(z.array(z.int().check(z.positive()))),
+  rowNumbers: z.optional(z.array(z.int())),
 };
 
 interface NumberedRows {
