@@ -87,6 +87,12 @@ test.each<[string, Partial<Answers>, string[]]>([
   ],
   ['an open question', { boundaryWall: null }, ['boundaryWall field.required incomplete']],
   ['text with a control character', { headName: 'a\u0007b' }, ['headName field.not-text invalid']],
+  ['a vertical tab alone', { headName: '\u000b' }, ['headName field.not-text invalid']],
+  [
+    'details of a form feed alone',
+    { coachingInstitute: { associated: true, details: '\u000c' } },
+    ['coachingInstitute.details field.not-text invalid'],
+  ],
   ['feedback beyond 100 characters', { feedback: 'x'.repeat(101) }, ['feedback field.too-long invalid']],
 ])('%s', (_, change, expected) => {
   expect(found(checklist(change))).toEqual(expected);

@@ -29,10 +29,13 @@ const invalid = (field: string, code: RefusalCode): RuleProblem => ({ field, cod
 const isCountFrom = (value: number, least: number): boolean =>
   Number.isInteger(value) && value >= least && value < 1e6;
 
+/** The form cannot send a text with such characters, not even one that looks blank, such as a lone vertical tab. */
 function checkCharacters(field: string, text: string, maxLength: number): RuleProblem[] {
   if (lengthInCharacters(text) > maxLength) return [invalid(field, 'field.too-long')];
   return hasForbiddenCharacters(text) ? [invalid(field, 'field.not-text')] : [];
 }
+
+const isBlank = (text: string): boolean => text.trim() === '' && !hasForbiddenCharacters(text);
 
 /** Other rooms: a blank row is left out, half a row must be completed (specification section 5, Step2a). */
 function checkRoom(field: string, { capacity, count }: AnswerByKind['room-list'][number]): RuleProblem[] {
@@ -43,7 +46,7 @@ function checkRoom(field: string, { capacity, count }: AnswerByKind['room-list']
 
 const checks: PerKind<AnswerByKind, RuleProblem[]> = {
   text: ({ required, maxLength, pattern }, text, id) => {
-    if (text.trim() === '') return required ? [incomplete(id)] : [];
+    if (isBlank(text)) return required ? [incomplete(id)] : [];
     if (pattern !== undefined) return pattern.matches(text) ? [] : [invalid(id, pattern.refusal)];
     return checkCharacters(id, text, maxLength);
   },
@@ -59,7 +62,7 @@ const checks: PerKind<AnswerByKind, RuleProblem[]> = {
     }),
   'yes-no-details': ({ maxLength, refusal }, { associated, details }, id) => [
     ...(associated === null ? [incomplete(`${id}.associated`)] : []),
-    ...(associated === true && details.trim() === ''
+    ...(associated === true && isBlank(details)
       ? [incomplete(`${id}.details`, refusal)]
       : checkCharacters(`${id}.details`, details, maxLength)),
   ],

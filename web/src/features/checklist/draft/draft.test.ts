@@ -123,6 +123,12 @@ test('what no draft may hold stays here and travels as the earlier value', () =>
   expect(typed.answers.manpower.peons).toBe('-1');
 });
 
+test('a text of control characters alone is not sent and breaks nothing', () => {
+  const typed = withAnswers(draftOfProfile(profile()), { headName: '\u000b', examName: 'CUET' });
+  expect(answersToSend(typed)).toMatchObject({ headName: 'Meera', examName: 'CUET' });
+  expect(hasUnsent(typed)).toBe(true);
+});
+
 test('another centre begins with the institution and its head, and nothing else', () => {
   const carried = carriedAnswers({ ...toFormValues(profile().answers), rooms24: '10', pincode: '744104' });
   const draft = newDraft(centre, carried);
