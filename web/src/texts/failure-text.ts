@@ -11,7 +11,7 @@ export function refusalText(texts: Texts, code: RefusalCode, waitSeconds = 60): 
 const asSentence = (texts: Texts, text: string): string =>
   /[.!?…।]$/.test(text) ? text : `${text}${texts.failures.sentenceEnd}`;
 
-/** Returns the text for the server's refusal code; advice when the server did not respond; otherwise the fallback. */
+/** Returns the text for the server's refusal code, or the fallback, with advice when the server did not respond. */
 export function failureText(texts: Texts, failure: Failure, fallback: string): string {
   switch (failure.kind) {
     case 'refused':
