@@ -29,7 +29,10 @@ function parseFlag(text: string, field: string): boolean | null {
   return value === 'true';
 }
 
-/** Returns undefined for an empty text, which leaves the stored answer unchanged. Throws `code` when the JSON is invalid. */
+/**
+ * Returns undefined for an empty text, which leaves the stored answer unchanged. Throws `code` when the JSON is
+ * invalid.
+ */
 export function parseJson<Value>(
   text: string,
   schema: z.core.$ZodType<Value>,

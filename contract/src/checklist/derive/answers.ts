@@ -57,7 +57,9 @@ type AnswerSchemas = { readonly [Id in keyof Answers]: z.ZodMiniType<Answers[Id]
 /** The schema of each answer. It is strict, because stored answers must have exactly this shape. */
 export const answerSchemas = mapQuestions<AnswerSchemas>(schemaOf);
 
-/** Parses the answers in a response. The server may have a different catalogue: a missing answer gets its initial value. */
+/**
+ * Parses the answers in a response. The server may have a different catalogue: a missing answer gets its initial value.
+ */
 export const answersSchema = z.object(
   mapQuestions<AnswerSchemas>((question) => z.catch(schemaOf(question), initialOf(question))),
 );

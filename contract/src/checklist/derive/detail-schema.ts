@@ -1,4 +1,7 @@
-/** Derives the type and the schemas of the checklist's fields in the centre detail (specification section 3, Centre detail). */
+/**
+ * Derives the type and the schemas of the checklist's fields in the centre detail (specification section 3, Centre
+ * detail).
+ */
 import * as z from 'zod/mini';
 import type { RoomsOfSize } from '../questions/capacity.ts';
 import type {

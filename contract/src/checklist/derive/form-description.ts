@@ -21,7 +21,9 @@ const closer: Partial<Record<QuestionId, string>> = {
   headMobile: 'Ten digits.',
 };
 
-/** The descriptions by field. Each field is text and occurs at most once. A missing field keeps its value in the draft. */
+/**
+ * The descriptions by field. Each field is text and occurs at most once. A missing field keeps its value in the draft.
+ */
 export const checklistFormFields: Readonly<Record<string, string>> = {
   centre_config_id: 'The id of the centre, one of GET /lookups/user-centres. Required.',
   centreName: 'Shown only; the name on record counts.',

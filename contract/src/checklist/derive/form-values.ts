@@ -1,4 +1,7 @@
-/** Converts answers to the values of the inputs and back. Counts are text, so that invalid input is kept while the user corrects it. */
+/**
+ * Converts answers to the values of the inputs and back. Counts are text, so that invalid input is kept while the user
+ * corrects it.
+ */
 import { formatCount, parseCount, parseRoomCount } from './count-text.ts';
 import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
 import { mapQuestions, type Answers } from '../questions/index.ts';

@@ -34,7 +34,10 @@ function checkCharacters(field: string, text: string, maxLength: number): RulePr
   return hasForbiddenCharacters(text) ? [invalid(field, 'field.not-text')] : [];
 }
 
-/** Checks a row of other rooms. A blank row is ignored; a half-filled row must be completed (specification section 5, Step2a). */
+/**
+ * Checks a row of other rooms. A blank row is ignored; a half-filled row must be completed (specification section 5,
+ * Step2a).
+ */
 function checkRoom(field: string, { capacity, count }: AnswerByKind['room-list'][number]): RuleProblem[] {
   const given = [capacity, count].filter((value) => value !== null);
   if (given.some((value) => !isCountFrom(value, 1))) return [invalid(field, 'other-rooms.invalid')];

@@ -7,7 +7,9 @@ import type { Answers, QuestionId } from '../questions/index.ts';
 import { mapQuestions } from '../questions/index.ts';
 import { answerSchemas, emptyAnswers } from './answers.ts';
 
-/** Increase this when the meaning or shape of a question changes, and add the conversion of older answers to `upgrades`. */
+/**
+ * Increase this when the meaning or shape of a question changes, and add the conversion of older answers to `upgrades`.
+ */
 export const answersVersion = 1;
 
 type StoredObject = Readonly<Record<string, unknown>>;
@@ -17,7 +19,10 @@ const upgrades: Readonly<Record<number, (stored: StoredObject) => StoredObject>>
 
 export interface ReadAnswers {
   readonly answers: Answers;
-  /** The questions whose stored answer has an unexpected shape. Its unreadable parts were replaced by their initial values. */
+  /**
+   * The questions whose stored answer has an unexpected shape. Its unreadable parts were replaced by their initial
+   * values.
+   */
   readonly unreadable: readonly QuestionId[];
 }
 

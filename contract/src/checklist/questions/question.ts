@@ -7,7 +7,10 @@ import type { RefusalCode } from '../../refusals.ts';
 import type { OtherRoom } from './capacity.ts';
 import type { RowValue } from './row-value.ts';
 
-/** The printed numbers of a row on the preview (`8a`) and in the centre detail. A row without a number is not shown there. */
+/**
+ * The printed numbers of a row on the preview (`8a`) and in the centre detail. A row without a number is not shown
+ * there.
+ */
 export interface RowNumbers {
   readonly preview?: string;
   readonly detail?: string;
@@ -142,7 +145,10 @@ export type PerKind<Input extends Record<QuestionKind, unknown>, Result> = {
   readonly [Kind in QuestionKind]: (question: QuestionOfKind<Kind>, input: Input[Kind], id: string) => Result;
 };
 
-/** Calls the function for the kind of the question. The caller must pass the input of the same question: its type is asserted. */
+/**
+ * Calls the function for the kind of the question. The caller must pass the input of the same question: its type is
+ * asserted.
+ */
 export function perKind<Input extends Record<QuestionKind, unknown>, Result>(
   functions: PerKind<Input, Result>,
   question: Question,

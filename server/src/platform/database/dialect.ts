@@ -1,4 +1,7 @@
-/** Declares the operations that SQLite and PostgreSQL express differently. Each has its own implementation; all other SQL is shared. */
+/**
+ * Declares the operations that SQLite and PostgreSQL express differently. Each has its own implementation; all other
+ * SQL is shared.
+ */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Db, Tx } from './types.ts';
 

@@ -1,4 +1,7 @@
-/** Writes one centre as a workbook with rows 0 to 28 and both photos, for GET /admin/centres/{id}/download (specification section 2). */
+/**
+ * Writes one centre as a workbook with rows 0 to 28 and both photos, for GET /admin/centres/{id}/download
+ * (specification section 2).
+ */
 import { writeXlsx, type CellStyle, type SheetImage } from 'hucre';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { rowText } from '#contract/checklist/derive/row-text.ts';

@@ -1,4 +1,7 @@
-/** Defines the columns of the exports: those of the master list, then those of the checklist (product.md, Administrators 2). */
+/**
+ * Defines the columns of the exports: those of the master list, then those of the checklist (product.md, Administrators
+ * 2).
+ */
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { centreColumns, photoSlots, type PhotoSlot } from '#contract/exam.ts';

@@ -1,4 +1,7 @@
-/** Exports all matching centres as CSV for POST /admin/centres/export. The file is streamed, so memory use does not grow with its size. */
+/**
+ * Exports all matching centres as CSV for POST /admin/centres/export. The file is streamed, so memory use does not grow
+ * with its size.
+ */
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';

@@ -11,8 +11,8 @@ import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 import { cellText } from './workbook-cells.ts';
 
-const minWidth = 14;
-const wideWidth = 32;
+const minColumnWidth = 14;
+const wideColumnWidth = 32;
 const wideColumns = [
   'centre_name',
   'official_person',
@@ -24,7 +24,7 @@ const wideColumns = [
 
 const columns = [...exportHeader, 'photos_at'].map((name) => ({
   header: name,
-  width: wideColumns.includes(name) ? wideWidth : Math.max(minWidth, name.length + 2),
+  width: wideColumns.includes(name) ? wideColumnWidth : Math.max(minColumnWidth, name.length + 2),
 }));
 
 async function* readRows(

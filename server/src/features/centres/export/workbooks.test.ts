@@ -141,9 +141,9 @@ test('no payload becomes a formula, a number or broken XML; all read back unchan
   const names = header.indexOf('centre_name');
   expect(rows.map((row) => row[names])).toEqual(formulaPayloads.map(cleanText));
   const { id } = await insertCentre(app, { centre_code: 'Z', centre_name: '=1+1', centre_city: '\uffff<&>' });
-  const one = await download(id);
-  expectInert(one.bytes);
-  expect((await rowsOf(one.bytes)).slice(1, 3).map((row) => row[2])).toEqual(['=1+1', '<&>']);
+  const single = await download(id);
+  expectInert(single.bytes);
+  expect((await rowsOf(single.bytes)).slice(1, 3).map((row) => row[2])).toEqual(['=1+1', '<&>']);
 });
 
 test('the workbook of all matching centres has one row each, with the address of the photos', async () => {

@@ -22,7 +22,7 @@ export async function countCentres(db: Db) {
         .as('unregistered'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counted, pending: counts.centres - counts.submitted };
+  return { ...counts, pending: counts.centres - counts.submitted };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

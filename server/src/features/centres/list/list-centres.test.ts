@@ -108,21 +108,24 @@ test('status, state and search combine; counts follow every change', async () =>
 test('a page shows the progress of each centre, and a centre with a changed phone has no registered user', async () => {
   await submitCentre(app, { centre_code: 'A1' });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
-  const begun = await insertCentre(app, { centre_code: 'B1', phone: '9222222222' });
-  await signUpCentre(app, begun.phone);
+  const started = await insertCentre(app, { centre_code: 'B1', phone: '9222222222' });
+  await signUpCentre(app, started.phone);
   await insertCentre(app, { centre_code: 'B2', phone: '9333333333' });
   const { body } = await admin.ask('GET', '/centres?page=1');
-  const [time, nobody] = [expect.stringMatching(/^2026-/), { registered: false, updated_at: null }];
+  const [time, unregistered] = [expect.stringMatching(/^2026-/), { registered: false, updated_at: null }];
   expect(body).toMatchObject([
     { version: 1, registered: true, checklist_status: 'submitted', updated_at: time },
     { version: 1, registered: true, checklist_status: 'draft', updated_at: time },
     { version: 1, registered: true, checklist_status: 'none', updated_at: null },
-    { version: 1, ...nobody, checklist_status: 'none' },
+    { version: 1, ...unregistered, checklist_status: 'none' },
   ]);
-  await admin.ask('PUT', `/centres/${begun.id}`, { ...begun, phone: '9444444444' });
+  await admin.ask('PUT', `/centres/${started.id}`, { ...started, phone: '9444444444' });
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ pending: 3, unregistered: 2 });
   expect((await admin.ask('GET', '/users/count')).body).toEqual({ count: 2 });
-  expect((await admin.ask('GET', `/centres/${begun.id}`)).body).toMatchObject({ version: 2, ...nobody });
+  expect((await admin.ask('GET', `/centres/${started.id}`)).body).toMatchObject({
+    version: 2,
+    ...unregistered,
+  });
 });
 
 test('a renamed centre is found by its new name only', async () => {

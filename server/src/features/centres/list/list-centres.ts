@@ -1,4 +1,6 @@
-/** Lists centres for GET /admin/centres: all of them, or one page of those that match (product.md, Administrators 1). */
+/**
+ * Lists centres for GET /admin/centres: all of them, or one page of those that match (product.md, Administrators 1).
+ */
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardPageSize } from '#contract/exam.ts';

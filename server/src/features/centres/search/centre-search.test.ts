@@ -166,7 +166,7 @@ test('the database finds the same centres as a plain filter of the folded fields
       const words = foldSearchText(search).split(' ');
       const expected = centres.filter((centre) => {
         const folded = centreColumns.map((column) => foldSearchText(centre[column]));
-        return words.every((word) => folded.some((field) => field.includes(word)));
+        return words.every((searchWord) => folded.some((field) => field.includes(searchWord)));
       });
       expect(await find(search)).toEqual(expected.map((centre) => centre.centre_code));
     }),

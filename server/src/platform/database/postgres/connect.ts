@@ -1,4 +1,6 @@
-/** Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations. */
+/**
+ * Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations.
+ */
 import type pg from 'pg';
 import {
   CompiledQuery,

@@ -17,7 +17,7 @@ function lockNumber(name: string): string {
 
 export const postgresDialect: SqlDialect = {
   name: 'postgres',
-  // Columns use the collation "C", which knows the case of ASCII letters only.
+  // Columns use the collation "C", which ignores the case of ASCII letters only.
   contains: (text, search) => sql`(${text}) collate "default" ilike ${likePattern(search)}`,
   async lock(tx, name) {
     await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx);

@@ -24,7 +24,10 @@ const types = {
     numberTypes.includes(oid) ? Number : (pg.types.getTypeParser(oid) as (text: string) => unknown),
 };
 
-/** PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either database. */
+/**
+ * PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either
+ * database.
+ */
 function replaceZeroBytes(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }
@@ -74,7 +77,10 @@ function adaptClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** Adapts a pool to Kysely. Several Kysely instances may share it, so `end` does nothing: the caller that opened the pool ends it. */
+/**
+ * Adapts a pool to Kysely. Several Kysely instances may share it, so `end` does nothing: the caller that opened the
+ * pool ends it.
+ */
 export function adaptPool(pool: pg.Pool, send: Send): PostgresPool {
   return {
     options: pool.options,

@@ -73,7 +73,9 @@ export class ChecklistSession {
     await this.#parts.autosave.saveNow();
   }
 
-  /** Saves the draft on this device and starts sending it. Resolves after the local write, before the server responds. */
+  /**
+   * Saves the draft on this device and starts sending it. Resolves after the local write, before the server responds.
+   */
   async saveAndSync(): Promise<void> {
     await this.saveLocally();
     this.#parts.syncer.send();

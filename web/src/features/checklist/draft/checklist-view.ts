@@ -20,7 +20,7 @@ export interface ChecklistView {
   readonly merged: boolean;
 }
 
-/** Holds the current view and notifies its listeners of changes. */
+/** Keeps the current view and notifies its listeners of changes. */
 export class ViewState {
   #view: ChecklistView = {
     phase: 'loading',

@@ -28,7 +28,10 @@ export class DraftAutosave {
     });
   }
 
-  /** Changes the draft of one centre, on screen or not. Without local storage, a change to a draft that is not on screen is lost. */
+  /**
+   * Changes the draft of one centre, on screen or not. Without local storage, a change to a draft that is not on screen
+   * is lost.
+   */
   changeOf(of: Draft, change: (draft: Draft) => Draft): void {
     if (this.#view.isOnScreen(of.centre.id)) this.change(change(this.#view.get().draft));
     else this.#local.change(of, change).catch(() => undefined);

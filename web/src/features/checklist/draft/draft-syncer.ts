@@ -8,11 +8,13 @@ import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, type SendState } from './send-state.ts';
 
 export interface SyncHandlers {
-  /** The draft on screen; null while there is none. */
+  /** Returns the draft on screen, or null. */
   readonly draft: () => Draft | null;
   readonly onState: (state: SendState) => void;
   readonly onSaved: (profile: Profile, sent: Draft) => void;
-  /** Called when the server's draft is newer. Resolves with true after merging it, or false when it could not be loaded. */
+  /**
+   * Called when the server's draft is newer. Resolves with true after merging it, or false when it could not be loaded.
+   */
   readonly onChangedElsewhere: (sent: Draft) => Promise<boolean>;
   readonly onSubmitted: (sent: Draft) => void;
 }

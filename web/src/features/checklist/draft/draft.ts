@@ -197,7 +197,10 @@ export function answersToSend(draft: Draft): Answers {
   return replaceInvalid(draft, parseFormValues(draft.answers), baseToSend(draft));
 }
 
-/** Whether the draft has changes that the server lacks. Answers are compared in the form in which the server stores them. */
+/**
+ * Whether the draft has changes that the server lacks. Answers are compared in the form in which the server stores
+ * them.
+ */
 export function hasUnsent(draft: Draft): boolean {
   if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
   const storedAnswers = answersAsStored(baseToSend(draft));

@@ -48,7 +48,10 @@ export class LocalDraftStore {
     await this.#queue.add(async () => removeDraft(this.#ports, centreId));
   }
 
-  /** Returns the stored draft: this tab's own object if no other tab has written, because photos are compared by identity. */
+  /**
+   * Returns the stored draft: this tab's own object if no other tab has written, because photos are compared by
+   * identity.
+   */
   #storedDraft(centreId: string, stored: StoredDraft | null): Draft | undefined {
     const seen = this.#seen.get(centreId);
     return stored?.stamp === seen?.stamp ? seen?.draft : stored?.draft;

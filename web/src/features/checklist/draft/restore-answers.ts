@@ -31,7 +31,7 @@ type StoredByKind = {
   readonly [Kind in QuestionKind]: { readonly stored: unknown; readonly fallback: ValueByKind[Kind] };
 };
 
-/** Drops unknown options, because the server would refuse the whole checklist because of them. */
+/** Reads each kind of answer. Unknown options are dropped, because the server would refuse the whole checklist. */
 const restoreValue: PerKind<StoredByKind, unknown> = {
   text: (_, { stored, fallback }) => restoreText(stored, fallback),
   'yes-no': ({ initial }, { stored, fallback }) =>

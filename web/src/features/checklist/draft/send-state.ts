@@ -18,7 +18,10 @@ export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiti
   return isRetryable(failure) ? 'waiting' : 'refused';
 }
 
-/** Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server requests. */
+/**
+ * Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server
+ * requests.
+ */
 export function pauseAfter(failure: Failure, failuresBefore: number): number {
   const requestedMs = failure.kind === 'refused' ? (failure.waitSeconds ?? 0) * 1000 : 0;
   return Math.max(requestedMs, Math.min(maxPauseMs, minPauseMs * 2 ** failuresBefore));

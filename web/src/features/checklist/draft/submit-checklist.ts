@@ -8,7 +8,10 @@ import type { SessionParts } from './session-parts.ts';
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
 export type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
-/** Checks after a failure whether the checklist was submitted anyway, by another tab or a request whose response was lost. */
+/**
+ * Checks after a failure whether the checklist was submitted anyway, by another tab or a request whose response was
+ * lost.
+ */
 async function reconcile(api: ChecklistApi, centreId: string, failure: Failure): Promise<SubmitOutcome> {
   if (isRefusal(failure, 'checklist.submitted')) return { ok: true };
   if (!isRetryable(failure)) return { ok: false, failure };

@@ -1,4 +1,6 @@
-/** Fakes the server for the tests of the draft code: the centres of one user, their checklists, and failures on demand. */
+/**
+ * Fakes the server for the tests of the draft code: the centres of one user, their checklists, and failures on demand.
+ */
 import type { Failure, Result } from '#contract/call.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
