@@ -1,10 +1,10 @@
-/** The texts of the administrators' screens in the language of the page. */
+/** Provides the texts of the administrators' screens in the language of the page. */
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { adminEn, type AdminTexts } from './en/admin-index.ts';
 import { useLanguage } from './language.tsx';
 import { defaultLanguage, type Language } from './languages.ts';
 
-/** English is loaded with the screens; every other language is a chunk of its own. */
+/** English is loaded with the screens; every other language is a separate chunk. */
 const loaders: Readonly<Record<Language, () => Promise<AdminTexts>>> = {
   en: async () => adminEn,
   hi: async () => (await import('./hi/admin-index.ts')).adminHi,

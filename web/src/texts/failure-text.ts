@@ -1,4 +1,4 @@
-/** One sentence for a failed call, in the language of the page. The catalogue of section 8 decides the fallback. */
+/** Translates a failed call into one sentence in the language of the page. The fallback is the text of section 8. */
 import type { Failure } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Texts } from './en/index.ts';
@@ -11,7 +11,7 @@ export function refusalText(texts: Texts, code: RefusalCode, waitSeconds = 60): 
 const asSentence = (texts: Texts, text: string): string =>
   /[.!?…।]$/.test(text) ? text : `${text}${texts.failures.sentenceEnd}`;
 
-/** The server's text, translated by its code; without an answer what to do; else the catalogue's own words. */
+/** Returns the text for the server's refusal code, or the fallback, with advice when the server did not respond. */
 export function failureText(texts: Texts, failure: Failure, fallback: string): string {
   switch (failure.kind) {
     case 'refused':

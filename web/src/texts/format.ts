@@ -1,4 +1,4 @@
-/** Numbers, dates and waiting times in the language of the page, by Intl. */
+/** Formats numbers, dates and waiting times in the language of the page. */
 import { useMemo } from 'react';
 import type { Texts } from './en/index.ts';
 import { useLanguage } from './language.tsx';
@@ -8,11 +8,11 @@ export interface Format {
   readonly percent: (fraction: number) => string;
   readonly time: (date: Date) => string;
   readonly dateTime: (date: Date) => string;
-  /** Short and to the second, for the rows of a log. */
+  /** A short date with seconds, for rows of a log. */
   readonly moment: (date: Date) => string;
-  /** A day of this year, in a few letters. */
+  /** A short date without the year. */
   readonly shortDay: (date: Date) => string;
-  /** A day given as `YYYY-MM-DD`. */
+  /** Formats a date in the form `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
 }
@@ -26,7 +26,7 @@ export function waitInWords(texts: Texts, seconds: number): string {
 export function useFormat(): Format {
   const { locale, texts } = useLanguage();
   return useMemo(() => {
-    // Four digits stay together, as on the paper form: 1248, but 12,480.
+    // Four-digit numbers have no separator, as on the paper form: 1248, but 12,480.
     const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
     const percent = new Intl.NumberFormat(locale, { style: 'percent' });
     const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,4 +1,4 @@
-/** The language of the page: chosen by the user and remembered on the device. */
+/** Provides the language of the page, which the user chooses and the device remembers. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Texts } from './en/index.ts';
 import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
@@ -58,7 +58,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     try {
       localStorage.setItem(storageKey, language);
     } catch {
-      // A browser that keeps nothing still switches for this visit.
+      // Without browser storage the language still changes for this visit.
     }
   }, []);
 

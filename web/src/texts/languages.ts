@@ -1,22 +1,22 @@
-/** The languages of the portal: how each names itself, how it writes numbers and dates, and where its texts are. */
+/** Lists the languages of the portal, with their names, locales and texts. */
 import { en, type Texts } from './en/index.ts';
 
 export type Language = 'en' | 'hi';
 
 interface LanguageEntry {
-  /** In the language itself. */
+  /** The name of the language in the language itself. */
   readonly name: string;
   readonly locale: string;
   readonly load: () => Promise<Texts>;
 }
 
-/** English is part of the first load; every other language is a chunk of its own. */
+/** English is part of the first load; every other language is a separate chunk. */
 export const languages: Readonly<Record<Language, LanguageEntry>> = {
   en: { name: 'English', locale: 'en-IN', load: async () => en },
   hi: { name: 'हिन्दी', locale: 'hi-IN', load: async () => (await import('./hi/index.ts')).hi },
 };
 
-/** Shown to a new visitor, and in place of a language whose texts cannot be loaded. */
+/** The language for new visitors, and the fallback when the texts of a language cannot be loaded. */
 export const defaultLanguage = { language: 'en', texts: en } as const;
 
 export function isLanguage(value: unknown): value is Language {

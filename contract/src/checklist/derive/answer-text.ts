@@ -1,6 +1,6 @@
 /**
- * How each answer travels as text in the multipart form of PUT /profiles/{userId} (specification section 7): everything
- * is text, groups and lists are JSON. The rooms travel together in one field, which `form-codec.ts` writes and reads.
+ * Formats and parses the text of each answer in the multipart form of PUT /profiles/{userId} (specification section 7).
+ * Groups and lists are JSON. All rooms share one field, which `form-codec.ts` writes and reads.
  */
 import * as z from 'zod/mini';
 import { FormRefused } from '../../endpoint.ts';
@@ -16,7 +16,7 @@ const formatFlag = (value: boolean | null): string => (value === null ? '' : Str
 const wholeOrNull = (value: number | null): number | null =>
   value === null || Number.isNaN(value) ? null : value;
 
-/** Cleaned text. Throws `field.not-text` when it contains characters that are never stored. */
+/** Returns the cleaned text. Throws `field.not-text` when it contains characters that are never stored. */
 export function readText(text: string, field: string): string {
   if (hasForbiddenCharacters(text)) throw new FormRefused('field.not-text', field);
   return cleanText(text);
@@ -29,7 +29,10 @@ function parseFlag(text: string, field: string): boolean | null {
   return value === 'true';
 }
 
-/** Undefined for an empty text, which leaves the stored answer as it is. Throws `code` when it is not what is expected. */
+/**
+ * Returns undefined for an empty text, which leaves the stored answer unchanged. Throws `code` when the JSON is
+ * invalid.
+ */
 export function parseJson<Value>(
   text: string,
   schema: z.core.$ZodType<Value>,
@@ -45,7 +48,7 @@ export function parseJson<Value>(
   }
 }
 
-/** A count inside JSON: a number, digits as text, blank or null; anything else becomes NaN for the rules. */
+/** A count in JSON: a number, digits as text, blank or null. Anything else becomes NaN, which the rules report. */
 export const jsonCount = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   z.transform((value) => (value === null ? null : parseCount(String(value)))),
@@ -68,7 +71,7 @@ const detailsSchema = z.object({
 
 const sentWithRooms = (): undefined => undefined;
 
-/** The text of each answer; undefined where another field carries it. */
+/** Formats each answer as text; undefined when another field contains it. */
 export const formatAnswer: PerKind<AnswerByKind, string | undefined> = {
   text: ({ cut, maxLength }, text) => (cut === true ? cutToCharacters(text, maxLength) : text),
   'yes-no': (_, answer) => formatFlag(answer),
@@ -82,7 +85,7 @@ export const formatAnswer: PerKind<AnswerByKind, string | undefined> = {
   'room-list': sentWithRooms,
 };
 
-/** The answer in each text; undefined leaves the stored answer as it is. Throws `FormRefused`. */
+/** Parses the text of each answer; undefined leaves the stored answer unchanged. Throws `FormRefused`. */
 export const parseAnswer: PerKind<Record<QuestionKind, string>, unknown> = {
   text: ({ cut, maxLength }, text, id) => {
     const clean = readText(text, id);

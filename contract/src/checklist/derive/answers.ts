@@ -1,9 +1,9 @@
-/** The schema of the answers and a checklist without answers, from the question catalogue. */
+/** Derives the schema of the answers and the empty checklist from the question catalogue. */
 import * as z from 'zod/mini';
 import type { Question } from '../questions/question.ts';
 import { mapQuestions, type Answers } from '../questions/index.ts';
 
-/** Blank is null; text that is not a whole number is NaN, so that a rule can name it instead of losing it. */
+/** Blank is null. Text that is not a whole number is NaN, so that the rules can report it. */
 const count = z.nullable(z.union([z.number(), z.nan()]));
 const yesNo = z.nullable(z.boolean());
 
@@ -54,15 +54,17 @@ function initialOf(question: Question): unknown {
 
 type AnswerSchemas = { readonly [Id in keyof Answers]: z.ZodMiniType<Answers[Id]> };
 
-/** By question; strict: what is written has exactly this shape. */
+/** The schema of each answer. It is strict, because stored answers must have exactly this shape. */
 export const answerSchemas = mapQuestions<AnswerSchemas>(schemaOf);
 
-/** Answers in a response, possibly of a server with other questions: a missing one has its initial answer. */
+/**
+ * Parses the answers in a response. The server may have a different catalogue: a missing answer gets its initial value.
+ */
 export const answersSchema = z.object(
   mapQuestions<AnswerSchemas>((question) => z.catch(schemaOf(question), initialOf(question))),
 );
 
-/** A checklist that nobody has touched: training defaults to false (section 3), every other question is open. */
+/** Returns the answers of a new checklist: training is false (section 3), every other question is unanswered. */
 export function emptyAnswers(): Answers {
   return mapQuestions<Answers>(initialOf);
 }

@@ -1,4 +1,4 @@
-/** The checklist's columns of the exports, in the order of the catalogue (product.md, Administrators 2). */
+/** Derives the checklist's columns in the exports, in the order of the catalogue (product.md, Administrators 2). */
 import { countedOtherRooms } from '../questions/capacity.ts';
 import { perKind, type NullableAnswerByKind, type PerKind } from '../questions/question.ts';
 import { entries, type Answers, type Entry } from '../questions/index.ts';
@@ -43,7 +43,7 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
       return entry.column === undefined || value.kind !== 'number' ? [] : [[entry.column, value.value]];
     }
     case 'room-count':
-      // 0 counts as blank on the form; in a file of figures a checklist without such rooms has 0 of them.
+      // A blank count is exported as 0, because the form does not distinguish them.
       return [[entry.column, answers === null ? null : (answers[`rooms${entry.size}`] ?? 0)]];
     default: {
       const byId: Readonly<Record<string, unknown>> | null = answers;
@@ -57,7 +57,7 @@ export const answerColumns: readonly string[] = entries.flatMap(([id, entry]) =>
   entryCells(id, entry, null).map(([name]) => name),
 );
 
-/** One cell for each of `answerColumns`; null answers when the centre has no checklist. */
+/** Returns one cell for each of `answerColumns`. `answers` is null when the centre has no checklist. */
 export function answerCells(answers: Answers | null): Cell[] {
   return entries.flatMap(([id, entry]) => entryCells(id, entry, answers).map(([, cell]) => cell));
 }

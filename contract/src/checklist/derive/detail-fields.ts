@@ -1,4 +1,4 @@
-/** Writes answers as the fields of the centre detail, and reads them back. */
+/** Converts answers to the fields of the centre detail, and back. */
 import { capacityPerRoom, totalCapacity } from '../questions/capacity.ts';
 import { perKind, type NullableAnswerByKind, type PerKind, type Question } from '../questions/question.ts';
 import { mapQuestions, questions, type Answers, type QuestionId } from '../questions/index.ts';
@@ -29,7 +29,7 @@ const write: PerKind<NullableAnswerByKind, Fields> = {
   'room-list': none,
 };
 
-/** Null answers: the centre has no checklist. */
+/** `answers` is null when the centre has no checklist. */
 export function toDetailFields(answers: Answers | null): DetailFields {
   const fields = questions.map(([id, question]) => perKind(write, question, answers?.[id] ?? null, id));
   const rooms = {
@@ -65,7 +65,7 @@ function readAnswer(question: Question, id: QuestionId, fields: Fields, rooms: F
   }
 }
 
-/** Null when the centre has no checklist. */
+/** Returns null when the centre has no checklist. */
 export function fromDetailFields(detail: DetailFields): Answers | null {
   if (detail.capacity_per_room.length === 0) return null;
   const rooms = roomAnswers(detail.capacity_per_room);

@@ -1,4 +1,7 @@
-/** The checklist's fields of the centre detail (specification section 3, Centre detail) as a type and as schemas. */
+/**
+ * Derives the type and the schemas of the checklist's fields in the centre detail (specification section 3, Centre
+ * detail).
+ */
 import * as z from 'zod/mini';
 import type { RoomsOfSize } from '../questions/capacity.ts';
 import type {
@@ -15,7 +18,7 @@ import { questions, type Answers, type Catalogue, type QuestionId } from '../que
 
 type OneField = TextQuestion | YesNoQuestion | CountQuestion | ChoiceQuestion | ChoicesQuestion;
 
-/** The fields of one question. A value that nobody has given is null. */
+/** The fields of one question. A missing value is null. */
 type FieldsOf<Id extends QuestionId, Asked = Catalogue[Id]> = Asked extends OneField
   ? Record<Asked['column'], Asked extends TextQuestion ? string | null : Answers[Id]>
   : Asked extends CountsQuestion<infer Item>
@@ -45,7 +48,7 @@ const text = z.nullable(z.string());
 const yesNo = z.nullable(z.boolean());
 const count = z.nullable(z.number());
 
-/** The field of one count of a group: a column of its own, or a member of the group's field. */
+/** The field of one count of a group: its own column, or a member of the group's field. */
 export const countField = ({ columns, detailKey }: CountsQuestion, item: string): string =>
   (detailKey === undefined ? columns[item] : item) ?? item;
 

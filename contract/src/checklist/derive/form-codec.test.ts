@@ -52,7 +52,7 @@ const details = fc.oneof(
   fc.record({ associated: fc.constantFrom(false, null), details: fc.constant('') }),
 );
 
-/** Any answer to a question that survives the form. */
+/** Generates answers that encoding and decoding leave unchanged. */
 const answerOf: PerKind<Record<QuestionKind, null>, fc.Arbitrary<unknown>> = {
   text: () => word,
   'yes-no': ({ initial }) => (initial === undefined ? yesNo : fc.boolean()),

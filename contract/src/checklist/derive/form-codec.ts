@@ -1,7 +1,7 @@
 /**
- * The multipart form of PUT /profiles/{userId} (specification section 7), encoded and decoded by the same file.
- * Two fields are added to the specified ones: `photoPlan` (which photos come along, stay or go; without it the photos
- * that came are the centre's and the strong room's, in this order) and `baseVersion` (the draft this one was made from).
+ * Encodes and decodes the multipart form of PUT /profiles/{userId} (specification section 7). It has two additional
+ * fields: `photoPlan` states whether each photo is new, kept or removed (without it the files are those of the centre and
+ * the strong room, in this order), and `baseVersion` is the version of the draft that the answers are based on.
  */
 import * as z from 'zod/mini';
 import { FormRefused, type FormCodec, type ReceivedFile, type ReceivedForm } from '../../endpoint.ts';
@@ -24,7 +24,7 @@ export interface PhotoFile {
   readonly fileName: string;
 }
 
-/** A new file, the photo that the server has already, or none. */
+/** A new file, the photo that is already on the server, or no photo. */
 export type PhotoToSend = PhotoFile | 'keep' | 'none';
 export type ReceivedPhoto = ReceivedFile | 'keep' | 'none';
 
@@ -32,13 +32,13 @@ export interface ChecklistToSend {
   readonly centre: CentreOfForm;
   readonly answers: Answers;
   readonly photos: Readonly<Record<PhotoSlot, PhotoToSend>>;
-  /** The version of the draft that was loaded; null to overwrite whatever is there. */
+  /** The version of the draft that was loaded; null to overwrite any version. */
   readonly baseVersion: number | null;
 }
 
 export interface ReceivedChecklist {
   readonly centreConfigId: string;
-  /** Only what the form named: a draft keeps what it does not name. */
+  /** Only the answers in the form. The draft keeps all others. */
   readonly answers: Partial<Answers>;
   readonly photos: Readonly<Record<PhotoSlot, ReceivedPhoto>>;
   readonly baseVersion: number | null;
@@ -76,10 +76,10 @@ function encode({ centre, answers, photos, baseVersion }: ChecklistToSend): Form
   return form;
 }
 
-/** A list `capacityPerRoom`: 0 is blank for the usual sizes (specification section 5, Step2a). */
+/** The list `capacityPerRoom`. For the standard sizes 0 counts as blank (specification section 5, Step2a). */
 const roomsSchema = z.array(z.object({ size: jsonCount, count: jsonCount })).check(z.maxLength(60));
 
-/** The room answers in a list of sizes and counts; a usual size that comes twice is added up. */
+/** Returns the room answers from a list of sizes and counts. The counts of a repeated standard size are added up. */
 export function roomAnswers(
   list: readonly { readonly size: number | null; readonly count: number | null }[],
 ) {
@@ -152,7 +152,7 @@ function decode(form: ReceivedForm): ReceivedChecklist {
   };
 }
 
-/** The answers as they come out at the other end of the form: cleaned, half-filled rooms left out. */
+/** Returns the answers as the server stores them after decoding the form: cleaned, without incomplete rooms. */
 export function answersAsStored(answers: Answers): Answers {
   return { ...answers, ...decodeAnswers(new Map(Object.entries(encodeAnswers(answers)))) };
 }

@@ -1,4 +1,4 @@
-/** The multipart form of PUT /profiles/{userId} in words, for programs of others (OpenAPI); not part of the browser's code. */
+/** Describes the multipart form of PUT /profiles/{userId} for the OpenAPI document. The web app does not import it. */
 import { questions, type QuestionId } from '../questions/index.ts';
 import { perKind, type PerKind, type Question } from '../questions/question.ts';
 
@@ -21,7 +21,9 @@ const closer: Partial<Record<QuestionId, string>> = {
   headMobile: 'Ten digits.',
 };
 
-/** By field: every one is text, at most once; what is left out keeps its value in the draft. */
+/**
+ * The descriptions by field. Each field is text and occurs at most once. A missing field keeps its value in the draft.
+ */
 export const checklistFormFields: Readonly<Record<string, string>> = {
   centre_config_id: 'The id of the centre, one of GET /lookups/user-centres. Required.',
   centreName: 'Shown only; the name on record counts.',
@@ -41,5 +43,5 @@ export const checklistFormFields: Readonly<Record<string, string>> = {
     'JSON: {"centre", "strongRoom"}, each "new" (a file comes along), "keep" or "none". Without it the files are the centre’s and the strong room’s.',
 };
 
-/** The name of the file fields: JPEGs with a location, the centre’s first. */
+/** The name of the file fields: JPEGs with a GPS position, that of the centre first. */
 export const checklistFormFiles = 'photos';

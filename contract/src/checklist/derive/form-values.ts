@@ -1,10 +1,13 @@
-/** The answers as the inputs show them: counts are text, so that nothing a person typed is lost before it is right. */
+/**
+ * Converts answers to the values of the inputs and back. Counts are text, so that invalid input is kept while the user
+ * corrects it.
+ */
 import { formatCount, parseCount, parseRoomCount } from './count-text.ts';
 import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
 import { mapQuestions, type Answers } from '../questions/index.ts';
 import { emptyAnswers } from './answers.ts';
 
-/** Counts become the text of their input, everything else stays. */
+/** Converts counts to the text of their inputs and leaves all other answers unchanged. */
 type FormValue<Answer> = [Answer] extends [number | null]
   ? string
   : Answer extends readonly (infer Item)[]
@@ -14,7 +17,7 @@ type FormValue<Answer> = [Answer] extends [number | null]
       : Answer;
 
 export type FormValues = { readonly [Id in keyof Answers]: FormValue<Answers[Id]> };
-/** What the input of each kind of question shows. */
+/** The type of the input value for each kind of question. */
 export type ValueByKind = { readonly [Kind in keyof AnswerByKind]: FormValue<AnswerByKind[Kind]> };
 
 const same = <Value>(_: unknown, value: Value): Value => value;

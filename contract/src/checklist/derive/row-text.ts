@@ -1,4 +1,4 @@
-/** The words of a row's value, the same on every screen and in files; the vocabulary is that of a language. */
+/** Formats the value of a row as text, for screens and exported files. The caller passes the words of a language. */
 import type { FormStatus, PhotoSlot } from '../../exam.ts';
 import type { RowValue } from '../questions/row-value.ts';
 
@@ -9,7 +9,7 @@ export interface RowWords {
   readonly no: string;
   readonly listSeparator: string;
   readonly status: Readonly<Record<FormStatus, string>>;
-  /** The name of an option on screen. */
+  /** Returns the label of an option. */
   readonly option: (option: string) => string;
   readonly number: (value: number) => string;
   readonly roomsOf: (count: string, size: string) => string;
@@ -18,7 +18,7 @@ export interface RowWords {
   readonly photoName: (slot: PhotoSlot) => string | null;
 }
 
-/** A missing value reads as a dash. */
+/** Returns a dash for a missing value. */
 export function rowText(value: RowValue, words: RowWords): string {
   const { dash, number } = words;
   const numberOrDash = (count: number | null): string =>

@@ -1,4 +1,4 @@
-/** The rows of the preview and of the centre detail (specification section 2), from the question catalogue. */
+/** Derives the rows of the preview and of the centre detail (specification section 2) from the question catalogue. */
 import { perKind, type NullableAnswerByKind, type PerKind, type RowNumbers } from '../questions/question.ts';
 import { entries, entriesOfStep, type Answers, type Entry, type LabelId } from '../questions/index.ts';
 import type { RowValue } from '../questions/row-value.ts';
@@ -21,7 +21,7 @@ type NumberedValue = readonly [part: string | null, numbers: RowNumbers, value: 
 const text = (value: string | null): RowValue => ({ kind: 'text', text: value });
 const number = (value: number | null): RowValue => ({ kind: 'number', value });
 
-/** The rows of a question and its answer; null when the centre has no checklist. */
+/** Returns the row values of each kind of question. The answer is null when the centre has no checklist. */
 const valuesOf: PerKind<NullableAnswerByKind, readonly NumberedValue[]> = {
   text: (question, answer) => [[null, question, text(answer)]],
   'yes-no': (question, answer) => [[null, question, { kind: 'yes-no', value: answer }]],
@@ -39,7 +39,7 @@ const valuesOf: PerKind<NullableAnswerByKind, readonly NumberedValue[]> = {
     const details = answer?.associated === true ? answer.details : null;
     return [[null, question, { kind: 'yes-no', value: answer?.associated ?? null, details }]];
   },
-  // Their rows are derived: all rooms by size.
+  // Rooms are shown by a derived entry, which lists all rooms by size.
   'room-count': () => [],
   'room-list': () => [],
 };
@@ -65,7 +65,7 @@ function entryValues(id: string, entry: Entry, answers: Answers | null): readonl
   }
 }
 
-/** `8a` comes after 8 and before 9. */
+/** Sorts `8a` between 8 and 9. */
 function byNumber(one: Row, other: Row): number {
   const [a, b] = [Number.parseInt(one.number, 10), Number.parseInt(other.number, 10)];
   return a === b ? one.number.localeCompare(other.number) : a - b;
@@ -85,7 +85,7 @@ function rowsOf(
   );
 }
 
-/** Rows 1 to 23 of the preview. */
+/** Returns rows 1 to 23 of the preview. */
 export function previewRows(
   centre: { readonly name: string; readonly city: string },
   answers: Answers,
@@ -100,7 +100,7 @@ export function previewRows(
   return [...master, ...asked].sort(byNumber);
 }
 
-/** The rows of the centre detail that come from the checklist: 4 to 28. */
+/** Returns the rows of the centre detail that come from the checklist: 4 to 28. */
 export function detailAnswerRows(answers: Answers | null): Row[] {
   return rowsOf(entries, answers, 'detail').sort(byNumber);
 }

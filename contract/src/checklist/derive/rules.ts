@@ -1,4 +1,4 @@
-/** Every rule of specification section 5 about the checklist, from the question catalogue, for browser and server. */
+/** Checks a checklist against the rules of specification section 5, in the browser and on the server. */
 import type { PhotoSlot } from '../../exam.ts';
 import type { FieldProblem, RefusalCode } from '../../refusals.ts';
 import { hasForbiddenCharacters, lengthInCharacters } from '../../text.ts';
@@ -12,7 +12,7 @@ export interface RuleProblem extends FieldProblem {
   readonly kind: 'incomplete' | 'invalid';
 }
 
-/** What the rules look at: the answers, whether a centre is chosen, and which photos with a location are there. */
+/** The input of the rules: the answers, whether a centre is chosen, and which photos with a GPS position exist. */
 export interface CheckedChecklist {
   readonly answers: Answers;
   readonly hasCentre: boolean;
@@ -37,7 +37,10 @@ function checkCharacters(field: string, text: string, maxLength: number): RulePr
 
 const isBlank = (text: string): boolean => text.trim() === '' && !hasForbiddenCharacters(text);
 
-/** Other rooms: a blank row is left out, half a row must be completed (specification section 5, Step2a). */
+/**
+ * Checks a row of other rooms. A blank row is ignored; a half-filled row must be completed (specification section 5,
+ * Step2a).
+ */
 function checkRoom(field: string, { capacity, count }: AnswerByKind['room-list'][number]): RuleProblem[] {
   const given = [capacity, count].filter((value) => value !== null);
   if (given.some((value) => !isCountFrom(value, 1))) return [invalid(field, 'other-rooms.invalid')];
@@ -89,7 +92,7 @@ function checkEntry(id: string, entry: Entry, checklist: CheckedChecklist): Rule
   }
 }
 
-/** The problems of one step in the order of its fields; none when the step is complete and right. */
+/** Returns the problems of one step in the order of its fields; an empty list when the step is complete and valid. */
 export function checkStep(step: StepId, checklist: CheckedChecklist): RuleProblem[] {
   const problems = Object.entries(entriesOfStep[step]).flatMap(([id, entry]) =>
     checkEntry(id, entry, checklist),
@@ -98,12 +101,12 @@ export function checkStep(step: StepId, checklist: CheckedChecklist): RuleProble
   return lacksRooms ? [incomplete('rooms24', 'rooms.none')] : problems;
 }
 
-/** The problems of all steps: what stands in the way of submitting. */
+/** Returns the problems of all steps. A checklist with problems cannot be submitted. */
 export function checkAll(checklist: CheckedChecklist): RuleProblem[] {
   return stepIds.flatMap((step) => checkStep(step, checklist));
 }
 
-/** The first step that is not complete; null when all are. Progress is computed from the answers, never stored. */
+/** Returns the first step with a problem, or null. Progress is computed from the answers, never stored. */
 export function firstIncompleteStep(checklist: CheckedChecklist): StepId | null {
   return stepIds.find((step) => checkStep(step, checklist).length > 0) ?? null;
 }

@@ -1,30 +1,35 @@
 /**
- * Reads answers that were written by any release. Writing is strict; reading is tolerant: a question that did not exist
- * yet gets its initial answer, an answer of another shape is read as far as it can be and reported.
+ * Reads answers that were written by any release. Writing is strict and reading is tolerant: a missing question gets its
+ * initial answer, and an answer with an unexpected shape is read as far as possible and reported.
  */
 import * as z from 'zod/mini';
 import type { Answers, QuestionId } from '../questions/index.ts';
 import { mapQuestions } from '../questions/index.ts';
 import { answerSchemas, emptyAnswers } from './answers.ts';
 
-/** Grows when a question changes its meaning or its shape; `upgrades` then gets a step for answers of the version before. */
+/**
+ * Increase this when the meaning or shape of a question changes, and add the conversion of older answers to `upgrades`.
+ */
 export const answersVersion = 1;
 
 type StoredObject = Readonly<Record<string, unknown>>;
 
-/** `upgrades[n]` turns answers of version n into those of version n + 1. Versions are counted from 1. */
+/** `upgrades[n]` converts answers of version n to version n + 1. Versions are counted from 1. */
 const upgrades: Readonly<Record<number, (stored: StoredObject) => StoredObject>> = {};
 
 export interface ReadAnswers {
   readonly answers: Answers;
-  /** Questions whose stored answer has another shape; it was replaced as far as it could not be read. */
+  /**
+   * The questions whose stored answer has an unexpected shape. Its unreadable parts were replaced by their initial
+   * values.
+   */
   readonly unreadable: readonly QuestionId[];
 }
 
 export const isObject = (value: unknown): value is StoredObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The members of a group or the items of a list that have the right shape, the others as they are initially. */
+/** Keeps the valid items of a list or members of a group. Invalid members get their initial values. */
 function salvage(id: QuestionId, stored: unknown, initial: unknown): unknown {
   const fits = (value: unknown): boolean => z.safeParse(answerSchemas[id], value).success;
   if (Array.isArray(stored)) return stored.filter((item) => fits([item]));
@@ -44,7 +49,7 @@ function upgrade(stored: StoredObject): StoredObject {
   return current;
 }
 
-/** Null when `stored` is not an object at all. Never throws. */
+/** Returns null when `stored` is not an object. Never throws. */
 export function readStoredAnswers(stored: unknown): ReadAnswers | null {
   if (!isObject(stored)) return null;
   const current = upgrade(stored);
@@ -62,7 +67,7 @@ export function readStoredAnswers(stored: unknown): ReadAnswers | null {
   return { answers, unreadable };
 }
 
-/** What is stored for these answers. */
+/** Returns the object to store for the answers. */
 export function toStoredAnswers(answers: Answers): Answers & { readonly answersVersion: number } {
   return { ...answers, answersVersion };
 }

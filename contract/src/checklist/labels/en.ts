@@ -1,4 +1,4 @@
-/** One label for each question and row, and the words that their values are written with: English. */
+/** The English labels of questions and rows, and the words for their values. */
 import type { InstitutionType, CctvOption } from '../../exam.ts';
 import type { LabelId } from '../questions/index.ts';
 

@@ -1,4 +1,4 @@
-/** One label for each question and row, and the words that their values are written with: Hindi. */
+/** The Hindi labels of questions and rows, and the words for their values. */
 import type { ChecklistTexts } from './en.ts';
 
 export const checklistTexts: ChecklistTexts = {

@@ -1,7 +1,7 @@
 /** Derives rooms and capacity from the room counts (specification section 5, Step2a). */
 import { standardRoomSizes } from '../../exam.ts';
 
-/** One row of the list of other room sizes; null where it is not filled in. */
+/** One row of the list of other room sizes. A blank input is null. */
 export interface OtherRoom {
   readonly capacity: number | null;
   readonly count: number | null;
@@ -21,19 +21,19 @@ export interface RoomsOfSize {
 
 const positive = (value: number | null): number => (value !== null && value > 0 ? value : 0);
 
-/** The other rooms whose capacity and count are above zero; only these are sent. */
+/** Returns the other rooms whose capacity and count are above zero. Only these are sent. */
 export function countedOtherRooms(otherRooms: readonly OtherRoom[]): RoomsOfSize[] {
   return otherRooms
     .map((room) => ({ size: positive(room.capacity), count: positive(room.count) }))
     .filter((room) => room.size > 0 && room.count > 0);
 }
 
-/** The rooms for 24, 48 and 72 candidates; the count is 0 where no number is given. */
+/** Returns the rooms for 24, 48 and 72 candidates. A missing count is 0. */
 export function standardRooms(answers: RoomAnswers): RoomsOfSize[] {
   return standardRoomSizes.map((size) => ({ size, count: positive(answers[`rooms${size}`]) }));
 }
 
-/** The list `capacityPerRoom` of section 7: always 24, 48 and 72, then the other sizes. */
+/** Returns the list `capacityPerRoom` of section 7: always 24, 48 and 72, then the other sizes. */
 export function capacityPerRoom(answers: RoomAnswers): RoomsOfSize[] {
   return [...standardRooms(answers), ...countedOtherRooms(answers.otherRooms)];
 }
@@ -42,7 +42,7 @@ export function totalRooms(answers: RoomAnswers): number {
   return capacityPerRoom(answers).reduce((sum, room) => sum + room.count, 0);
 }
 
-/** 24×rooms24 + 48×rooms48 + 72×rooms72 + the sum of capacity×count over the other rooms. */
+/** Returns 24×rooms24 + 48×rooms48 + 72×rooms72 + the sum of capacity×count over the other rooms. */
 export function totalCapacity(answers: RoomAnswers): number {
   return capacityPerRoom(answers).reduce((sum, room) => sum + room.size * room.count, 0);
 }

@@ -1,4 +1,4 @@
-/** The question catalogue: every question of the checklist, declared once, in the order of the screens. */
+/** Collects the question catalogue: every question of the checklist, in the order of the screens. */
 import { step1a } from './step1a.ts';
 import { step1b } from './step1b.ts';
 import { step2a } from './step2a.ts';
@@ -41,7 +41,7 @@ type AnswerTo<Asked> =
 /** The answers of one checklist (specification section 3), under the names of their questions. */
 export type Answers = { readonly [Id in QuestionId]: AnswerTo<Catalogue[Id]> };
 
-/** A part of an answer with a label and an input of its own. */
+/** A part of an answer that has its own label and input. */
 type PartId = {
   [Id in EntryId]: Catalogue[Id] extends CountsQuestion<infer Item>
     ? `${Id}.${Item}`
@@ -53,7 +53,7 @@ type PartId = {
 /** Everything that has a label: entries, their parts, and the rows that come from the master list. */
 export type LabelId = EntryId | PartId | 'city' | 'state' | 'status';
 
-/** An entry that can be given the answers of this catalogue. */
+/** An entry that accepts the answers of this catalogue. */
 export type Entry = Exclude<CatalogueEntry, DerivedEntry> | DerivedEntry<Answers>;
 
 const isQuestion = (entry: Entry): entry is Question =>
@@ -66,10 +66,10 @@ export const questions: readonly (readonly [QuestionId, Question])[] = entries.f
 );
 
 /**
- * An object with one member for each question. TypeScript cannot follow that the members belong to their names, so the
- * shape is asserted here and nowhere else.
+ * Builds an object with one member for each question. TypeScript cannot infer which member belongs to which name, so the
+ * type is asserted, here only.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which shape the members make
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller specifies the type of the object
 export function mapQuestions<Shape extends Record<QuestionId, unknown>>(
   memberOf: (question: Question, id: QuestionId) => unknown,
 ): Shape {

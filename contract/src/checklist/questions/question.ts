@@ -1,13 +1,16 @@
 /**
- * What the question catalogue is made of: a question of each kind, declared as data. How a kind is stored, checked, sent
- * and shown is decided once for all its questions by the files in `derive`.
+ * Declares the kinds of questions in the catalogue. Questions are data: the files in `derive` define once for each kind
+ * how its questions are stored, checked, sent and shown.
  */
 import type { PhotoSlot, StandardRoomSize } from '../../exam.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import type { OtherRoom } from './capacity.ts';
 import type { RowValue } from './row-value.ts';
 
-/** The printed numbers of a row: on the preview (`8a`), and in the centre detail; where it has none it is not shown. */
+/**
+ * The printed numbers of a row on the preview (`8a`) and in the centre detail. A row without a number is not shown
+ * there.
+ */
 export interface RowNumbers {
   readonly preview?: string;
   readonly detail?: string;
@@ -25,14 +28,14 @@ export interface TextQuestion extends Named, RowNumbers {
   readonly required: boolean;
   /** In characters. */
   readonly maxLength: number;
-  /** Cut to `maxLength` while it is typed and when it is received, instead of refused. */
+  /** Truncated to `maxLength` in the input and on receipt, instead of being refused. */
   readonly cut?: true;
   readonly pattern?: { readonly matches: (text: string) => boolean; readonly refusal: RefusalCode };
 }
 
 export interface YesNoQuestion extends Named, RowNumbers {
   readonly kind: 'yes-no';
-  /** The answer of a new checklist; without it the question is open and must be answered. */
+  /** The answer in a new checklist. Without it the question is unanswered and must be answered. */
   readonly initial?: boolean;
 }
 
@@ -47,20 +50,20 @@ export interface ChoiceQuestion<Option extends string = string> extends Named, R
   readonly options: readonly [Option, ...Option[]];
 }
 
-/** Any number of the options, also none. */
+/** Any number of the options, including none. */
 export interface ChoicesQuestion<Option extends string = string> extends Named, RowNumbers {
   readonly kind: 'choices';
   readonly options: readonly [Option, ...Option[]];
 }
 
-/** A group of counts that travels as one JSON object; each is required. */
+/** A group of counts that is sent as one JSON object. Each count is required. */
 export interface CountsQuestion<Item extends string = string> {
   readonly kind: 'counts';
   readonly wire: string;
   readonly refusal: RefusalCode;
   readonly items: readonly Item[];
   readonly columns: Readonly<Record<Item, string>>;
-  /** The key of the group in the centre detail; without it each count has the key of its column. */
+  /** The key of the group in the centre detail. Without it, each count has its column name as key. */
   readonly detailKey?: string;
   /** One row for each count, or one for the group. */
   readonly rows: Readonly<Record<Item, RowNumbers>> | RowNumbers;
@@ -75,7 +78,7 @@ export interface YesNoDetailsQuestion extends RowNumbers {
   readonly refusal: RefusalCode;
 }
 
-/** The number of rooms of a standard size; blank or at least 1. Travels with all rooms as `capacityPerRoom`. */
+/** The number of rooms of a standard size: blank or at least 1. All rooms are sent together as `capacityPerRoom`. */
 export interface RoomCountQuestion {
   readonly kind: 'room-count';
   readonly size: StandardRoomSize;
@@ -101,7 +104,7 @@ export type Question =
   | RoomListQuestion;
 export type QuestionKind = Question['kind'];
 
-/** Asked on a step, but not an answer: the centre that the checklist belongs to, and the photos. */
+/** An entry of a step that is not an answer: the centre of the checklist, or the photos. */
 export interface CentreEntry {
   readonly kind: 'centre';
 }
@@ -109,17 +112,17 @@ export interface PhotoEntry extends RowNumbers {
   readonly kind: 'photo';
   readonly slot: PhotoSlot;
 }
-/** Computed from the answers: shown and exported, never asked and never stored. */
+/** A value computed from the answers. It is shown and exported, but not asked or stored. */
 export interface DerivedEntry<Answers = never> extends RowNumbers {
   readonly kind: 'derived';
   readonly column?: string;
-  /** Null answers: the centre has no checklist. */
+  /** `answers` is null when the centre has no checklist. */
   value(answers: Answers | null): RowValue;
 }
 
 export type CatalogueEntry = Question | CentreEntry | PhotoEntry | DerivedEntry;
 
-/** The answer to a question of each kind. Blank counts are null, text that is not a whole number is NaN. */
+/** The type of the answer to each kind of question. A blank count is null; text that is not a whole number is NaN. */
 export interface AnswerByKind {
   readonly text: string;
   readonly 'yes-no': boolean | null;
@@ -132,17 +135,20 @@ export interface AnswerByKind {
   readonly 'room-list': readonly OtherRoom[];
 }
 
-/** The same, and null when the centre has no checklist. */
+/** As `AnswerByKind`, or null when the centre has no checklist. */
 export type NullableAnswerByKind = { readonly [Kind in QuestionKind]: AnswerByKind[Kind] | null };
 
 type QuestionOfKind<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>;
 
-/** One function for each kind: `Input` is what it gets of the answer, `Result` what it makes of it. */
+/** One function for each kind of question. `Input` is the type of its argument for each kind. */
 export type PerKind<Input extends Record<QuestionKind, unknown>, Result> = {
   readonly [Kind in QuestionKind]: (question: QuestionOfKind<Kind>, input: Input[Kind], id: string) => Result;
 };
 
-/** Calls the function of the question's kind. A question and its answer always belong together; here it is asserted. */
+/**
+ * Calls the function for the kind of the question. The caller must pass the input of the same question: its type is
+ * asserted.
+ */
 export function perKind<Input extends Record<QuestionKind, unknown>, Result>(
   functions: PerKind<Input, Result>,
   question: Question,

@@ -1,4 +1,6 @@
-/** The typed value of one row of the preview and of the centre detail; `derive/row-text.ts` writes it in words. */
+/**
+ * Defines the typed value of one row of the preview and of the centre detail. `derive/row-text.ts` formats it as text.
+ */
 import type { FormStatus, PhotoSlot } from '../../exam.ts';
 import type { RoomsOfSize } from './capacity.ts';
 

@@ -22,7 +22,7 @@ export const step3 = {
     refusal: 'candidates.invalid',
     detail: '21',
   },
-  /** Row 14 of the preview: both in one. */
+  /** Row 14 of the preview shows both answers in one text. */
   previousExam: {
     kind: 'derived',
     preview: '14',

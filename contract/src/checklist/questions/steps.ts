@@ -1,4 +1,4 @@
-/** The steps of the checklist, in order (specification section 2). */
+/** Lists the steps of the checklist in order (specification section 2). */
 import { entriesOfStep, type StepId } from './index.ts';
 
 export type { StepId };
@@ -13,7 +13,7 @@ export function nextStep(step: StepId): StepId | 'preview' {
   return stepIds[stepIds.indexOf(step) + 1] ?? 'preview';
 }
 
-/** Returns the step with this field; `otherRooms.0` belongs to the step of its question. */
+/** Returns the step that contains the field. `otherRooms.0` belongs to the step of its question. */
 export function stepOfField(field: string): StepId {
   const hasField = (step: StepId): boolean =>
     Object.keys(entriesOfStep[step]).some((id) => field === id || field.startsWith(`${id}.`));

@@ -1,32 +1,35 @@
-/** Where the two engines speak differently; everything else is written once for both. Each engine has a file of its own. */
+/**
+ * Declares the operations that SQLite and PostgreSQL express differently. Each has its own implementation; all other
+ * SQL is shared.
+ */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Db, Tx } from './types.ts';
 
-/** A trigger that keeps rows from being touched. */
+/** A trigger that rejects changes to rows. */
 export interface RaiseTrigger {
   readonly table: string;
   readonly before: 'insert' | 'update' | 'delete';
-  /** SQL over `old` and `new`. */
+  /** An SQL condition on `old` and `new`. */
   readonly when: string;
-  /** What whoever tries is told. */
+  /** The message of the error that the trigger raises. */
   readonly message: string;
 }
 
 export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Whether the text holds the search, upper and lower case being the same (SQLite: of ASCII only). */
+  /** Whether the text contains the search, ignoring case (SQLite: only the case of ASCII letters). */
   contains(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool>;
   /**
-   * Waits until no other transaction holds this name and holds it until this one ends, so that what is read from then on
-   * is still so when it is acted upon, whichever instance acts.
+   * Takes an exclusive lock on `name`, across all instances, and keeps it until the transaction ends. Data that is read
+   * after this call and guarded by the same lock cannot change before the commit.
    */
   lock(tx: Tx, name: string): Promise<void>;
-  /** To be called when many rows came in, so that the next queries are planned for them. */
+  /** Call this after a bulk insert, so that the next queries are planned for the new rows. */
   refreshStatistics(tx: Tx): Promise<void>;
-  createRaiseTrigger(db: Kysely<unknown>, name: string, guard: RaiseTrigger): Promise<void>;
+  createRaiseTrigger(db: Kysely<unknown>, name: string, trigger: RaiseTrigger): Promise<void>;
 }
 
-/** The adapter of a dialect says which engine it is, so that whoever has a query builder has its engine. */
+/** A Kysely adapter that carries its `SqlDialect`, so that `dialectOf` can find it from any query builder. */
 export interface DialectAdapter {
   readonly dialect: SqlDialect;
 }
@@ -37,7 +40,7 @@ export function dialectOf(db: Db | Kysely<unknown>): SqlDialect {
   throw new Error('This database adapter has no SqlDialect');
 }
 
-/** Lets transactions that name the same thing run one after the other; to be called before reading what they share. */
+/** Serializes transactions that lock the same name. Call it before reading the data that they share. */
 export async function lock(tx: Tx, name: string): Promise<void> {
   await dialectOf(tx).lock(tx, name);
 }

@@ -7,7 +7,7 @@ function classify(error: unknown): DatabaseErrorKind | null {
   return error instanceof Error ? (classifySqliteError(error) ?? classifyPostgresError(error)) : null;
 }
 
-/** A row with this unique value exists already. */
+/** A row with this unique value already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return classify(error) === 'unique-violation';
 }

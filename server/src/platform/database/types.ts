@@ -1,4 +1,4 @@
-/** The interface of the database: reads from anywhere, writes in transactions only. */
+/** Declares the interface of the database: reads are possible anywhere, writes only in transactions. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Clock } from '../../kernel/clock.ts';
@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly clock: Clock;
-  /** For a server with the embedded engine. A command ends anyway when a transaction rejects. */
+  /** For a server with SQLite. A command needs no handler: it ends when a transaction rejects. */
   readonly onFatalStorageError?: OnFatalStorageError | undefined;
 }
 

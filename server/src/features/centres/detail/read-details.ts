@@ -1,4 +1,4 @@
-/** Reading centres with their checklists and photos, which other rooms write: one by its id, or all that fit a filter. */
+/** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { centreColumns } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -22,12 +22,13 @@ const checklistColumns = [
 ] as const;
 
 /**
- * So few that what is made of them dies young. With 200, much of it outlived two collections of the small young generation
- * (decision 0007) and lay in the old one until that was collected: 100 MB more (decision 0017). Between two, others are served.
+ * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decision
+ * 0007). Batches of 200 reached the old generation and used 100 MB more (decision 0017). Other requests are served between
+ * batches.
  */
-const centresAtOnce = 20;
+const batchSize = 20;
 
-/** Living centres only: one may be deleted between a search and this. */
+/** Excludes archived centres: one may be deleted between the search and this query. */
 function detailQuery(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('centres')
@@ -69,22 +70,22 @@ async function addPhotos(
   pathOf: (photoId: string) => string,
   log: Log,
 ): Promise<CentreWithPhotos[]> {
-  const idsOf = (row: DetailQueryRow) =>
+  const photoIdsOf = (row: DetailQueryRow) =>
     [row.centre_photo_id, row.strong_room_photo_id].filter((id) => id !== null);
-  const ofDrafts = rows.filter((row) => row.status === 'draft').flatMap(idsOf);
-  const photos = await readPhotos(db, ofDrafts);
+  const draftPhotoIds = rows.filter((row) => row.status === 'draft').flatMap(photoIdsOf);
+  const photos = await readPhotos(db, draftPhotoIds);
   return rows.map((row) => {
     const form_status = row.status === 'submitted' ? ('Completed' as const) : ('Pending' as const);
     const centre: CentreRow = { ...row, form_status, ...toProgress(row) };
-    const drafted = idsOf(row).map((id) => photos.get(id));
-    const found = toCentreDetail(
+    const draftPhotos = photoIdsOf(row).map((id) => photos.get(id));
+    const centreWithPhotos = toCentreDetail(
       centre,
-      drafted.filter((photo) => photo !== undefined),
+      draftPhotos.filter((photo) => photo !== undefined),
       pathOf,
     );
-    const { centre_code: code, checklist_status: status, unreadable = [] } = found.detail;
+    const { centre_code: code, checklist_status: status, unreadable = [] } = centreWithPhotos.detail;
     reportUnreadable(log, code, status === 'unreadable' ? ['all answers'] : unreadable);
-    return found;
+    return centreWithPhotos;
   });
 }
 
@@ -98,7 +99,7 @@ export async function findDetail(
   return (await addPhotos(db, rows, pathOf, log))[0];
 }
 
-/** All that match, in the order of their codes, some at a time: any number of them needs little memory. */
+/** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */
 export async function* readDetails(
   db: Db,
   filter: CentreFilter,
@@ -106,8 +107,8 @@ export async function* readDetails(
   log: Log,
 ): AsyncGenerator<CentreWithPhotos[]> {
   for await (const found of createCentreSearch(db).stream(filter)) {
-    for (let start = 0; start < found.length; start += centresAtOnce) {
-      const ids = found.slice(start, start + centresAtOnce).map(({ id }) => id);
+    for (let start = 0; start < found.length; start += batchSize) {
+      const ids = found.slice(start, start + batchSize).map(({ id }) => id);
       yield await addPhotos(db, await detailQuery(db, ids).execute(), pathOf, log);
       await yieldToEventLoop();
     }

@@ -86,8 +86,8 @@ test('a broken snapshot keeps its row in the exports and does not affect others'
   const { status, body } = await admin.ask('GET', `/centres/${id}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ checklist_status: 'unreadable', form_status: 'Completed', head_name: null });
-  const one = await admin.file('GET', `/centres/${id}/download`);
-  expect(await readSheet(one.bytes)).toHaveLength(29 + 2);
+  const centreWorkbook = await admin.file('GET', `/centres/${id}/download`);
+  expect(await readSheet(centreWorkbook.bytes)).toHaveLength(29 + 2);
   const list = await admin.ask('GET', '/centres?page=1');
   expect(list.body).toHaveLength(3);
 });

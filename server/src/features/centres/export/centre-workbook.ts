@@ -1,4 +1,7 @@
-/** GET /admin/centres/{id}/download: one centre as a workbook, rows 0 to 28 and both photos in it (specification section 2). */
+/**
+ * Writes one centre as a workbook with rows 0 to 28 and both photos, for GET /admin/centres/{id}/download
+ * (specification section 2).
+ */
 import { writeXlsx, type CellStyle, type SheetImage } from 'hucre';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { rowText } from '#contract/checklist/derive/row-text.ts';
@@ -9,12 +12,12 @@ import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { labels, positionText, words } from './workbook-words.ts';
 import { cellText } from './workbook-cells.ts';
 
-/** Pictures are shown inside a square of so many pixels. */
+/** Pictures are scaled to fit a square of this size. */
 const pictureSidePx = 460;
 const pointsPerPixel = 0.75;
 const maxFileNameLength = 140;
 
-/** `code_name.xlsx`; what browsers cannot take in a name the HTTP layer replaces. */
+/** Returns `code_name.xlsx`. The HTTP layer replaces characters that are not allowed in file names. */
 export function workbookName({ centre_code, centre_name }: CentreDetail): string {
   return `${`${centre_code}_${centre_name}`.slice(0, maxFileNameLength)}.xlsx`;
 }
@@ -44,7 +47,7 @@ interface SheetPlan {
   readonly heights: Map<number, { height: number }>;
 }
 
-/** Under rows 0 to 28, for each photo one row with its location and one with the picture. */
+/** Adds two rows for each photo: one with its GPS position and one with the picture. */
 async function addPhotos(plan: SheetPlan, { detail, photoIds }: CentreWithPhotos, store: PhotoStore) {
   plan.rows.push(
     ['', '', ''],
@@ -63,7 +66,7 @@ async function addPhotos(plan: SheetPlan, { detail, photoIds }: CentreWithPhotos
   }
 }
 
-/** A whole .xlsx file of string cells: number, label and value of each row, then the photos. */
+/** Returns an .xlsx file with the number, label and value of each row as string cells, then the photos. */
 export async function writeCentreWorkbook(centre: CentreWithPhotos, store: PhotoStore): Promise<Uint8Array> {
   const rows = detailRows(centre.detail).map(({ number, label, value }) => [
     number,

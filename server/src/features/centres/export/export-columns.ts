@@ -1,4 +1,7 @@
-/** The columns of the exports: the table's, then the checklist's (product.md, Administrators 2). */
+/**
+ * Defines the columns of the exports: those of the master list, then those of the checklist (product.md, Administrators
+ * 2).
+ */
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { centreColumns, photoSlots, type PhotoSlot } from '#contract/exam.ts';
@@ -34,7 +37,7 @@ function photoCells(photo: CentrePhoto | undefined): Cell[] {
   return [coordinate(photo?.latitude), coordinate(photo?.longitude), photo?.place_source ?? null];
 }
 
-/** One row of an export: one cell for each column of the header. */
+/** Returns one row of an export, with one cell for each column of the header. */
 export function exportCells({ detail, answers }: CentreWithPhotos): Cell[] {
   return [
     ...centreColumns.map((column) => detail[column]),
@@ -51,7 +54,7 @@ export function exportCells({ detail, answers }: CentreWithPhotos): Cell[] {
   ];
 }
 
-/** A cell as text: Yes or No, the digits of a number, nothing where there is no value. */
+/** Returns a cell as text: Yes or No, the digits of a number, or an empty text for a missing value. */
 export function cellAsText(cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   return cell === null ? '' : String(cell);

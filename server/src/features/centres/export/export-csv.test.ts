@@ -26,7 +26,7 @@ const records = (bytes: Buffer) =>
   Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
     .data;
 
-test('a submitted checklist stands in its line as it was submitted', async () => {
+test('the line of a submitted checklist contains what was submitted', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   const { bytes, headers } = await admin.file('POST', '/centres/export', {});
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -92,7 +92,7 @@ test('lines end in CRLF, phone and pincode are plain digits', async () => {
   expect(text).not.toContain('=');
 });
 
-test('the filter narrows the export; nothing that fits is a header alone', async () => {
+test('the filter applies to the export; without matches only the header is exported', async () => {
   await insertCentre(app, { centre_code: 'A1', centre_name: 'Alpha School' });
   await insertCentre(app, { centre_code: 'B1', centre_name: 'Beta School' });
   const codes = async (filter: object) =>
@@ -107,7 +107,7 @@ test.each(['x', 1, { status: 'Done' }, { search: 7 }])('the body %j is refused',
   expect((await admin.ask('POST', '/centres/export', body)).status).toBe(400);
 });
 
-test('more centres than one reading takes are all there, once', async () => {
+test('with more centres than one batch, each centre is exported exactly once', async () => {
   const rows = Array.from({ length: 650 }, (_, index) => ({
     centre_code: `C${String(index).padStart(4, '0')}`,
     centre_name: 'School',
@@ -150,8 +150,8 @@ test('no payload starts a formula, in any column, and importing the export chang
     .execute();
   const list = parseCentreList(bytes);
   const read = list.ok ? list.rows.map(({ cells: row }) => row) : [];
-  const byCode = (one: { centre_code?: string }, other: { centre_code?: string }) =>
-    (one.centre_code ?? '') < (other.centre_code ?? '') ? -1 : 1;
+  const byCode = (a: { centre_code?: string }, b: { centre_code?: string }) =>
+    (a.centre_code ?? '') < (b.centre_code ?? '') ? -1 : 1;
   expect(read.toSorted(byCode)).toEqual(stored.toSorted(byCode));
   expect((await admin.ask('POST', '/centres/bulk-preview', { rows: read })).body).toMatchObject({
     unchanged: stored.length,
@@ -167,14 +167,14 @@ test('a spreadsheet that splits at semicolons finds no formula either', async ()
   expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
 });
 
-test('the header is one that importing understands', async () => {
+test('the import accepts the header of the export', async () => {
   await insertCentre(app);
   const [header = []] = Papa.parse<string[]>((await exported()).toString('utf8').slice(1)).data;
   expect(parseCentreRecords([header])).toMatchObject({ ok: true });
   expect(header.slice(0, 10)).toEqual([...centreColumns, 'form_status']);
 });
 
-test('nobody else gets it', async () => {
+test('only administrators can export', async () => {
   const { token } = await submitCentre(app);
   expect((await adminClient(app, token, '').ask('POST', '/centres/export', {})).status).toBe(403);
 });

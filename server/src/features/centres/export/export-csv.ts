@@ -1,4 +1,7 @@
-/** POST /admin/centres/export: `centres.csv`, written while it is read, so that its size costs no memory. */
+/**
+ * Exports all matching centres as CSV for POST /admin/centres/export. The file is streamed, so memory use does not grow
+ * with its size.
+ */
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -13,7 +16,7 @@ async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator
     yield csvLines(centres.map((centre) => exportCells(centre).map(cellAsText)));
 }
 
-/** UTF-8 with BOM; one line for each centre that fits, in the order of their codes. */
+/** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */
 export function exportCsv(db: Db, filter: CentreFilter, log: Log): Readable {
   return Readable.from(writeCsv(db, filter, log), { objectMode: false });
 }

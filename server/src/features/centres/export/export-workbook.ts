@@ -1,6 +1,6 @@
 /**
- * POST /admin/centres/export-workbook: all centres that fit, one row each, with the address of the screen that shows their
- * photos (signed paths of photos do not live long enough to be written into a file). Written while it is read.
+ * Exports all matching centres for POST /admin/centres/export-workbook, one row each. Photos are linked by the address of
+ * their screen, because signed photo paths expire. The file is streamed.
  */
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre';
@@ -11,8 +11,8 @@ import type { CentreFilter } from '../search/centre-search.ts';
 import { readDetails } from '../detail/read-details.ts';
 import { cellText } from './workbook-cells.ts';
 
-const narrow = 14;
-const wide = 32;
+const minColumnWidth = 14;
+const wideColumnWidth = 32;
 const wideColumns = [
   'centre_name',
   'official_person',
@@ -24,7 +24,7 @@ const wideColumns = [
 
 const columns = [...exportHeader, 'photos_at'].map((name) => ({
   header: name,
-  width: wideColumns.includes(name) ? wide : Math.max(narrow, name.length + 2),
+  width: wideColumns.includes(name) ? wideColumnWidth : Math.max(minColumnWidth, name.length + 2),
 }));
 
 async function* readRows(

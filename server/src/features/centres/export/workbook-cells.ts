@@ -1,10 +1,10 @@
-/** What every cell of our workbooks obeys: text only, nothing that XML or a spreadsheet cannot hold or would read otherwise. */
+/** Prepares text for the cells of workbooks, so that it is valid XML and read back unchanged. */
 
 const maxCellLength = 32_767;
 
 /**
- * Written as a string cell: never a number, a date or a formula. `_x003D_` is how workbooks spell characters, so the
- * underscore of a text that looks like that is spelled itself.
+ * For string cells, so that no text becomes a number, a date or a formula. Workbooks escape characters as `_x003D_`, so
+ * the underscore of a text that looks like an escape is escaped itself.
  */
 export function cellText(text: string): string {
   return text

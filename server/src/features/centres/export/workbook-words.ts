@@ -1,4 +1,4 @@
-/** How the rows of the centre detail read in the workbook: the labels and words of the screens, in English. */
+/** Provides the English labels and words for the workbook of a centre, the same as on screen. */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import type { RowWords } from '#contract/checklist/derive/row-text.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
@@ -12,11 +12,11 @@ export const words: RowWords = {
   ...checklistTexts.words,
   option: (option) => options[option] ?? option,
   number: String,
-  // The photos have rows of their own.
+  // The photos have their own rows.
   photoName: () => null,
 };
 
-/** e.g. `11.667026, 92.735983 (camera)`; N/A where there is no location. */
+/** Returns e.g. `11.667026, 92.735983 (camera)`, or N/A without a GPS position. */
 export function positionText({ latitude, longitude, place_source: source }: CentrePhoto): string {
   if (latitude === null || longitude === null) return 'N/A';
   return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${source})`;

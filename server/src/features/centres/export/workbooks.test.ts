@@ -23,7 +23,7 @@ afterEach(async () => {
 const download = (id: string) => admin.file('GET', `/centres/${id}/download`);
 const rowsOf = async (bytes: Buffer) => readSheet(bytes, { trim: false });
 
-/** Every cell with a value is a string cell, inline or shared; there is no formula anywhere. */
+/** Checks that every cell with a value is a string cell, inline or shared, and that there is no formula. */
 function expectInert(bytes: Buffer): void {
   for (const [name, part] of readZip(bytes)) {
     if (!name.startsWith('xl/worksheets/') || !name.endsWith('.xml')) continue;
@@ -34,7 +34,7 @@ function expectInert(bytes: Buffer): void {
   }
 }
 
-test('rows 0 to 28 hold what was submitted, in the order of the specification', async () => {
+test('rows 0 to 28 contain the submitted answers, in the order of the specification', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   const { bytes, headers } = await download(centre.id);
   expect(headers.get('content-type')).toBe(
@@ -89,7 +89,7 @@ test('rows 0 to 28 hold what was submitted, in the order of the specification', 
   expectInert(bytes);
 });
 
-test('both pictures are in it, as they are shown: decodable and without metadata', async () => {
+test('the workbook contains both pictures in display size, decodable and without metadata', async () => {
   const { centre } = await submitCentre(app);
   const { bytes } = await download(centre.id);
   const pictures = [...readZip(bytes)].filter(([name]) => name.startsWith('xl/media/'));
@@ -132,7 +132,7 @@ test('the name is code_name.xlsx, safe for headers and file systems', async () =
   expect((await download(long.id)).headers.get('content-disposition')).toMatch(/x\.xlsx$/);
 });
 
-test('no payload becomes a formula, a number or broken XML; all read back as they are', async () => {
+test('no payload becomes a formula, a number or broken XML; all read back unchanged', async () => {
   for (const [index, payload] of formulaPayloads.entries())
     await insertCentre(app, { centre_code: `C${100 + index}`, centre_name: cleanText(payload) });
   const { bytes } = await admin.file('POST', '/centres/export-workbook', {});
@@ -141,12 +141,12 @@ test('no payload becomes a formula, a number or broken XML; all read back as the
   const names = header.indexOf('centre_name');
   expect(rows.map((row) => row[names])).toEqual(formulaPayloads.map(cleanText));
   const { id } = await insertCentre(app, { centre_code: 'Z', centre_name: '=1+1', centre_city: '\uffff<&>' });
-  const one = await download(id);
-  expectInert(one.bytes);
-  expect((await rowsOf(one.bytes)).slice(1, 3).map((row) => row[2])).toEqual(['=1+1', '<&>']);
+  const single = await download(id);
+  expectInert(single.bytes);
+  expect((await rowsOf(single.bytes)).slice(1, 3).map((row) => row[2])).toEqual(['=1+1', '<&>']);
 });
 
-test('the workbook of all that fit has one row each and the address of the photos', async () => {
+test('the workbook of all matching centres has one row each, with the address of the photos', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   await insertCentre(app, { centre_code: 'A2', phone: '0000123456', centre_pincode: '012345' });
   const { bytes, headers } = await admin.file('POST', '/centres/export-workbook', { status: '' });
@@ -161,7 +161,7 @@ test('the workbook of all that fit has one row each and the address of the photo
   expect(await rowsOf(none.bytes)).toEqual([header]);
 });
 
-test.each(['', '/download'])('an unknown or deleted centre: GET /{id}%s is refused', async (path) => {
+test.each(['', '/download'])('GET /{id}%s is refused for an unknown or deleted centre', async (path) => {
   const { id } = await insertCentre(app);
   await admin.ask('DELETE', `/centres/${id}`);
   for (const wanted of [id, 'nothing'])

@@ -1,16 +1,14 @@
-/** The figures and the states of the whole master list. Archived centres are in none of them. */
+/** Counts the centres of the master list and lists their states. Archived centres are excluded. */
 import type { Db } from '../../../platform/database/open-database.ts';
 
-/**
- * `drafts` have begun; `unregistered` have neither begun nor anybody who could, as no password is set for their phone.
- */
+/** `drafts` have a draft; `unregistered` have no checklist, and no password is set for their phone. */
 export async function countCentres(db: Db) {
   const registered = db
     .selectFrom('accounts')
     .select('username')
     .where('role', '=', 'centre')
     .where('password_set_at', 'is not', null);
-  const counted = await db
+  const counts = await db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
     .where('archived_at', 'is', null)
@@ -24,10 +22,10 @@ export async function countCentres(db: Db) {
         .as('unregistered'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counted, pending: counted.centres - counted.submitted };
+  return { ...counts, pending: counts.centres - counts.submitted };
 }
 
-/** The distinct states in order; centres without a state add none. */
+/** Returns the distinct states in alphabetical order, without the empty one. */
 export async function listStates(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('centres')

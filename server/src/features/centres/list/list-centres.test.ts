@@ -23,7 +23,7 @@ const list = async (query: string) => {
   return { total, codes: (body as { centre_code: string }[]).map((centre) => centre.centre_code) };
 };
 
-test('without centres the whole list is a message, a page is empty', async () => {
+test('without centres the whole list is a message and a page is empty', async () => {
   expect((await admin.ask('GET', '/centres')).body).toEqual({ message: 'No Exam Centre Available' });
   expect(await list('?page=1')).toEqual({ total: '0', codes: [] });
 });
@@ -34,7 +34,7 @@ test('without parameters all centres come as an array with exactly the specified
   expect(body).toEqual([{ ...centre, form_status: 'Pending' }]);
 });
 
-test('pages are cut from one order, whatever they are sorted by', async () => {
+test('pages follow each other without gaps, for every sort column', async () => {
   for (let count = 0; count < 25; count += 1)
     await insertCentre(app, {
       centre_code: `C${String(count).padStart(2, '0')}`,
@@ -82,7 +82,7 @@ test.each([
   expect(await list(`?${query}`)).toEqual({ total: String(codes.length), codes });
 });
 
-test('status, state and search narrow together; counts follow every change', async () => {
+test('status, state and search combine; counts follow every change', async () => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', centre_state: 'Goa' });
   await submitCentre(app, { centre_code: 'A2', centre_state: 'Goa', phone: '9111111111' }, {}, false);
   await insertCentre(app, { centre_code: 'B1', centre_state: 'Bihar', phone: '9222222222' });
@@ -105,24 +105,27 @@ test('status, state and search narrow together; counts follow every change', asy
   expect(await users()).toEqual({ count: 2 });
 });
 
-test('a page tells how far each centre is, and a changed phone leaves nobody registered', async () => {
+test('a page shows the progress of each centre, and a centre with a changed phone has no registered user', async () => {
   await submitCentre(app, { centre_code: 'A1' });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
-  const begun = await insertCentre(app, { centre_code: 'B1', phone: '9222222222' });
-  await signUpCentre(app, begun.phone);
+  const started = await insertCentre(app, { centre_code: 'B1', phone: '9222222222' });
+  await signUpCentre(app, started.phone);
   await insertCentre(app, { centre_code: 'B2', phone: '9333333333' });
   const { body } = await admin.ask('GET', '/centres?page=1');
-  const [time, nobody] = [expect.stringMatching(/^2026-/), { registered: false, updated_at: null }];
+  const [time, unregistered] = [expect.stringMatching(/^2026-/), { registered: false, updated_at: null }];
   expect(body).toMatchObject([
     { version: 1, registered: true, checklist_status: 'submitted', updated_at: time },
     { version: 1, registered: true, checklist_status: 'draft', updated_at: time },
     { version: 1, registered: true, checklist_status: 'none', updated_at: null },
-    { version: 1, ...nobody, checklist_status: 'none' },
+    { version: 1, ...unregistered, checklist_status: 'none' },
   ]);
-  await admin.ask('PUT', `/centres/${begun.id}`, { ...begun, phone: '9444444444' });
+  await admin.ask('PUT', `/centres/${started.id}`, { ...started, phone: '9444444444' });
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ pending: 3, unregistered: 2 });
   expect((await admin.ask('GET', '/users/count')).body).toEqual({ count: 2 });
-  expect((await admin.ask('GET', `/centres/${begun.id}`)).body).toMatchObject({ version: 2, ...nobody });
+  expect((await admin.ask('GET', `/centres/${started.id}`)).body).toMatchObject({
+    version: 2,
+    ...unregistered,
+  });
 });
 
 test('a renamed centre is found by its new name only', async () => {
@@ -133,7 +136,7 @@ test('a renamed centre is found by its new name only', async () => {
   expect((await list('?page=1&search=new%20coll')).codes).toEqual(['A1']);
 });
 
-test('totals are counted where a page is full, and derived where it is not', async () => {
+test('the total is counted when a page is full, and derived when it is not', async () => {
   const centres = Array.from({ length: 2100 }, (_, index) => ({
     id: `id-${index}`,
     fields: {
@@ -162,7 +165,7 @@ test('totals are counted where a page is full, and derived where it is not', asy
   expect((body as { centre_code: string }[]).map((centre) => centre.centre_code)).toEqual(codes);
 });
 
-test('turning pages shows what has changed since', async () => {
+test('the next page reflects changes made after the first was loaded', async () => {
   const [first] = [
     await insertCentre(app, { centre_code: 'A1' }),
     await insertCentre(app, { centre_code: 'A2' }),

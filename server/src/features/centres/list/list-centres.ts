@@ -1,4 +1,6 @@
-/** GET /admin/centres: all centres as a plain array, or a page of those that match (product.md, Administrators 1). */
+/**
+ * Lists centres for GET /admin/centres: all of them, or one page of those that match (product.md, Administrators 1).
+ */
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
@@ -16,7 +18,7 @@ export interface ListQuery extends CentreFilter {
 export interface CentreList {
   readonly centres: readonly AdminCentre[];
   readonly total: number;
-  /** Whether one page was asked for, not all. */
+  /** Whether one page was requested, not the whole list. */
   readonly isPage: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** How far centres are beyond `form_status`: whether somebody registered for them, and what has been saved of their checklist. */
+/** Reads the progress of centres: whether a user has registered, and the status of their checklist. */
 import { sql } from 'kysely';
 import type { CentreProgress } from '#contract/centres/centre-views.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 
-/** Whoever's phone is on record has set a password. */
+/** Whether the user with the centre's phone number has set a password. */
 const hasUser = sql`exists (select 1 from accounts
   where role = 'centre' and username = centres.phone and password_set_at is not null)`;
 
@@ -23,7 +23,7 @@ export function toProgress({
   return { registered: is_registered === 1, checklist_status: status ?? 'none', updated_at };
 }
 
-/** Looked up for the rows of a page only. */
+/** Adds the progress to the centres of one page. */
 export async function addProgress<Centre extends { readonly id: string }>(
   db: Db,
   centres: readonly Centre[],

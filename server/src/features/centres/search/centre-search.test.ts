@@ -1,4 +1,4 @@
-/** What a search finds, asked over HTTP; pages, order and totals of the list are in `list-centres.test.ts`. */
+/** Tests over HTTP which centres a search finds. `list-centres.test.ts` tests pages, order and totals. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centreColumns } from '#contract/exam.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Those of the test before are archived: nothing else takes a centre from the list. */
+/** Inserts centres, and archives those of the previous test so that searches do not find them. */
 async function replaceCentres(...centres: readonly Partial<TestCentre>[]): Promise<TestCentre[]> {
   await app.runSql(`update centres set archived_at = '2000-01-01T00:00:00.000Z'`);
   const inserted: TestCentre[] = [];
@@ -112,12 +112,12 @@ test.each(['kota pune', 'k%a', 'kot_', 'KT 2042', 'mary OR pune', "' or 1=1 --",
   },
 );
 
-test.each(['', '  ', '"', '- .', '।', '\\', '\0'])('%j narrows nothing', async (search) => {
+test.each(['', '  ', '"', '- .', '।', '\\', '\0'])('%j does not restrict the list', async (search) => {
   await replaceCentres(kota, pune);
   expect(await find(search)).toEqual(['KT-2041', 'PN_7%']);
 });
 
-test('what is found follows every way a centre is written', async () => {
+test('every way of writing a centre updates what a search finds', async () => {
   const [first] = await replaceCentres({ ...kota, centre_code: 'K1' }, { ...kota, centre_code: 'K2' });
   const id = first?.id ?? '';
   const row = { ...kota, centre_code: 'K1', official_person: 'Meena', emailForPhone: true };
@@ -149,7 +149,7 @@ const word = fc
   .map((parts) => parts.join(''));
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
-test('the database finds what a plain filter of the folded fields finds', async () => {
+test('the database finds the same centres as a plain filter of the folded fields', async () => {
   const [names, people] = fc.sample(fc.array(text, { minLength: 40, maxLength: 40 }), {
     seed: 7,
     numRuns: 2,
@@ -166,7 +166,7 @@ test('the database finds what a plain filter of the folded fields finds', async 
       const words = foldSearchText(search).split(' ');
       const expected = centres.filter((centre) => {
         const folded = centreColumns.map((column) => foldSearchText(centre[column]));
-        return words.every((one) => folded.some((field) => field.includes(one)));
+        return words.every((searchWord) => folded.some((field) => field.includes(searchWord)));
       });
       expect(await find(search)).toEqual(expected.map((centre) => centre.centre_code));
     }),

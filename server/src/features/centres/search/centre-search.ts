@@ -1,6 +1,6 @@
 /**
- * Finding centres of the master list. A search matches when all its words are anywhere in the centre's folded text, in any
- * order (product.md, Administrators 7). Archived centres are never found.
+ * Finds centres of the master list. A search matches a centre whose folded text contains all its words, in any order
+ * (product.md, Administrators 7). Archived centres are never found.
  */
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Database } from '../../../schema.ts';
 import { searchWordsOf } from './search-text.ts';
 
-/** What narrows the list; null and '' narrow nothing. */
+/** Null and '' do not restrict the list. */
 export interface CentreFilter {
   readonly search?: string | null | undefined;
   readonly status?: FormStatus | '' | null | undefined;
@@ -25,7 +25,7 @@ export interface SortOrder {
 
 export interface PageWanted extends SortOrder {
   readonly size: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
 }
 
@@ -34,14 +34,14 @@ export interface FoundCentre extends SavedCentre {
 }
 
 export interface CentreSearch {
-  /** Equal values are in the order of their codes. Without a page all that match. */
-  page(filter: CentreFilter, wanted: PageWanted | SortOrder): Promise<FoundCentre[]>;
+  /** Returns one page, or all matches when no page is requested. Equal values are sorted by centre code. */
+  page(filter: CentreFilter, request: PageWanted | SortOrder): Promise<FoundCentre[]>;
   count(filter: CentreFilter): Promise<number>;
-  /** All that match in the order of their codes, some at a time, so that any number of them needs little memory. */
+  /** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */
   stream(filter: CentreFilter): AsyncGenerator<FoundCentre[]>;
 }
 
-const streamedAtOnce = 500;
+const streamBatchSize = 500;
 
 const isSubmitted = (eb: ExpressionBuilder<Database, 'centres'>) =>
   eb.exists(
@@ -76,9 +76,9 @@ function toFound({ is_submitted, ...centre }: Row): FoundCentre {
 async function findPage(
   db: Db,
   filter: CentreFilter,
-  wanted: PageWanted | SortOrder,
+  request: PageWanted | SortOrder,
 ): Promise<FoundCentre[]> {
-  const { sort, order } = wanted;
+  const { sort, order } = request;
   const query = selectMatching(db, filter);
   const sorted =
     sort === 'form_status'
@@ -86,7 +86,7 @@ async function findPage(
         query.orderBy(isSubmitted, order === 'asc' ? 'desc' : 'asc')
       : query.orderBy(sort, order);
   const all = sorted.orderBy('centre_code', order);
-  const page = 'size' in wanted ? all.limit(wanted.size).offset((wanted.number - 1) * wanted.size) : all;
+  const page = 'size' in request ? all.limit(request.size).offset((request.number - 1) * request.size) : all;
   return (await page.execute()).map(toFound);
 }
 
@@ -102,17 +102,17 @@ async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<FoundCentre
     const rows = await selectMatching(db, filter)
       .where('centre_code', '>', after)
       .orderBy('centre_code')
-      .limit(streamedAtOnce)
+      .limit(streamBatchSize)
       .execute();
     if (rows.length > 0) yield rows.map(toFound);
-    if (rows.length < streamedAtOnce) return;
+    if (rows.length < streamBatchSize) return;
     after = rows.at(-1)?.centre_code ?? after;
   }
 }
 
 export function createCentreSearch(db: Db): CentreSearch {
   return {
-    page: (filter, wanted) => findPage(db, filter, wanted),
+    page: (filter, request) => findPage(db, filter, request),
     count: (filter) => count(db, filter),
     stream: (filter) => stream(db, filter),
   };

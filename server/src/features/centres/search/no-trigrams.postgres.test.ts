@@ -1,4 +1,7 @@
-/** PostgreSQL where the portal's user may not create the extension `pg_trgm`: searches are slower, and find the same. */
+/**
+ * Tests PostgreSQL without the extension `pg_trgm`, which the portal's user may not create: searches are slower but
+ * find the same.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAdmin } from '../../../testing/admin-client.ts';

@@ -1,4 +1,6 @@
-/** Kysely on a pool of connections: one instance for reads, one for transactions, each with the server's time limits. */
+/**
+ * Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations.
+ */
 import type pg from 'pg';
 import {
   CompiledQuery,
@@ -17,11 +19,11 @@ import type { Db } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
 import { adaptPool, beginWithLimits, sendAlone, sendAsTransaction } from './pool.ts';
 
-const writingNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
+const writeNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
 
 class PortalAdapter extends PostgresAdapter implements DialectAdapter {
   readonly dialect = postgresDialect;
-  // Kysely's own lock belongs to the session; `open.ts` has taken one that belongs to the transaction.
+  // Kysely's own lock belongs to the session. `open.ts` takes one that belongs to the transaction.
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
@@ -32,7 +34,7 @@ class PortalDialect extends PostgresDialect {
   }
 }
 
-/** The statement that begins a transaction sets its limits as well. */
+/** Sets the time limits of a transaction in the statement that begins it. */
 class LimitedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(beginWithLimits));
@@ -52,16 +54,16 @@ class LimitedDialect extends PortalDialect {
   }
 }
 
-/** Outside of a transaction nobody writes: nothing would limit how long it takes, or do it again after a conflict. */
-const onlyReading: KyselyPlugin = {
+/** Rejects writes outside of a transaction: only a transaction is run again after a conflict. */
+const rejectWrites: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    if (writingNodes.includes(node.kind)) throw new Error('readonly: writing belongs into a transaction');
+    if (writeNodes.includes(node.kind)) throw new Error('readonly: writing belongs into a transaction');
     return node;
   },
   transformResult: async ({ result }) => result,
 };
 
-/** Without time limits, for migrations. */
+/** Connects without time limits, for migrations. */
 export function connectPatiently(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PortalDialect({ pool: adaptPool(pool, sendAlone) }) });
 }
@@ -69,7 +71,7 @@ export function connectPatiently(pool: pg.Pool): Db {
 export function connectForReading(pool: pg.Pool): Db {
   return new Kysely<Database>({
     dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
-    plugins: [onlyReading],
+    plugins: [rejectWrites],
   });
 }
 

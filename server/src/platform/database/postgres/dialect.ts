@@ -1,23 +1,23 @@
-/** PostgreSQL's side of `dialect.ts`: ILIKE, plpgsql guards, advisory locks of the transaction. */
+/** Implements `dialect.ts` for PostgreSQL with ILIKE, plpgsql triggers and transaction-level advisory locks. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SqlDialect } from '../dialect.ts';
 import { likePattern } from '../like-pattern.ts';
 
 /**
- * A connection plans the queries of a trigger once, maybe while the tables are empty; what is right then is far too slow
- * for a full one.
+ * A connection plans the queries of a trigger only once, possibly while the tables are empty. A sequential scan is right
+ * for an empty table but far too slow for a full one.
  */
-const byIndex = 'set enable_seqscan = off';
+const avoidSequentialScans = 'set enable_seqscan = off';
 
-/** A signed number of 64 bits for a name. */
+/** Returns a signed 64-bit number derived from the name. */
 function lockNumber(name: string): string {
   return createHash('sha256').update(name).digest().readBigInt64BE().toString();
 }
 
 export const postgresDialect: SqlDialect = {
   name: 'postgres',
-  // Columns compare by code point; only the default collation knows the cases of all scripts.
+  // Columns use the collation "C", which ignores the case of ASCII letters only.
   contains: (text, search) => sql`(${text}) collate "default" ilike ${likePattern(search)}`,
   async lock(tx, name) {
     await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx);
@@ -28,7 +28,7 @@ export const postgresDialect: SqlDialect = {
   async createRaiseTrigger(db, name, { table, before, when, message }) {
     await sql
       .raw(
-        `create function ${name}() returns trigger language plpgsql ${byIndex} as $$
+        `create function ${name}() returns trigger language plpgsql ${avoidSequentialScans} as $$
          begin
            if ${when} then raise exception '${message}'; end if;
            ${before === 'delete' ? 'return old' : 'return new'};
@@ -38,7 +38,7 @@ export const postgresDialect: SqlDialect = {
     await sql
       .raw(`create trigger ${name} before ${before} on ${table} for each row execute function ${name}()`)
       .execute(db);
-    // Emptying the whole table asks no row.
+    // TRUNCATE does not fire triggers on rows.
     if (before === 'delete')
       await sql
         .raw(

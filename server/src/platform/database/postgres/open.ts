@@ -1,4 +1,4 @@
-/** PostgreSQL as the rooms see it: reads and transactions of many instances at once, migrations under a lock. */
+/** Opens PostgreSQL: many instances may read and write concurrently, and migrations run under a lock. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   DataTypeNode,
@@ -15,10 +15,10 @@ import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
 import { openPool } from './pool.ts';
 
-const attempts = 5;
-const pauseMs = 20;
+const maxAttempts = 5;
+const retryDelayMs = 20;
 
-/** Texts compare by code point whatever the database's own order is, as they do in the embedded engine. */
+/** Makes text columns compare by code point, whatever the database's default collation is, as SQLite does. */
 class CodePointOrder extends OperationNodeTransformer {
   protected override transformColumnDefinition(node: ColumnDefinitionNode): ColumnDefinitionNode {
     const isText = DataTypeNode.is(node.dataType) && node.dataType.dataType === 'text';
@@ -30,7 +30,7 @@ const codePointOrder: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** All that is pending in one transaction; instances that start together wait for the first. */
+/** Runs all pending migrations in one transaction. Instances that start at the same time wait for the first. */
 async function migrate(url: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   const pool = openPool({ url, isPatient: true });
   const db = connectPatiently(pool);
@@ -63,15 +63,15 @@ async function runOnce<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise
   return outcome.value;
 }
 
-/** A transaction that had to give way to another one starts again, a moment later. */
+/** Runs the transaction again, after a short delay, when it was aborted by a conflict with another one. */
 async function runInTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(db, work);
     } catch (error) {
-      if (attempt >= attempts || !isConflict(error)) throw error;
-      // Whoever got in the way is still at work.
-      await delay(pauseMs * attempt);
+      if (attempt >= maxAttempts || !isConflict(error)) throw error;
+      // The conflicting transaction may still be running.
+      await delay(retryDelayMs * attempt);
     }
   }
 }
@@ -84,7 +84,7 @@ export async function openPostgres({ url, migrations }: DatabaseOptions): Promis
   return {
     db: reader,
     transaction: (work) => runInTransaction(writer, work),
-    // Copies of a database server are its operator's (docs/operations.md): nothing is deleted that cannot come back.
+    // Backups of a database server are its operator's task (docs/operations.md).
     backUp: async () => null,
     close: async () => {
       await reader.destroy();

@@ -1,49 +1,52 @@
 /**
- * Connections to PostgreSQL as Kysely wants them. Nothing here leaves anything in a session, so a pooler that hands out
- * connections by transaction may stand between: statements have no names, time limits belong to the transaction.
+ * Provides Kysely with pooled connections to PostgreSQL. They keep no session state (statements have no names, time limits
+ * belong to the transaction), so they also work behind a pooler in transaction mode.
  */
 import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseUnavailable, sqlStateOf } from './errors.ts';
 
-const connections = 10;
-const connectWithinMs = 5000;
-const statementWithinMs = 5000;
-/** Longer than the server's own limit: then the server is gone or stands still. */
-const answerWithinMs = 7000;
+const maxConnections = 10;
+const connectTimeoutMs = 5000;
+const statementTimeoutMs = 5000;
+/** Longer than the server's own limit: when it expires, the server is unreachable or does not respond. */
+const responseTimeoutMs = 7000;
 const idleInTransactionMs = 30_000;
 
-const limits = `set local statement_timeout = ${statementWithinMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+const limits = `set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 export const beginWithLimits = `begin; ${limits}`;
 
-/** Counts and sums are numbers, as the embedded engine has them; none of ours grows beyond what a double holds. */
+/** Parses counts and sums as numbers, as SQLite returns them. All of them fit in a double. */
 const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
 const types = {
   getTypeParser: (oid: number) =>
     numberTypes.includes(oid) ? Number : (pg.types.getTypeParser(oid) as (text: string) => unknown),
 };
 
-/** PostgreSQL has no zero byte in texts; none is stored, and a search for one finds nothing either way. */
-function withoutZero(value: unknown): unknown {
+/**
+ * PostgreSQL rejects zero bytes in text. No stored text contains one, so a search for one finds nothing on either
+ * database.
+ */
+function replaceZeroBytes(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
 export interface PoolOptions {
   readonly url: string;
-  /** Without time limits, for migrations. */
+  /** Disables the time limits, for migrations. */
   readonly isPatient?: boolean;
 }
 
-/** How a statement is sent on a connection of the pool. */
+/** Sends a statement on a connection of the pool. */
 type Send = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-/** Inside of a transaction, which has set its limits when it began. */
+/** For statements in a transaction, which sets its time limits when it begins. */
 export const sendAlone: Send = (client, text, values) => client.query(text, values);
 
 /**
- * A read outside of transactions as a transaction of its own, because only there the server can be given a time limit
- * that affects nobody else. All three are sent at once, so they take one round trip like the read alone.
+ * Wraps a read in its own transaction, because only there can a time limit be set that does not affect other users of the
+ * connection. All three statements are sent at once, so they take one round trip, like the read alone.
  */
 export const sendAsTransaction: Send = async (client, text, values) => {
   const sent = [
@@ -52,16 +55,16 @@ export const sendAsTransaction: Send = async (client, text, values) => {
     client.query('commit'),
   ] as const;
   await Promise.allSettled(sent);
-  const [, answer] = await Promise.all(sent);
-  return answer;
+  const [, result] = await Promise.all(sent);
+  return result;
 };
 
-/** The subset of the driver's client that Kysely uses; a connection that failed is not used again. */
+/** Provides the subset of the client that Kysely uses. A connection that failed is not used again. */
 function adaptClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
   let hasFailed = false;
   const query = async (text: string, parameters: readonly unknown[] = []) => {
     try {
-      return await send(client, text, parameters.map(withoutZero));
+      return await send(client, text, parameters.map(replaceZeroBytes));
     } catch (error) {
       if (sqlStateOf(error) !== null) throw error;
       hasFailed = true;
@@ -74,7 +77,10 @@ function adaptClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** The pool as Kysely wants it. Several may share one; who opened the pool ends it. */
+/**
+ * Adapts a pool to Kysely. Several Kysely instances may share it, so `end` does nothing: the caller that opened the
+ * pool ends it.
+ */
 export function adaptPool(pool: pg.Pool, send: Send): PostgresPool {
   return {
     options: pool.options,
@@ -89,15 +95,15 @@ export function adaptPool(pool: pg.Pool, send: Send): PostgresPool {
   };
 }
 
-/** Connects when first asked to. A database that is away is an error of the query, never of the process. */
+/** Opens a pool, which connects on first use. A lost connection fails its queries, never the process. */
 export function openPool({ url, isPatient = false }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: isPatient ? 1 : connections,
-    connectionTimeoutMillis: connectWithinMs,
+    max: isPatient ? 1 : maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types,
-    ...(isPatient ? {} : { query_timeout: answerWithinMs, pipeline: true }),
+    ...(isPatient ? {} : { query_timeout: responseTimeoutMs, pipeline: true }),
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

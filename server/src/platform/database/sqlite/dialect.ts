@@ -1,4 +1,4 @@
-/** The embedded engine's side of `dialect.ts`: ASCII LIKE, one writer at a time. */
+/** Implements `dialect.ts` for SQLite. LIKE ignores only the case of ASCII letters. */
 import { sql } from 'kysely';
 import type { SqlDialect } from '../dialect.ts';
 import { likePattern } from '../like-pattern.ts';
@@ -6,9 +6,9 @@ import { likePattern } from '../like-pattern.ts';
 export const sqliteDialect: SqlDialect = {
   name: 'sqlite',
   contains: (text, search) => sql`${text} like ${likePattern(search)} escape '\\'`,
-  // Its transactions run one after the other anyhow.
+  // Transactions already run one at a time.
   lock: async () => undefined,
-  // It plans by its indexes alone.
+  // The planner needs no statistics.
   refreshStatistics: async () => undefined,
   async createRaiseTrigger(db, name, { table, before, when, message }) {
     await sql

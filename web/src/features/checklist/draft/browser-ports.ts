@@ -1,4 +1,4 @@
-/** The draft engine in the browser: our server, IndexedDB, the session of this browser, timers and events of the page. */
+/** Connects the draft code to the browser: the API client, IndexedDB, the session, timers and page events. */
 import { createStore } from 'idb-keyval';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from '#contract/checklist/endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-/** One tab with one checklist: what is typed is kept on this device, and nothing is written after a logout. */
+/** Tests one tab with one checklist: changes are saved on this device, and nothing is written after a logout. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft, readDrafts, removeAll } from './draft-store.ts';
@@ -12,8 +12,8 @@ async function openChecklist(server = new FakeServer(), browser = new FakeBrowse
   return { server, browser, clock: browser.clock, tab, session: tab.session, stored };
 }
 
-describe('typing', () => {
-  test('is stored after a short pause, and is there in the next tab', async () => {
+describe('a change', () => {
+  test('is stored after a short pause and appears in the next tab', async () => {
     const { server, browser, clock, tab, session, stored } = await openChecklist();
     tab.type({ headName: 'Asha' });
     expect(session.view().local).toBe('saving');
@@ -27,7 +27,7 @@ describe('typing', () => {
     expect(next.session.view().restored).toBe(true);
   });
 
-  test('stores once for changes in quick succession', async () => {
+  test('is stored once with others in quick succession', async () => {
     const { clock, tab } = await openChecklist();
     for (const headName of ['A', 'As', 'Ash']) {
       tab.type({ headName });
@@ -36,7 +36,7 @@ describe('typing', () => {
     expect(clock.pending).toEqual([100]);
   });
 
-  test.each(['visibilitychange', 'pagehide'] as const)('is stored at once on %s', async (event) => {
+  test.each(['visibilitychange', 'pagehide'] as const)('is stored immediately on %s', async (event) => {
     const { clock, tab, stored } = await openChecklist();
     tab.type({ headName: 'Asha' });
     tab.page.emit(event);
@@ -45,7 +45,7 @@ describe('typing', () => {
     expect(clock.pending).toEqual([]);
   });
 
-  test('a page that is hidden without a change writes nothing', async () => {
+  test('is not written again when the page is hidden without a new one', async () => {
     const { tab } = await openChecklist();
     const before = await readDraft(tab.ports, centreA.id);
     tab.page.emit('pagehide');
@@ -53,7 +53,7 @@ describe('typing', () => {
     expect((await readDraft(tab.ports, centreA.id))?.stamp).toBe(before?.stamp);
   });
 
-  test('while it is being stored it stays', async () => {
+  test('during a write is kept', async () => {
     const { clock, tab, session, stored } = await openChecklist();
     tab.type({ headName: 'Asha' });
     const saving = session.saveLocally();
@@ -65,7 +65,7 @@ describe('typing', () => {
     expect(session.view().local).toBe('saved');
   });
 
-  test('is announced to those who listen, until they leave', async () => {
+  test('is reported to listeners until they unsubscribe', async () => {
     const { tab, session } = await openChecklist();
     let changes = 0;
     const leave = session.subscribe(() => (changes += 1));
@@ -76,8 +76,8 @@ describe('typing', () => {
   });
 });
 
-describe('a store that refuses', () => {
-  test('a private window: the checklist works, the view says that nothing is kept here', async () => {
+describe('a store that rejects writes', () => {
+  test('in a private window: the checklist works, and the view reports that nothing is stored', async () => {
     const browser = new FakeBrowser();
     browser.refusesStore = 'reading';
     const { server, clock, tab, session } = await openChecklist(new FakeServer(), browser);
@@ -91,7 +91,7 @@ describe('a store that refuses', () => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('a full disk that is free again: the next change is stored', async () => {
+  test('on a full disk: the next change is stored once there is space', async () => {
     const { browser, clock, tab, session, stored } = await openChecklist();
     browser.refusesStore = 'writing';
     tab.type({ headName: 'Asha' });
@@ -106,7 +106,7 @@ describe('a store that refuses', () => {
 });
 
 describe('sending', () => {
-  test('Next stores before it resolves, and sends behind it', async () => {
+  test('saveAndSync stores before it resolves and sends afterwards', async () => {
     const { server, tab, session, stored } = await openChecklist();
     const release = server.hold('saveProfile');
     tab.type({ headName: 'Asha' });
@@ -119,14 +119,14 @@ describe('sending', () => {
     expect(session.view().send).toEqual({ kind: 'idle' });
   });
 
-  test('sendNow is true when the server has everything', async () => {
+  test('sendNow resolves with true when the server has everything', async () => {
     const { tab, session, stored } = await openChecklist();
     tab.type({ headName: 'Asha' });
     expect(await session.sendNow()).toBe(true);
     expect((await stored())?.server?.version).toBe(1);
   });
 
-  test('sendNow is false after a failure, and when something was typed meanwhile', async () => {
+  test('sendNow resolves with false after a failure and after a change during the request', async () => {
     const { server, tab, session } = await openChecklist();
     tab.type({ headName: 'Asha' });
     server.fail('saveProfile', offline);
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(tab.draft.answers.headName).toBe('Asha Rao');
   });
 
-  test('there is nothing to send while nothing is loaded', async () => {
+  test('nothing is sent before the checklist is loaded', async () => {
     const server = new FakeServer();
     const tab = new FakeBrowser().openTab(server.api);
     expect(await tab.session.sendNow()).toBe(true);
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(server.calls).toEqual([]);
   });
 
-  test('a value that no draft may have stays on this device', async () => {
+  test('an invalid value stays on this device', async () => {
     const { server, tab, session, stored } = await openChecklist();
     tab.type({ headEmail: 'asha@', headName: 'Asha' });
     expect(await session.sendNow()).toBe(true);
@@ -159,7 +159,7 @@ describe('sending', () => {
 });
 
 describe('photos', () => {
-  test('a new one goes once, then the server keeps its own and this device its picture', async () => {
+  test('a new photo is sent once; then the server has it and this device keeps its picture', async () => {
     const { server, tab, session, stored } = await openChecklist();
     const photo = takenPhoto('gate.jpg');
     session.setPhoto(tab.draft, 'centre', photo);
@@ -174,7 +174,7 @@ describe('photos', () => {
     expect(tab.draft.photos.centre?.blob).toBe(photo.blob);
   });
 
-  test('one that is removed or taken again while it is sent is not forgotten', async () => {
+  test('a photo that is removed or replaced while it is sent is sent again', async () => {
     const { server, tab, session } = await openChecklist();
     session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
     session.setPhoto(tab.draft, 'strongRoom', takenPhoto('door.jpg'));
@@ -195,7 +195,7 @@ describe('photos', () => {
 });
 
 describe('dispose', () => {
-  test('stores what is pending, and leaves no listener and no timer', async () => {
+  test('stores pending changes and leaves no listener or timer', async () => {
     const { browser, clock, tab, session, stored } = await openChecklist();
     tab.type({ headName: 'Asha' });
     session.dispose();
@@ -215,7 +215,7 @@ describe('dispose', () => {
     expect(await readDrafts(tab.ports)).toEqual([]);
   });
 
-  test('while something is sent: the answer is still stored, but not after a logout', async () => {
+  test('during a request: the response is still stored, but not after a logout', async () => {
     for (const nextUser of [userId, null, 'user-2']) {
       const { server, browser, clock, tab, session, stored } = await openChecklist();
       tab.type({ headName: 'Asha' });
@@ -230,7 +230,7 @@ describe('dispose', () => {
     }
   });
 
-  test('while it loads and while it waits: nothing goes on', async () => {
+  test('while loading and while waiting for a retry: stops all work', async () => {
     const { server, clock, tab, session } = await openChecklist();
     tab.type({ headName: 'Asha' });
     server.fail('saveProfile', offline);
@@ -251,7 +251,7 @@ describe('dispose', () => {
 });
 
 describe('the session', () => {
-  test('ends, and is renewed by the same user: what is unsent goes', async () => {
+  test('sends unsent changes when the same user logs in again', async () => {
     const { server, browser, tab, session } = await openChecklist();
     server.fail('saveProfile', refused(401, 'session.ended'));
     tab.type({ headName: 'Asha' });

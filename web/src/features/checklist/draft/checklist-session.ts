@@ -1,6 +1,6 @@
 /**
- * One person's work on the checklist in this tab: the draft in memory, saved on this device as it changes and sent to
- * the server on Next. Screens read `view` and call the methods; nothing here knows React or the browser.
+ * Manages one user's checklist in this tab: keeps the draft in memory, saves each change on this device, and sends the
+ * draft to the server on Next. Screens read `view` and call the methods. The class depends on neither React nor the browser.
  */
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { ChecklistView } from './checklist-view.ts';
@@ -37,7 +37,7 @@ export class ChecklistSession {
     const { autosave, syncer } = this.#parts;
     syncer.stop();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    // After a logout nothing of this user is written any more.
+    // After a logout nothing of this user may be written.
     if (this.#isLoggedIn()) autosave.saveIfPending();
     else autosave.cancel();
   }
@@ -55,7 +55,7 @@ export class ChecklistSession {
     if (switchingTo === null) this.#parts.autosave.change({ ...draft, answers: change(draft.answers) });
   }
 
-  /** Puts a photo into the draft it was taken for, or takes it out; the screen may show another centre by now. */
+  /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. */
   setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
     this.#parts.autosave.changeOf(of, (draft) => ({
       ...draft,
@@ -68,18 +68,20 @@ export class ChecklistSession {
     await refreshPhotoPaths(this.#parts);
   }
 
-  /** Writes the draft into the browser's own store and waits until it is there. */
+  /** Saves the draft on this device. Resolves after the write. */
   async saveLocally(): Promise<void> {
     await this.#parts.autosave.saveNow();
   }
 
-  /** Saved on Next: on this device before it resolves, on the server as soon as the network allows. */
+  /**
+   * Saves the draft on this device and starts sending it. Resolves after the local write, before the server responds.
+   */
   async saveAndSync(): Promise<void> {
     await this.saveLocally();
     this.#parts.syncer.send();
   }
 
-  /** Sends what is unsent and waits for it; true when the server has everything. */
+  /** Sends unsent changes. Resolves with true when the server has everything. */
   async sendNow(): Promise<boolean> {
     await this.saveLocally();
     const failure = await this.#parts.syncer.flush();

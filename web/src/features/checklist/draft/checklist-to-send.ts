@@ -1,4 +1,4 @@
-/** A draft in the form in which it goes to the server. */
+/** Converts a draft to the data that is sent to the server. */
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { answersToSend, type Draft } from './draft.ts';
@@ -15,7 +15,7 @@ export function checklistToSend(draft: Draft): ChecklistToSend {
     centre: draft.centre,
     answers: answersToSend(draft),
     photos: { centre: photoToSend(draft, 'centre'), strongRoom: photoToSend(draft, 'strongRoom') },
-    // 0: made from nothing. If the server has a draft all the same, it says so and the two are merged.
+    // 0: not based on a draft of the server. If the server has one, it refuses the request and the two are merged.
     baseVersion: draft.server?.version ?? 0,
   };
 }

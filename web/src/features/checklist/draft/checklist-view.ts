@@ -1,4 +1,4 @@
-/** What the screens of the checklist see of the session: one value, replaced with every change. */
+/** Defines the state that the checklist screens read: one value, which is replaced with every change. */
 import type { Failure } from '#contract/call.ts';
 import { newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './load-checklist.ts';
@@ -10,17 +10,17 @@ export interface ChecklistView {
   readonly failure: Failure | null;
   readonly centres: readonly OfferedCentre[];
   readonly draft: Draft;
-  /** The centre that is being opened; nothing can be typed meanwhile. */
+  /** The centre that is being opened. The form cannot be edited until then. */
   readonly switchingTo: string | null;
-  /** Whether the last change has reached the browser's own store. */
+  /** Whether the last change is saved on this device. */
   readonly local: 'saved' | 'saving' | 'impossible';
   readonly send: SendState;
   readonly restored: boolean;
-  /** Changes of another device have come in. */
+  /** Changes of another device were merged. */
   readonly merged: boolean;
 }
 
-/** The present view, and who wants to know of its changes. */
+/** Keeps the current view and notifies its listeners of changes. */
 export class ViewState {
   #view: ChecklistView = {
     phase: 'loading',

@@ -1,10 +1,10 @@
-/** Keeps what is typed on this device: each change is written after a short pause, or at once when it is asked for. */
+/** Saves changes on this device, after a short pause or immediately on request. */
 import type { ViewState } from './checklist-view.ts';
 import { mergeDrafts, type Draft } from './draft.ts';
 import type { LocalDraftStore } from './local-draft-store.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 
-const saveAfterMs = 300;
+const saveDelayMs = 300;
 
 export class DraftAutosave {
   readonly #ports: Pick<ChecklistPorts, 'clock' | 'onError'>;
@@ -23,28 +23,31 @@ export class DraftAutosave {
     const { local } = this.#view.get();
     this.#view.change({ draft, local: local === 'impossible' ? 'impossible' : 'saving' });
     this.cancel();
-    this.#cancelTimer = this.#ports.clock.after(saveAfterMs, () => {
+    this.#cancelTimer = this.#ports.clock.after(saveDelayMs, () => {
       this.saveNow().catch(this.#ports.onError);
     });
   }
 
-  /** Changes the draft of one centre, on screen or not; without a store only the server has the one not on screen. */
+  /**
+   * Changes the draft of one centre, on screen or not. Without local storage, a change to a draft that is not on screen
+   * is lost.
+   */
   changeOf(of: Draft, change: (draft: Draft) => Draft): void {
     if (this.#view.isOnScreen(of.centre.id)) this.change(change(this.#view.get().draft));
     else this.#local.change(of, change).catch(() => undefined);
   }
 
-  /** Writes the draft on screen and waits until it is there. A store that refuses it is reported in the view. */
+  /** Saves the draft on screen. Resolves after the write. A failed write is reported in the view. */
   async saveNow(): Promise<void> {
     this.cancel();
     const { draft, phase } = this.#view.get();
     if (draft.centre.id === '' || phase !== 'ready') return;
     try {
       const stored = await this.#local.save(draft);
-      const now = this.#view.get().draft;
-      if (now === draft) this.#view.change({ draft: stored, local: 'saved' });
+      const current = this.#view.get().draft;
+      if (current === draft) this.#view.change({ draft: stored, local: 'saved' });
       else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
-        this.change(mergeDrafts(draft, now, stored));
+        this.change(mergeDrafts(draft, current, stored));
     } catch {
       this.#view.change({ local: 'impossible' });
     }

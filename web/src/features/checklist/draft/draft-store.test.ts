@@ -1,4 +1,4 @@
-/** The browser's own store: whose drafts are read, how long they stay, and what is never written. */
+/** Tests the local draft store: access by user, retention, and rejected writes. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newDraft } from './draft.ts';
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  test('is written with a stamp of its own, the time and the version of its shape', async () => {
+  test('is written with a unique stamp, the time and the shape version', async () => {
     const first = await writeDraft(ports, centreA.id, (stored) => {
       expect(stored).toBeNull();
       return newDraft(centreA);
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(await readDraft(ports, centreA.id)).toEqual(second);
   });
 
-  test('that cannot be composed leaves what is stored', async () => {
+  test('that cannot be composed leaves the stored one unchanged', async () => {
     const before = await writeDraft(ports, centreA.id, () => newDraft(centreA));
     const composing = writeDraft(ports, centreA.id, () => {
       throw new Error('broken');
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(await readDraft(ports, centreA.id)).toEqual(before);
   });
 
-  test('is kept for seven days after the last change, of whatever user', async () => {
+  test('of any user is kept for seven days after the last change', async () => {
     const other = portsOf('user-2');
     await writeDraft(other, centreB.id, () => newDraft(centreB));
     await browser.clock.pass(dayMs);
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await keys()).toEqual(['v1/user-1/current', 'v1/user-1/draft/unreadable']);
   });
 
-  test('is removed alone', async () => {
+  test('is removed without affecting others', async () => {
     await writeDraft(ports, centreA.id, () => newDraft(centreA));
     await writeDraft(ports, centreB.id, () => newDraft(centreB));
     await removeDraft(ports, centreA.id);
@@ -102,24 +102,24 @@ describe('a draft', () => {
 });
 
 describe('a user', () => {
-  test('has own drafts only, and what is no draft is not one', async () => {
+  test('reads only their own drafts, and no invalid ones', async () => {
     await writeDraft(ports, centreA.id, () => newDraft(centreA));
     await writeDraft(portsOf('user-10'), centreB.id, () => newDraft(centreB));
     await put('v1/user-1/draft/c', { draft: 7 });
     expect((await readDrafts(ports)).map(({ centre }) => centre.id)).toEqual([centreA.id]);
   });
 
-  test('who logs out leaves nothing; the others keep theirs', async () => {
-    for (const one of [ports, portsOf('user-10')]) {
-      await writeDraft(one, centreA.id, () => newDraft(centreA));
-      await writeCentres(one, [centreA]);
-      await writeCurrentCentreId(one, centreA.id);
+  test('who logs out leaves no data; other users keep theirs', async () => {
+    for (const userPorts of [ports, portsOf('user-10')]) {
+      await writeDraft(userPorts, centreA.id, () => newDraft(centreA));
+      await writeCentres(userPorts, [centreA]);
+      await writeCurrentCentreId(userPorts, centreA.id);
     }
     await removeAll(ports);
     expect(await keys()).toEqual(['v1/user-10/centres', 'v1/user-10/current', 'v1/user-10/draft/a']);
   });
 
-  test('who is not logged in any more writes nothing', async () => {
+  test('who is no longer logged in cannot write', async () => {
     const left = { ...ports, session: { currentUserId: () => null } };
     const writes = [
       writeDraft(left, centreA.id, () => newDraft(centreA)),
@@ -131,7 +131,7 @@ describe('a user', () => {
   });
 });
 
-describe('centres and the one opened last', () => {
+describe('the centres and the current centre', () => {
   test('are read as they were written', async () => {
     expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([null, null]);
     await writeCentres(ports, [centreA, centreB]);
@@ -139,14 +139,14 @@ describe('centres and the one opened last', () => {
     expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([[centreA, centreB], 'b']);
   });
 
-  test('of another shape are as if they were not there', async () => {
+  test('are ignored when they have an unexpected shape', async () => {
     await put('v1/user-1/centres', [{ id: 1 }]);
     await put('v1/user-1/current', { id: 'a' });
     expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([null, null]);
   });
 });
 
-test('a refusing store is like an empty one where that is asked for', async () => {
+test('nullOnError resolves with null when the store rejects', async () => {
   browser.refusesStore = 'reading';
   await expect(readDrafts(ports)).rejects.toThrow('quota');
   expect(await nullOnError(readDrafts(ports))).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * One user's drafts in the browser's own store (IndexedDB), photos too: product.md, The checklist 2. Everything rejects
- * when the browser refuses its store (private mode, full disk), and writing also after a logout.
+ * Stores one user's drafts and their photos in IndexedDB (product.md, The checklist 2). All functions reject when the
+ * browser denies storage (private mode, full disk). Writes also reject after a logout.
  */
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
@@ -14,19 +14,19 @@ export type StorePorts = Pick<ChecklistPorts, 'userId' | 'store' | 'randomId'> &
   readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
 };
 
-/** Personal data does not stay on a shared device for ever. */
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+/** Limits how long personal data stays on a shared device. */
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The version in the key stays 1, so that no release leaves a draft of an earlier one behind. */
+/** The version in the key stays 1, so that every release finds the drafts of earlier ones. */
 const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
 const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
 const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
 
-/** A store that the browser refuses is like an empty one: the server's copy is then the only one. */
-export async function nullOnError<Value>(reading: Promise<Value>): Promise<Value | null> {
+/** Resolves with null when the promise rejects: without local storage, only the server has a copy. */
+export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
-    return await reading;
+    return await promise;
   } catch {
     return null;
   }
@@ -46,8 +46,8 @@ export async function readDraft(ports: StorePorts, centreId: string): Promise<St
 }
 
 /**
- * Writes a draft over what is there, in one transaction. `compose` gets what is stored now, null when there is nothing.
- * Resolves with what was written.
+ * Replaces the stored draft in one transaction. `compose` receives the stored draft, or null. Resolves with the draft that
+ * was written.
  */
 export async function writeDraft(
   ports: StorePorts,
@@ -65,7 +65,7 @@ export async function writeDraft(
   });
 }
 
-/** All drafts of this user on this device. */
+/** Returns all drafts of this user on this device. */
 export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
   const range = keysFrom(ports, 'draft/');
   const all = await ports.store('readonly', (records) => promisifyRequest(records.getAll(range)));
@@ -81,7 +81,7 @@ export async function readCurrentCentreId(ports: StorePorts): Promise<string | n
   return typeof value === 'string' ? value : null;
 }
 
-/** The list of centres as last seen, so that the checklist opens without a network. */
+/** Stores the list of centres, so that the checklist opens without a network. */
 export async function writeCentres(ports: StorePorts, centres: readonly CentreLookup[]): Promise<void> {
   await write(ports, 'centres', centres);
 }
@@ -91,19 +91,19 @@ export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | n
   return parsed.success ? parsed.data : null;
 }
 
-/** After its submission a checklist leaves this device. */
+/** Removes one draft, for example after its submission. */
 export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
   await del(draftKey(ports, centreId), ports.store);
 }
 
-/** On logout everything of this user leaves this device. */
+/** Removes everything of this user from this device, on logout. */
 export async function removeAll(ports: StorePorts): Promise<void> {
   await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
 }
 
-/** Removes drafts, of any user, that nobody has changed for seven days. */
+/** Removes drafts of all users that have not changed for seven days. */
 export async function removeOldDrafts({ store, clock }: StorePorts): Promise<void> {
-  const oldest = clock.now() - keptForMs;
+  const oldest = clock.now() - retentionMs;
   await store('readwrite', async (records) => {
     const keys = await promisifyRequest(records.getAllKeys());
     const values = await promisifyRequest(records.getAll());

@@ -1,4 +1,4 @@
-/** Sending: one request at a time, growing pauses after failures, and what wakes it. */
+/** Tests sending: one request at a time, growing pauses after failures, and the events that trigger a retry. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '#contract/call.ts';
 import { newDraft, type Draft } from './draft.ts';
@@ -52,8 +52,8 @@ async function failWith(failure: Failure, times = 1): Promise<Failure | null> {
   return syncer.flush();
 }
 
-describe('what is sent', () => {
-  test('the draft, once, when something is unsent', async () => {
+describe('send', () => {
+  test('sends the draft once when there are unsent changes', async () => {
     expect(await syncer.flush()).toBeNull();
     expect(saved).toHaveLength(1);
     expect(await syncer.flush()).toBeNull();
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     expect(kinds()).toEqual(['sending', 'sending', 'idle', 'idle']);
   });
 
-  test('nothing without a draft, without a centre and without a change, unless it is forced', async () => {
+  test('sends nothing without a draft or a centre, nor without a change unless forced', async () => {
     for (const none of [null, newDraft({ id: '', name: '', city: '', state: '' }), newDraft(centreA)]) {
       draft = none;
       expect(await syncer.flush()).toBeNull();
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     expect(server.count('saveProfile')).toBe(1);
   });
 
-  test('a fraction is shown only when a photo goes along', async () => {
+  test('reports a fraction only when a photo is uploaded', async () => {
     await syncer.flush();
     draft = { ...typed('Asha Rao', draft ?? undefined), photosChanged: { centre: true, strongRoom: false } };
     await syncer.flush();
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a photo that was changed and has no picture of its own is taken off the server', async () => {
+  test('removes a changed photo without a local picture from the server', async () => {
     const photo = { ...takenPhoto('gate.jpg'), blob: null };
     draft = { ...newDraft(centreA), photos: { centre: photo, strongRoom: null } };
     draft = { ...draft, photosChanged: { centre: true, strongRoom: true } };
@@ -96,8 +96,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('one at a time', () => {
-  test('what is asked for meanwhile is sent behind it, in one request', async () => {
+describe('concurrent requests to send', () => {
+  test('changes during a request are sent after it, in one request', async () => {
     const release = server.hold('saveProfile');
     const first = syncer.flush();
     draft = typed('Asha Rao', draft ?? undefined);
@@ -109,7 +109,7 @@ describe('one at a time', () => {
     expect(saved.map(({ answers }) => answers.headName)).toEqual(['Asha', 'Asha Rao']);
   });
 
-  test('nothing follows when nothing is unsent any more', async () => {
+  test('no request follows when there are no unsent changes left', async () => {
     const release = server.hold('saveProfile');
     const both = [syncer.flush(), syncer.flush()];
     release();
@@ -117,7 +117,7 @@ describe('one at a time', () => {
     expect(server.count('saveProfile')).toBe(1);
   });
 
-  test('a change is sent at whatever moment it is asked for', async () => {
+  test('a change is sent at whatever moment sending is requested', async () => {
     for (let moment = 0; moment < 25; moment += 1) {
       draft = typed(`before ${moment}`, draft ?? undefined);
       const first = syncer.flush();
@@ -130,8 +130,8 @@ describe('one at a time', () => {
   });
 });
 
-describe('failures that pass', () => {
-  test('pause 2 seconds, then twice as long, at most 30', async () => {
+describe('temporary failures', () => {
+  test('pause for 2 seconds, then twice as long each time, up to 30', async () => {
     await failWith(offline, 6);
     const pauses: number[] = [];
     for (let failure = 0; failure < 6; failure += 1) {
@@ -143,14 +143,14 @@ describe('failures that pass', () => {
     expect(kinds().at(-1)).toBe('idle');
   });
 
-  test('pause at least as long as the server asks', async () => {
+  test('pause at least as long as the server requests', async () => {
     await failWith(refused(429, 'rate.exceeded', 90));
     expect(clock.pending).toEqual([90_000]);
     await failWith(refused(503, 'server.busy'));
     expect(clock.pending).toEqual([4000]);
   });
 
-  test('begin again with 2 seconds after a success', async () => {
+  test('pause for 2 seconds again after a success', async () => {
     await failWith(offline, 3);
     await clock.pass(6000);
     expect(clock.pending).toEqual([8000]);
@@ -161,7 +161,7 @@ describe('failures that pass', () => {
   });
 
   test.each(['online', 'visibilitychange'] as const)(
-    '%s wakes it when the page is visible',
+    'are retried on %s when the page is visible',
     async (event) => {
       page.emit(event);
       await settle();
@@ -179,21 +179,21 @@ describe('failures that pass', () => {
     },
   );
 
-  test('an answer that is not ours is one of them', async () => {
+  test('include a response that is not from the portal', async () => {
     expect(await failWith({ kind: 'malformed-response', status: 502 })).not.toBeNull();
     expect(clock.pending).toEqual([2000]);
   });
 });
 
-describe('failures that stay', () => {
-  test('a refused save is shown, and not repeated', async () => {
+describe('permanent failures', () => {
+  test('a refused save is reported and not retried', async () => {
     const failure = refused(400, 'photo.no-place');
     expect(await failWith(failure)).toBe(failure);
     expect(states.at(-1)).toEqual({ kind: 'refused', failure });
     expect(clock.pending).toEqual([]);
   });
 
-  test('what was corrected while the refused one was on its way is sent', async () => {
+  test('answers corrected during the refused request are sent', async () => {
     const release = server.hold('saveProfile', refused(400, 'photo.no-place'));
     const first = syncer.flush();
     draft = typed('Asha Rao', draft ?? undefined);
@@ -203,7 +203,7 @@ describe('failures that stay', () => {
     expect(server.answersOf(centreA).headName).toBe('Asha Rao');
   });
 
-  test('what was not corrected is refused again, once', async () => {
+  test('answers that were not corrected are refused once more', async () => {
     const release = server.hold('saveProfile', refused(400, 'photo.no-place'));
     const both = [syncer.flush(), syncer.flush()];
     server.fail('saveProfile', refused(400, 'photo.no-place'), { times: 5 });
@@ -213,7 +213,7 @@ describe('failures that stay', () => {
     expect(server.count('saveProfile')).toBe(2);
   });
 
-  test('an ended session is not tried again at once, whatever is asked for meanwhile', async () => {
+  test('an ended session is not retried immediately, even if sending was requested during the request', async () => {
     const release = server.hold('saveProfile', refused(401, 'session.ended'));
     const both = [syncer.flush(), syncer.flush()];
     release();
@@ -221,21 +221,21 @@ describe('failures that stay', () => {
     expect(server.count('saveProfile')).toBe(1);
   });
 
-  test('an ended session waits for the login', async () => {
+  test('an ended session waits for a login', async () => {
     await failWith(refused(401, 'session.ended'));
     expect(kinds().at(-1)).toBe('session-ended');
     expect(clock.pending).toEqual([]);
   });
 
-  test('a checklist that is submitted is reported', async () => {
+  test('a submitted checklist is reported', async () => {
     await failWith(refused(409, 'checklist.submitted'));
     expect(submitted).toEqual([draft]);
     expect(kinds().at(-1)).toBe('idle');
   });
 });
 
-describe('changed elsewhere', () => {
-  test('what was merged is sent again', async () => {
+describe('a draft that was changed elsewhere', () => {
+  test('is sent again after the merge', async () => {
     server.change(centreA, { pincode: '744104' });
     merges = (sent) => {
       const version = server.profiles.get(centreA.id)?.version ?? 0;
@@ -247,7 +247,7 @@ describe('changed elsewhere', () => {
     expect(server.count('saveProfile')).toBe(2);
   });
 
-  test('what could not be merged now is tried later', async () => {
+  test('is retried later when it could not be merged', async () => {
     server.change(centreA, { pincode: '744104' });
     expect(await syncer.flush()).toEqual(offline);
     expect(kinds().at(-1)).toBe('waiting');
@@ -256,7 +256,7 @@ describe('changed elsewhere', () => {
 });
 
 describe('stop', () => {
-  test('ends the waiting, the listening and what would follow', async () => {
+  test('cancels the retry, removes the listeners and prevents further requests', async () => {
     await failWith(offline);
     syncer.stop();
     expect([clock.pending, page.listenerCount]).toEqual([[], 0]);
@@ -264,7 +264,7 @@ describe('stop', () => {
     expect(server.count('saveProfile')).toBe(1);
   });
 
-  test('before anything was sent has nothing to end; a failure after it is not repeated', async () => {
+  test('works before the first request; a failure after it is not retried', async () => {
     server.fail('saveProfile', offline);
     const sending = syncer.flush();
     syncer.stop();
@@ -273,7 +273,7 @@ describe('stop', () => {
   });
 });
 
-test('an error that nothing expects is reported, and the next try is free to start', async () => {
+test('an unexpected error is reported, and the next request can start', async () => {
   const broken = { ...server.api, saveProfile: async () => Promise.reject(new Error('broken')) };
   const ports = { api: broken, clock, page, onError: (error: unknown) => errors.push(error) };
   const handlers = { onState: () => undefined, onSaved: () => undefined, onSubmitted: () => undefined };

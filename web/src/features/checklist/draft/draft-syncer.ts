@@ -1,4 +1,4 @@
-/** Sends the draft to the server: one request at a time, repeated until the server has what is on screen. */
+/** Sends the draft to the server, one request at a time, until the server has the draft on screen. */
 import { isRefusal, type Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
@@ -8,11 +8,13 @@ import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, type SendState } from './send-state.ts';
 
 export interface SyncHandlers {
-  /** The draft on screen; null while there is none. */
+  /** Returns the draft on screen, or null. */
   readonly draft: () => Draft | null;
   readonly onState: (state: SendState) => void;
   readonly onSaved: (profile: Profile, sent: Draft) => void;
-  /** The server's draft is newer than what was sent. Resolves with true when the two are merged, false when it could not be loaded. */
+  /**
+   * Called when the server's draft is newer. Resolves with true after merging it, or false when it could not be loaded.
+   */
   readonly onChangedElsewhere: (sent: Draft) => Promise<boolean>;
   readonly onSubmitted: (sent: Draft) => void;
 }
@@ -25,7 +27,7 @@ export class DraftSyncer {
   readonly #unsubscribe: readonly Cancel[];
   #isRunning = false;
   #running: Promise<Failure | null> = Promise.resolve(null);
-  /** Asked for while a request is on its way. */
+  /** Sending was requested again during a request. */
   #again = false;
   #failures = 0;
   #cancelRetry: Cancel | null = null;
@@ -43,14 +45,14 @@ export class DraftSyncer {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  /** Sends now what is unsent, and repeats it while the failure is a passing one. */
+  /** Sends unsent changes now, and retries after temporary failures. */
   send(): void {
     this.flush().catch(this.#ports.onError);
   }
 
   /**
-   * Sends now; with `force` even when nothing is unsent. Resolves with null when the server has everything, else with what
-   * prevents it.
+   * Sends now; with `force` even without unsent changes. Resolves with null when the server has everything, otherwise with
+   * the failure.
    */
   async flush(force = false): Promise<Failure | null> {
     this.#cancelRetry?.();
@@ -77,13 +79,13 @@ export class DraftSyncer {
         forced = false;
         const failure = await this.#sendOnce(draft);
         if (failure === null) this.#failures = 0;
-        // What the server refuses may have been corrected while it was on its way.
+        // The user may have corrected the refused answers during the request.
         else if (!this.#again || kindOf(failure) !== 'refused') return this.#settle(failure, draft);
       } while (this.#again);
       this.#handlers.onState({ kind: 'idle' });
       return null;
     } finally {
-      // In the turn in which the loop ends: what is asked for from now on needs a run of its own.
+      // Reset synchronously when the loop ends, so that a later call starts a new run.
       this.#isRunning = false;
     }
   }

@@ -59,7 +59,7 @@ const withAnswers = (draft: Draft, change: Partial<Draft['answers']>): Draft => 
   answers: { ...draft.answers, ...change },
 });
 
-test('a draft of the server has nothing unsent; a change or a photo has', () => {
+test('a draft from the server has no unsent changes until an answer or photo changes', () => {
   const draft = draftOfProfile(profile());
   expect(hasUnsent(draft)).toBe(false);
   expect(hasUnsent(withAnswers(draft, { headName: 'Meera Nair' }))).toBe(true);
@@ -67,7 +67,7 @@ test('a draft of the server has nothing unsent; a change or a photo has', () => 
   expect(hasUnsent(newDraft(centre))).toBe(false);
 });
 
-test('both sides keep what they changed; for the same field this device wins', () => {
+test('the changes of both sides are kept; this device wins for the same answer', () => {
   const mine = withAnswers(draftOfProfile(profile()), { headName: 'Meera Nair', examName: 'CUET' });
   const theirs = profile({
     version: 5,
@@ -79,7 +79,7 @@ test('both sides keep what they changed; for the same field this device wins', (
   expect(hasUnsent(met)).toBe(true);
 });
 
-test('an answer emptied here stays empty', () => {
+test('an answer that was cleared here stays empty', () => {
   const met = mergeWithServer(
     withAnswers(draftOfProfile(profile()), { headName: '' }),
     profile({ version: 4 }),
@@ -87,7 +87,7 @@ test('an answer emptied here stays empty', () => {
   expect(met.answers.headName).toBe('');
 });
 
-test('a photo taken here survives; one that only the server has is taken over', () => {
+test('a photo taken here is kept; one that only the server has is added', () => {
   const mine: Draft = {
     ...draftOfProfile(profile({ photos: [] })),
     photos: { centre: null, strongRoom: taken },
@@ -99,7 +99,7 @@ test('a photo taken here survives; one that only the server has is taken over', 
   expect(met.photosChanged).toEqual({ centre: false, strongRoom: true });
 });
 
-test('a photo removed here stays removed until the server knows it', () => {
+test('a photo removed here stays removed until the server has removed it', () => {
   const mine: Draft = {
     ...draftOfProfile(profile()),
     photos: { centre: null, strongRoom: null },
@@ -108,7 +108,7 @@ test('a photo removed here stays removed until the server knows it', () => {
   expect(mergeWithServer(mine, profile({ version: 4 })).photos.centre).toBeNull();
 });
 
-test('what no draft may hold stays here and travels as the earlier value', () => {
+test('an invalid answer stays here, and its earlier value is sent', () => {
   const draft = draftOfProfile(profile());
   const typed = withAnswers(draft, {
     headEmail: 'not an address',
@@ -129,13 +129,13 @@ test('a text of control characters alone is not sent and breaks nothing', () => 
   expect(hasUnsent(typed)).toBe(true);
 });
 
-test('another centre begins with the institution and its head, and nothing else', () => {
+test('another centre starts with the institution and its head only', () => {
   const carried = carriedAnswers({ ...toFormValues(profile().answers), rooms24: '10', pincode: '744104' });
   const draft = newDraft(centre, carried);
   expect(draft.answers).toMatchObject({ headName: 'Meera', rooms24: '', pincode: '', completeAddress: '' });
 });
 
-test('typed answers and answers are two forms of the same', () => {
+test('form values and answers convert to each other', () => {
   const { answers } = profile({
     answers: { ...emptyAnswers(), rooms24: 4, candidateCount: 0, otherRooms: [{ capacity: 30, count: 2 }] },
   });
@@ -143,7 +143,7 @@ test('typed answers and answers are two forms of the same', () => {
   expect(['007', '0', '00', '10', ''].map(stripLeadingZeros)).toEqual(['7', '0', '0', '10', '']);
 });
 
-test('blanks at the end of a text and an empty room row are nothing that the server lacks', () => {
+test('trailing white space and an empty room row are not unsent changes', () => {
   const draft = draftOfProfile(profile());
   expect(
     hasUnsent(withAnswers(draft, { headName: 'Meera ', otherRooms: [{ capacity: '', count: '' }] })),
@@ -154,7 +154,7 @@ test('blanks at the end of a text and an empty room row are nothing that the ser
   );
 });
 
-test('what is carried over from another centre is not yet worth sending', () => {
+test('answers carried over from another centre are not unsent changes', () => {
   const draft = newDraft(centre, { headName: 'Meera' });
   expect(hasUnsent(draft)).toBe(false);
   expect(hasUnsent(withAnswers(draft, { pincode: '744104' }))).toBe(true);
@@ -163,7 +163,7 @@ test('what is carried over from another centre is not yet worth sending', () => 
   ).toBe('Other');
 });
 
-test('two tabs of one draft keep the changes of both', () => {
+test('merging the drafts of two tabs keeps the changes of both', () => {
   const base = draftOfProfile(profile());
   const mine = { ...withAnswers(base, { pincode: '744105' }), photos: { centre: null, strongRoom: null } };
   const theirs = {
@@ -175,7 +175,7 @@ test('two tabs of one draft keep the changes of both', () => {
   expect(merged.photos).toEqual({ centre: null, strongRoom: taken });
 });
 
-test('a picture of this device stays beside its own coordinates only', () => {
+test('a local picture is kept only with its own coordinates', () => {
   const own = { ...draftOfProfile(profile()).photos.centre, blob: new Blob(['a']) } as DraftPhoto;
   const local = { ...draftOfProfile(profile()), photos: { centre: own, strongRoom: null } };
   expect(mergeWithServer(local, profile({ version: 4 })).photos.centre?.blob).toBe(own.blob);
@@ -186,7 +186,7 @@ test('a picture of this device stays beside its own coordinates only', () => {
   });
 });
 
-test('what arrived is no longer unsent; what was changed while it travelled is', () => {
+test('saved changes are no longer unsent; changes during the request are', () => {
   const sent: Draft = {
     ...withAnswers(newDraft(centre), { headName: 'Meera', pincode: '744104' }),
     photos: { centre: taken, strongRoom: null },

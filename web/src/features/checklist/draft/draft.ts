@@ -1,4 +1,4 @@
-/** The shape of a draft on this device, and how it meets the one on the server. Nothing here touches a store. */
+/** Defines a draft on this device and merges it with those of the server and of other tabs. All functions are pure. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
@@ -12,7 +12,7 @@ import {
 } from '#contract/checklist/derive/form-values.ts';
 import { mergeAnswers } from './form-values.ts';
 
-/** A photo that has its place. `blob` is there when it was taken on this device. */
+/** A photo with its GPS position. `blob` is set when it was taken on this device. */
 export interface DraftPhoto {
   readonly fileName: string;
   readonly latitude: number;
@@ -20,14 +20,14 @@ export interface DraftPhoto {
   readonly placeSource: 'camera' | 'device';
   readonly accuracyM: number | null;
   readonly blob: Blob | null;
-  /** Signed path of the server's picture; null until it is there. */
+  /** The signed path of the server's picture; null until the server has it. */
   readonly filePath: string | null;
   readonly onServer: boolean;
-  /** Hash of the server's file, which tells its photos apart; null until it is there. */
+  /** The hash of the server's file, which identifies the photo; null until the server has it. */
   readonly sha256: string | null;
 }
 
-/** The state of the server that this draft was last equal to. */
+/** The version on the server that this draft is based on. */
 export interface ServerState {
   readonly version: number;
   readonly answers: FormValues;
@@ -38,15 +38,15 @@ export interface Draft {
   readonly centre: CentreLookup;
   readonly answers: FormValues;
   readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>>;
-  /** Null while the server has no draft of this centre. */
+  /** Null if the server has no draft of this centre. */
   readonly server: ServerState | null;
-  /** What the answers were before anybody typed: empty, but for what was carried over from another centre. */
+  /** The initial answers: empty, except those carried over from another centre. */
   readonly untouched: FormValues;
   /** Photos removed or replaced here since the server last got them. */
   readonly photosChanged: Readonly<Record<PhotoSlot, boolean>>;
 }
 
-/** While several centres can be chosen and none is. */
+/** The value before the user has chosen one of several centres. */
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
@@ -61,10 +61,10 @@ export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> 
   };
 }
 
-/** What this draft's own changes are told from. */
+/** Returns the answers that changes of this draft are compared with. */
 const baseOf = (draft: Draft): FormValues => draft.server?.answers ?? draft.untouched;
 
-/** What stays when another centre is chosen that has no checklist yet: the institution and its head (step 1b). */
+/** Returns the answers that a new checklist of another centre starts with: the institution and its head (step 1b). */
 export function carriedAnswers(answers: FormValues): Partial<FormValues> {
   const { institutionType, headName, headEmail, headMobile, trainingCompleted } = answers;
   return { institutionType, headName, headEmail, headMobile, trainingCompleted };
@@ -72,11 +72,11 @@ export function carriedAnswers(answers: FormValues): Partial<FormValues> {
 
 export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | null> {
   const find = (slot: PhotoSlot): DraftPhoto | null => {
-    const photo = profile.photos.find((one) => one.slot === slot);
+    const photo = profile.photos.find((candidate) => candidate.slot === slot);
     if (photo === undefined) return null;
     const { fileName, latitude, longitude, placeSource, accuracyM, file_path, sha256 } = photo;
-    const shown = { fileName, latitude, longitude, placeSource, accuracyM };
-    return { ...shown, blob: null, filePath: file_path, onServer: true, sha256 };
+    const common = { fileName, latitude, longitude, placeSource, accuracyM };
+    return { ...common, blob: null, filePath: file_path, onServer: true, sha256 };
   };
   return { centre: find('centre'), strongRoom: find('strongRoom') };
 }
@@ -98,14 +98,14 @@ export function draftOfProfile(profile: Profile): Draft {
   };
 }
 
-/** The draft of this device brought up to the server's newer state: own changes stay, the rest is the server's. */
+/** Merges the draft of this device with the server's newer one: local changes win, the rest is the server's. */
 export function mergeWithServer(local: Draft, profile: Profile): Draft {
   const theirs = draftOfProfile(profile);
   const choose = (slot: PhotoSlot): DraftPhoto | null => {
-    const [mine, kept] = [local.photos[slot], theirs.photos[slot]];
+    const [mine, remote] = [local.photos[slot], theirs.photos[slot]];
     if (local.photosChanged[slot]) return mine;
-    // The picture taken here is kept for the preview: it needs no network.
-    return kept !== null && mine?.sha256 === kept.sha256 ? { ...kept, blob: mine.blob } : kept;
+    // The picture taken here is kept for the preview, because it needs no network.
+    return remote !== null && mine?.sha256 === remote.sha256 ? { ...remote, blob: mine.blob } : remote;
   };
   return {
     ...theirs,
@@ -115,15 +115,15 @@ export function mergeWithServer(local: Draft, profile: Profile): Draft {
   };
 }
 
-/** The draft after the server has taken over what was sent of it; what was changed meanwhile stays unsent. */
+/** Updates the draft after the server saved `sent`. Changes made since then stay unsent. */
 export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Draft {
-  const kept = serverPhotos(profile);
-  const arrived = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
+  const saved = serverPhotos(profile);
+  const isSaved = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => {
-    const [own, there] = [draft.photos[slot], kept[slot]];
-    return arrived(slot) && own !== null && there !== null ? { ...there, blob: own.blob } : own;
+    const [local, remote] = [draft.photos[slot], saved[slot]];
+    return isSaved(slot) && local !== null && remote !== null ? { ...remote, blob: local.blob } : local;
   };
-  const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !arrived(slot);
+  const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !isSaved(slot);
   return {
     ...draft,
     photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
@@ -132,7 +132,7 @@ export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Dr
   };
 }
 
-/** Two tabs wrote the same draft: what this tab changed since `base` wins, the rest is as the other tab left it. */
+/** Merges the same draft of two tabs: this tab's changes since `base` win, the rest is the other tab's. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const isOwn = (slot: PhotoSlot): boolean => mine.photos[slot] !== base.photos[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => (isOwn(slot) ? mine : theirs).photos[slot];
@@ -147,7 +147,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   };
 }
 
-/** A draft of this device that could not be read when `mine` was loaded: its own changes count where `mine` has none. */
+/** Merges a stored draft that could not be read when `mine` was loaded: its changes apply where `mine` has none. */
 export function mergeUnread(mine: Draft, unread: Draft): Draft {
   const base = baseOf(mine);
   const theirs = mergeAnswers(baseOf(unread), unread.answers, base);
@@ -165,7 +165,7 @@ export function mergeUnread(mine: Draft, unread: Draft): Draft {
   };
 }
 
-/** What the rules look at. */
+/** Returns the input of the checklist rules. */
 export function checked(draft: Draft): CheckedChecklist {
   return {
     answers: parseFormValues(draft.answers),
@@ -174,7 +174,7 @@ export function checked(draft: Draft): CheckedChecklist {
   };
 }
 
-/** Answers as the server can take them: a value that no draft may have is replaced by the earlier one. */
+/** Replaces values that the server would refuse by their earlier values. */
 function replaceInvalid(draft: Draft, answers: Answers, earlier: Answers): Answers {
   const invalidFields = checkAll({ ...checked(draft), answers })
     .filter((problem) => problem.kind === 'invalid')
@@ -185,21 +185,24 @@ function replaceInvalid(draft: Draft, answers: Answers, earlier: Answers): Answe
   return Object.fromEntries(replaced) as Answers;
 }
 
-/** What was carried over from another centre may be wrong as well. */
+/** Answers carried over from another centre may be invalid too. */
 const baseToSend = (draft: Draft): Answers =>
   replaceInvalid(draft, parseFormValues(baseOf(draft)), parseFormValues(emptyFormValues()));
 
 /**
- * The answers as the server can take them: a value that no draft may have (typed in a step that was left with Back) stays
- * on this device and travels as the server's own earlier value.
+ * Returns the answers that the server accepts. An invalid value (typed in a step that the user left with Back) stays on
+ * this device, and the server's earlier value is sent instead.
  */
 export function answersToSend(draft: Draft): Answers {
   return replaceInvalid(draft, parseFormValues(draft.answers), baseToSend(draft));
 }
 
-/** True when the server does not have everything that is in the draft; compared as the server stores it. */
+/**
+ * Whether the draft has changes that the server lacks. Answers are compared in the form in which the server stores
+ * them.
+ */
 export function hasUnsent(draft: Draft): boolean {
   if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
-  const there = answersAsStored(baseToSend(draft));
-  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(there);
+  const storedAnswers = answersAsStored(baseToSend(draft));
+  return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }

@@ -1,19 +1,19 @@
-/** What is done with typed answers on this device: merging two sides' changes, and what a count input keeps. */
+/** Merges typed answers, and normalizes the text of count inputs. */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import { cleanText } from '#contract/text.ts';
 
-/** Typed digits as a count input keeps them: leading zeros are stripped (specification section 5, Step2b). */
+/** Removes leading zeros, which count inputs do not keep (specification section 5, Step2b). */
 export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=[0-9])/, '');
 }
 
-/** Blanks around a text do not make it another one: phone keyboards add them. */
+/** Ignores white space around texts, because phone keyboards add it. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? cleanText(part) : part));
 
 /**
- * Both sides' changes in one: what was changed here since `base` wins, everything else is taken from the other side.
- * Each question is one field; a list or group is taken as a whole.
+ * Merges two versions of the answers: those that `mine` has changed since `base`, and all others from `theirs`.
+ * A list or group is one answer and is not merged itself.
  */
 export function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const changed = Object.entries(mine).filter(

@@ -1,4 +1,4 @@
-/** Opening the checklist: what is on this device, what the server has, and what happens when one of them is missing. */
+/** Tests opening the checklist: the drafts of this device and the server, and the cases in which one is missing. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft, writeCentres } from './draft-store.ts';
@@ -7,7 +7,7 @@ import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.
 
 const bothCentres = [centreA, centreB];
 
-/** A browser in which something was typed for a centre that has not reached the server. */
+/** Returns a browser with an unsent change for a centre. */
 async function browserWithDraft(server: FakeServer): Promise<FakeBrowser> {
   const browser = new FakeBrowser();
   const tab = browser.openTab(server.api);
@@ -33,7 +33,7 @@ function cutNetwork(server: FakeServer): void {
 }
 
 describe('without a network', () => {
-  test('the draft of this device opens with the centres that were seen last', async () => {
+  test('the draft of this device opens with the stored list of centres', async () => {
     const server = new FakeServer();
     const browser = await browserWithDraft(server);
     cutNetwork(server);
@@ -58,7 +58,7 @@ describe('without a network', () => {
   });
 
   test.each([null, 'reading'] as const)(
-    'without centres it fails; store refuses: %s',
+    'loading fails without centres; store rejects: %s',
     async (refusesStore) => {
       const server = new FakeServer();
       cutNetwork(server);
@@ -69,7 +69,7 @@ describe('without a network', () => {
     },
   );
 
-  test('it is loaded again when the network or the session is back', async () => {
+  test('loading is repeated when the network or the session is restored', async () => {
     for (const comeBack of ['online', 'session'] as const) {
       const server = new FakeServer();
       server.fail('listUserCentres', offline);
@@ -89,7 +89,7 @@ describe('without a network', () => {
     }
   });
 
-  test('only the checklist missing: the one of this device opens and meets the server when it is sent', async () => {
+  test('for the checklist only: the draft of this device opens and is merged when it is sent', async () => {
     const server = new FakeServer();
     const browser = await browserWithDraft(server);
     server.change(centreA, { pincode: '744104' });
@@ -104,7 +104,7 @@ describe('without a network', () => {
 
 describe('a refusal', () => {
   test.each(['listUserCentres', 'getProfile'] as const)(
-    'of %s opens nothing, though a draft is here',
+    'of %s opens nothing, although this device has a draft',
     async (call) => {
       const server = new FakeServer();
       const browser = await browserWithDraft(server);
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('of the one checklist asked for by its centre opens nothing either', async () => {
+  test('of the checklist of one centre opens nothing either', async () => {
     const server = new FakeServer(bothCentres);
     const browser = await browserWithDraft(server);
     const failure = refused(403, 'centre.not-yours');
@@ -129,12 +129,12 @@ describe('a refusal', () => {
 });
 
 describe('with a network', () => {
-  test('nobody has typed anything: the only centre is chosen', async () => {
+  test('the only centre is chosen for a new checklist', async () => {
     const { view } = await load(new FakeServer());
     expect(view).toMatchObject({ phase: 'ready', restored: false, draft: { centre: centreA, server: null } });
   });
 
-  test('of several centres none is chosen, and nothing is stored', async () => {
+  test('with several centres none is chosen, and nothing is stored', async () => {
     const server = new FakeServer(bothCentres);
     const { tab, view } = await load(server);
     expect(view).toMatchObject({ phase: 'ready', draft: { centre: { id: '' } } });
@@ -142,7 +142,7 @@ describe('with a network', () => {
     expect(await readDraft(tab.ports, '')).toBeNull();
   });
 
-  test('of several centres the one opened last on this device, else the one saved last', async () => {
+  test('with several centres the one opened last on this device is chosen, else the one saved last', async () => {
     const server = new FakeServer(bothCentres);
     const browser = await browserWithDraft(server);
     server.change(centreB, { headName: 'Binod' });
@@ -153,7 +153,7 @@ describe('with a network', () => {
     expect((await load(server, browser)).view.draft.centre.id).toBe(centreA.id);
   });
 
-  test('the draft of the server and the one of this device are merged, and sent', async () => {
+  test('the drafts of the server and this device are merged and sent', async () => {
     const server = new FakeServer();
     const browser = await browserWithDraft(server);
     server.change(centreA, { pincode: '744104' });
@@ -163,18 +163,18 @@ describe('with a network', () => {
     expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
   });
 
-  test('the name of a centre is the one of the master list', async () => {
+  test('the name of the centre comes from the master list', async () => {
     const server = new FakeServer();
     const browser = await browserWithDraft(server);
     server.centres[0] = { ...centreA, name: 'School A (renamed)' };
     expect((await load(server, browser)).view.draft.centre.name).toBe('School A (renamed)');
   });
 
-  test('no centre at all', async () => {
+  test('a user without centres is reported', async () => {
     expect((await load(new FakeServer([]))).view.phase).toBe('no-centres');
   });
 
-  test('submitted on another device: all of them, or this one', async () => {
+  test('checklists submitted on another device: all of them, or the current one', async () => {
     const server = new FakeServer(bothCentres);
     const browser = await browserWithDraft(server);
     server.change(centreA, {}, { status: 'submitted' });
@@ -187,7 +187,7 @@ describe('with a network', () => {
     expect((await load(server, browser)).view.phase).toBe('submitted');
   });
 
-  test('submitted between the two calls: the status is shown', async () => {
+  test('a checklist submitted between the two calls is shown as submitted', async () => {
     const server = new FakeServer(bothCentres);
     const browser = await browserWithDraft(server);
     const release = server.hold('getProfile');
@@ -201,7 +201,7 @@ describe('with a network', () => {
     expect((await loading).view.phase).toBe('submitted');
   });
 
-  test('what another tab stores while this one waits for the network is not overwritten', async () => {
+  test('a draft that another tab stores during the request is not overwritten', async () => {
     const server = new FakeServer();
     const browser = await browserWithDraft(server);
     const first = browser.openTab(server.api);

@@ -1,4 +1,4 @@
-/** Finds out what there is to go on with: the centres, the one last worked on, its draft here and on the server. */
+/** Loads the checklist to open: the centres, the current one, and its draft from this device and the server. */
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
@@ -13,15 +13,15 @@ export interface OfferedCentre extends CentreLookup {
 
 export interface FoundDraft {
   readonly draft: Draft;
-  /** What was read on this device. */
+  /** The draft that was read on this device. */
   readonly stored: StoredDraft | null;
-  /** Something was there already, here or on the server. */
+  /** Whether a draft existed, on this device or on the server. */
   readonly restored: boolean;
 }
 
 export type LoadedChecklist =
   | ({ readonly kind: 'ready'; readonly centres: readonly OfferedCentre[] } & FoundDraft)
-  /** All of them. */
+  /** All checklists are submitted. */
   | { readonly kind: 'submitted' }
   | { readonly kind: 'no-centres' }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -33,8 +33,8 @@ async function loadCentres(ports: ChecklistPorts): Promise<Result<CentreLookup[]
     return result;
   }
   if (result.failure.kind !== 'offline') return result;
-  const kept = await nullOnError(readCentres(ports));
-  return kept === null ? result : { ok: true, value: kept };
+  const stored = await nullOnError(readCentres(ports));
+  return stored === null ? result : { ok: true, value: stored };
 }
 
 function combine(
@@ -45,7 +45,7 @@ function combine(
 ): FoundDraft {
   const local = stored?.draft ?? null;
   const restored = profile !== null || (local !== null && hasUnsent(local));
-  // The master list may have been corrected meanwhile: name, city and state are always the centre's own.
+  // The master list may have been corrected, so name, city and state come from it, not from the draft.
   const { id, name, city, state } = centre;
   const current = (draft: Draft): FoundDraft => ({
     draft: { ...draft, centre: { id, name, city, state } },
@@ -57,35 +57,35 @@ function combine(
 }
 
 /**
- * The draft of one centre: the one of this device merged with the server's. Without a network the one of this device
- * alone, which is merged when it is sent; null when this checklist is submitted.
+ * Loads the draft of one centre from this device and merges it with the server's. Without a network they are merged when
+ * the draft is sent. Resolves with null when the checklist is submitted.
  */
 export async function loadDraft(
   ports: ChecklistPorts,
   centre: CentreLookup,
   carried: Partial<FormValues> = {},
-  known?: Profile | null,
+  loadedProfile?: Profile | null,
 ): Promise<Result<FoundDraft | null>> {
-  let profile = known;
+  let profile = loadedProfile;
   if (profile === undefined) {
-    const answer = await ports.api.getProfile(centre.id);
-    if (!answer.ok && answer.failure.kind !== 'offline') return answer;
-    profile = answer.ok ? answer.value.profile : null;
+    const result = await ports.api.getProfile(centre.id);
+    if (!result.ok && result.failure.kind !== 'offline') return result;
+    profile = result.ok ? result.value.profile : null;
   }
   if (profile?.status === 'submitted') return { ok: true, value: null };
-  // Read after the server's answer: another tab may have written while this one waited for the network.
+  // Read after the server responded, because another tab may have written during the request.
   const stored = await nullOnError(readDraft(ports, centre.id));
   return { ok: true, value: combine(centre, stored, profile, carried) };
 }
 
-/** The first of the wanted ones that is open, else the only one. */
+/** Returns the first preferred centre that is open, or the only open centre. */
 function chooseCurrent(
   open: readonly OfferedCentre[],
-  wanted: readonly (string | null | undefined)[],
+  preferredIds: readonly (string | null | undefined)[],
 ): OfferedCentre | null {
-  const found = wanted.map((id) => open.find((centre) => centre.id === id));
+  const preferred = preferredIds.map((id) => open.find((centre) => centre.id === id));
   const only = open.length === 1 ? open : [];
-  return [...found, ...only].find((centre) => centre !== undefined) ?? null;
+  return [...preferred, ...only].find((centre) => centre !== undefined) ?? null;
 }
 
 const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
@@ -112,8 +112,9 @@ export async function loadChecklist(ports: ChecklistPorts): Promise<LoadedCheckl
   const current = chooseCurrent(open, [currentId, profile?.centre_config_id]);
   if (current === null)
     return { kind: 'ready', centres, draft: newDraft(noCentre), stored: null, restored: false };
-  const known = profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
-  const found = await loadDraft(ports, current, {}, known);
-  if (!found.ok) return { kind: 'failed', failure: found.failure };
-  return found.value === null ? { kind: 'submitted' } : { kind: 'ready', centres, ...found.value };
+  const currentProfile =
+    profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
+  const loaded = await loadDraft(ports, current, {}, currentProfile);
+  if (!loaded.ok) return { kind: 'failed', failure: loaded.failure };
+  return loaded.value === null ? { kind: 'submitted' } : { kind: 'ready', centres, ...loaded.value };
 }

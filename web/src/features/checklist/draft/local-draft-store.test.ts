@@ -1,4 +1,4 @@
-/** Two tabs of one browser write the same draft: what was typed in both stays. */
+/** Tests that two tabs that write the same draft keep the changes of both. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft } from './draft-store.ts';
@@ -15,7 +15,7 @@ async function openTwoTabs(server = new FakeServer()) {
 }
 
 describe('two tabs', () => {
-  test('keep the answers of both, and each sees the other one after its own next change', async () => {
+  test("keep the answers of both, and each shows the other's after its own next change", async () => {
     const { clock, first, second, stored } = await openTwoTabs();
     first.type({ headName: 'Asha' });
     await clock.pass(300);
@@ -28,7 +28,7 @@ describe('two tabs', () => {
     expect(first.draft.answers).toMatchObject({ headName: 'Asha', pincode: '744104', feedback: 'Ready' });
   });
 
-  test('the same answer: the tab that was typed in last', async () => {
+  test('keep the later value when both change the same answer', async () => {
     const { clock, first, second, stored } = await openTwoTabs();
     first.type({ headName: 'Asha' });
     await clock.pass(300);
@@ -37,7 +37,7 @@ describe('two tabs', () => {
     expect((await stored())?.answers.headName).toBe('Binod');
   });
 
-  test("what is typed while the other tab's change comes in stays as well", async () => {
+  test("keep an answer that is typed while the other tab's change is merged", async () => {
     const { clock, first, second, stored } = await openTwoTabs();
     first.type({ headName: 'Asha' });
     await clock.pass(300);
@@ -54,7 +54,7 @@ describe('two tabs', () => {
     });
   });
 
-  test('a photo of the one, and a photo that the other one takes out', async () => {
+  test('keep a photo added by one tab and a photo removed by the other', async () => {
     const server = new FakeServer();
     server.change(centreA, {}, { photos: [serverPhoto()] });
     const { clock, first, second, stored } = await openTwoTabs(server);
@@ -68,7 +68,7 @@ describe('two tabs', () => {
     });
   });
 
-  test('what the one has sent counts as sent in the other', async () => {
+  test('treat changes that one tab has sent as sent in the other', async () => {
     const { server, clock, first, second } = await openTwoTabs();
     first.type({ headName: 'Asha' });
     await first.session.sendNow();
@@ -82,7 +82,7 @@ describe('two tabs', () => {
 });
 
 describe('a draft that could not be read when the checklist was opened', () => {
-  test('is merged when the store works again: nothing of it is overwritten', async () => {
+  test('is merged, not overwritten, when the store works again', async () => {
     const server = new FakeServer();
     server.change(centreA, { headName: 'Asha', examName: 'CUET' }, { photos: [serverPhoto()] });
     const browser = new FakeBrowser();
@@ -113,7 +113,7 @@ describe('a draft that could not be read when the checklist was opened', () => {
     expect((await readDraft(tab.ports, centreA.id))?.draft).toEqual(tab.draft);
   });
 
-  test('and has nothing unsent changes nothing', async () => {
+  test('changes nothing if it has no unsent changes', async () => {
     const server = new FakeServer();
     server.change(centreA, { headName: 'Asha' }, { photos: [serverPhoto()] });
     const browser = new FakeBrowser();
@@ -129,7 +129,7 @@ describe('a draft that could not be read when the checklist was opened', () => {
   });
 });
 
-test('a draft that another tab has removed is written whole', async () => {
+test('a draft that another tab has removed is written completely', async () => {
   const { clock, first, stored } = await openTwoTabs();
   await first.ports.store('readwrite', (records) => {
     records.clear();

@@ -1,4 +1,4 @@
-/** This tab's writes to the drafts of this device, in order, merged with what another tab has written meanwhile. */
+/** Writes this tab's drafts to the device, in order, and merges them with changes that other tabs have written. */
 import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './draft-store.ts';
 import { mergeDrafts, mergeUnread, type Draft } from './draft.ts';
 import { SerialQueue } from './serial-queue.ts';
@@ -6,7 +6,7 @@ import type { StoredDraft } from './stored-draft.ts';
 
 export class LocalDraftStore {
   readonly #ports: StorePorts;
-  /** What this tab last read or wrote, by centre. */
+  /** The draft that this tab last read or wrote, by centre id. */
   readonly #seen = new Map<string, StoredDraft>();
   readonly #queue = new SerialQueue();
 
@@ -14,33 +14,33 @@ export class LocalDraftStore {
     this.#ports = ports;
   }
 
-  /** Begins with what was read of a centre: a draft with another stamp has been written by another tab. */
+  /** Starts from the draft that was read. If its stamp differs later, another tab has written it. */
   async open(centreId: string, stored: StoredDraft | null): Promise<void> {
     if (stored === null) this.#seen.delete(centreId);
     else this.#seen.set(centreId, stored);
     await writeCurrentCentreId(this.#ports, centreId);
   }
 
-  /** Resolves with what is stored then: the draft, with another tab's changes merged in. */
+  /** Resolves with the stored draft, including the merged changes of other tabs. */
   async save(draft: Draft): Promise<Draft> {
     return this.#queue.add(async () => {
       const { id } = draft.centre;
       const seen = this.#seen.get(id)?.draft;
       const written = await writeDraft(this.#ports, id, (stored) => {
-        const present = this.#presentDraft(id, stored);
-        if (present === undefined || present === seen) return draft;
-        return seen === undefined ? mergeUnread(draft, present) : mergeDrafts(seen, draft, present);
+        const current = this.#storedDraft(id, stored);
+        if (current === undefined || current === seen) return draft;
+        return seen === undefined ? mergeUnread(draft, current) : mergeDrafts(seen, draft, current);
       });
       this.#seen.set(id, written);
       return written.draft;
     });
   }
 
-  /** Changes the stored draft of a centre that is not on screen; `draft` where there is none. */
+  /** Changes the stored draft of a centre that is not on screen, or `draft` if none is stored. */
   async change(draft: Draft, change: (stored: Draft) => Draft): Promise<void> {
     const { id } = draft.centre;
     await this.#queue.add(async () =>
-      writeDraft(this.#ports, id, (stored) => change(this.#presentDraft(id, stored) ?? draft)),
+      writeDraft(this.#ports, id, (stored) => change(this.#storedDraft(id, stored) ?? draft)),
     );
   }
 
@@ -48,8 +48,11 @@ export class LocalDraftStore {
     await this.#queue.add(async () => removeDraft(this.#ports, centreId));
   }
 
-  /** What is stored; this tab's own object if no other tab has written, because photos are compared by identity. */
-  #presentDraft(centreId: string, stored: StoredDraft | null): Draft | undefined {
+  /**
+   * Returns the stored draft: this tab's own object if no other tab has written, because photos are compared by
+   * identity.
+   */
+  #storedDraft(centreId: string, stored: StoredDraft | null): Draft | undefined {
     const seen = this.#seen.get(centreId);
     return stored?.stamp === seen?.stamp ? seen?.draft : stored?.draft;
   }

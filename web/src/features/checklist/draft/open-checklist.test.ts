@@ -1,4 +1,4 @@
-/** Choosing another centre: two checklists are never mixed up, whatever the network does meanwhile. */
+/** Tests switching to another centre: two checklists are never mixed, whatever the network does. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { hasUnsent } from './draft.ts';
@@ -6,7 +6,7 @@ import { readCurrentCentreId, readDraft } from './draft-store.ts';
 import { centreA, centreB, FakeServer, offline, refused, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
 
-/** A user of two centres who has chosen the first and typed something. */
+/** Opens the checklist of a user of two centres who has chosen the first and changed an answer. */
 async function openFirst() {
   const server = new FakeServer([centreA, centreB]);
   const browser = new FakeBrowser();
@@ -20,7 +20,7 @@ async function openFirst() {
 }
 
 describe('another centre', () => {
-  test('begins with the institution and its head; the first one is stored and sent before', async () => {
+  test('starts with the institution and its head, after the first one is stored and sent', async () => {
     const { server, tab, session, storedOf } = await openFirst();
     await session.chooseCentre(centreB.id);
     expect(session.view()).toMatchObject({ phase: 'ready', switchingTo: null, restored: false });
@@ -31,13 +31,13 @@ describe('another centre', () => {
     expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
     expect((await storedOf(centreA.id))?.answers.pincode).toBe('744104');
     expect(await readCurrentCentreId(tab.ports)).toBe(centreB.id);
-    // Nobody has typed anything for the second one yet.
+    // The second one has no changes yet.
     await session.saveAndSync();
     await settle();
     expect(server.profiles.has(centreB.id)).toBe(false);
   });
 
-  test('gets also what no draft may have, which is then neither unsent nor sent', async () => {
+  test('receives invalid answers too, which are neither unsent nor sent', async () => {
     const { server, tab, session } = await openFirst();
     tab.type({ headName: 'Asha\u0000', headEmail: 'asha@' });
     await session.chooseCentre(centreB.id);
@@ -48,7 +48,7 @@ describe('another centre', () => {
     expect(server.answersOf(centreB)).toMatchObject({ headName: '', headEmail: '', pincode: '800001' });
   });
 
-  test('opens with what it has on the server and on this device', async () => {
+  test('opens with its drafts on the server and on this device', async () => {
     const { server, tab, session } = await openFirst();
     await session.chooseCentre(centreB.id);
     tab.type({ feedback: 'Ready' });
@@ -60,7 +60,7 @@ describe('another centre', () => {
     expect(tab.draft.answers).toMatchObject({ pincode: '800001', feedback: 'Ready' });
   });
 
-  test('the present one, an unknown one and a submitted one are no choice', async () => {
+  test('cannot be the current, an unknown or a submitted one', async () => {
     const { server, session } = await openFirst();
     const calls = server.calls.length;
     await session.chooseCentre(centreA.id);
@@ -72,7 +72,7 @@ describe('another centre', () => {
     expect(server.calls.slice(calls).filter((call) => call.endsWith(' b'))).toEqual([]);
   });
 
-  test('opens with what another tab stored while its answer was on the way', async () => {
+  test('opens with a draft that another tab stored during the request', async () => {
     const { server, browser, clock, tab, session, storedOf } = await openFirst();
     server.change(centreB, {}, { photos: [serverPhoto()] });
     const other = browser.openTab(server.api);
@@ -93,7 +93,7 @@ describe('another centre', () => {
     expect(server.profiles.get(centreB.id)?.photos).toMatchObject([{ fileName: 'gate-again.jpg' }]);
   });
 
-  test('that was submitted meanwhile leads back to the one that is open', async () => {
+  test('that has been submitted leads back to the open one', async () => {
     const { server, session } = await openFirst();
     server.change(centreB, {}, { status: 'submitted' });
     await session.chooseCentre(centreB.id);
@@ -105,7 +105,7 @@ describe('another centre', () => {
     });
   });
 
-  test('that cannot be loaded: the first one stays, and nothing of it is lost', async () => {
+  test('that cannot be loaded leaves the first one open and unchanged', async () => {
     const { server, tab, session } = await openFirst();
     const failure = refused(500, 'server.storage-full');
     server.fail('getProfile', failure);
@@ -116,7 +116,7 @@ describe('another centre', () => {
     expect(tab.draft.answers.headName).toBe('Asha Rao');
   });
 
-  test('without a network is the one of this device', async () => {
+  test('opens with the draft of this device without a network', async () => {
     const { server, tab, session } = await openFirst();
     await session.chooseCentre(centreB.id);
     tab.type({ pincode: '800001' });
@@ -129,8 +129,8 @@ describe('another centre', () => {
   });
 });
 
-describe('while the first one is on its way', () => {
-  test('nothing can be typed, and no third one be chosen', async () => {
+describe('while the first one is being sent', () => {
+  test('answers cannot be changed and no third centre can be chosen', async () => {
     const { server, tab, session } = await openFirst();
     const release = server.hold('saveProfile');
     const switching = session.chooseCentre(centreB.id);
@@ -145,7 +145,7 @@ describe('while the first one is on its way', () => {
     expect(server.calls.filter((call) => call === 'getProfile b')).toHaveLength(1);
   });
 
-  test('the switch waits four seconds, then it is made; the answer reaches the first one', async () => {
+  test('the switch waits for four seconds at most; the response is applied to the first one', async () => {
     const { server, clock, tab, session, storedOf } = await openFirst();
     session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
     const release = server.hold('saveProfile');
@@ -185,7 +185,7 @@ describe('while the first one is on its way', () => {
     expect(tab.draft.answers.headName).toBe('Asha');
   });
 
-  test('a photo that is prepared for the first one reaches it; without a store it is lost, and only it', async () => {
+  test('a photo that is prepared for the first one is added to it; without a store only that photo is lost', async () => {
     const { browser, clock, tab, session, storedOf } = await openFirst();
     const first = tab.draft;
     await session.chooseCentre(centreB.id);
@@ -199,7 +199,7 @@ describe('while the first one is on its way', () => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('a photo for a centre that has no draft here makes one', async () => {
+  test('a photo for a centre without a local draft creates one', async () => {
     const { clock, tab, session, storedOf } = await openFirst();
     const first = tab.draft;
     await session.chooseCentre(centreB.id);

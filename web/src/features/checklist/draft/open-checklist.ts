@@ -1,11 +1,11 @@
-/** Brings a checklist onto the screen: the one to continue with, or that of another centre. */
+/** Opens a checklist on screen: the current one, or that of another centre. */
 import { nullOnError, removeOldDrafts } from './draft-store.ts';
 import { carriedAnswers } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
 import type { SessionParts } from './session-parts.ts';
 
-/** How long another centre waits until the server has the one that is left. */
-const switchPatienceMs = 4000;
+/** How long switching waits for the server to save the previous draft. */
+const switchTimeoutMs = 4000;
 
 async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void> {
   const { view, local, autosave, syncer } = parts;
@@ -29,23 +29,23 @@ export async function openChecklist(parts: SessionParts): Promise<void> {
   await show(parts, await loadChecklist(ports));
 }
 
-/** Another centre has another checklist: its own if it has one, else a new one with address and pincode empty. */
+/** Opens the checklist of another centre, or a new one that carries over the answers about the institution. */
 export async function switchCentre(parts: SessionParts, centreId: string): Promise<void> {
   const { ports, view, autosave, syncer } = parts;
   const { centres, draft, switchingTo } = view.get();
-  const centre = centres.find((one) => one.id === centreId && !one.submitted);
+  const centre = centres.find(({ id, submitted }) => id === centreId && !submitted);
   if (centre === undefined || centre.id === draft.centre.id || switchingTo !== null) return;
   view.change({ switchingTo: centre.id });
   try {
     await autosave.saveNow();
-    const patience = new Promise<void>((resolve) => {
-      ports.clock.after(switchPatienceMs, resolve);
+    const timeout = new Promise<void>((resolve) => {
+      ports.clock.after(switchTimeoutMs, resolve);
     });
-    await Promise.race([syncer.flush(), patience]);
-    const found = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));
-    if (!found.ok) view.change({ failure: found.failure });
-    else if (found.value === null) await openChecklist(parts);
-    else await show(parts, { kind: 'ready', centres, ...found.value });
+    await Promise.race([syncer.flush(), timeout]);
+    const loaded = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));
+    if (!loaded.ok) view.change({ failure: loaded.failure });
+    else if (loaded.value === null) await openChecklist(parts);
+    else await show(parts, { kind: 'ready', centres, ...loaded.value });
   } finally {
     view.change({ switchingTo: null });
   }

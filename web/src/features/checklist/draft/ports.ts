@@ -1,4 +1,4 @@
-/** What the draft engine needs from outside. In the browser `browser-ports.ts` provides it. */
+/** Declares the external dependencies of the draft code. `browser-ports.ts` implements them for the browser. */
 import type { UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
@@ -7,10 +7,10 @@ import type { CentreLookup, Profile, ProfileResponse } from '#contract/checklist
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;
 
-/** The calls of one user. None of them rejects: a failure is a value. */
+/** The API calls of one user. They never reject: a failure is a value. */
 export interface ChecklistApi {
   readonly listUserCentres: () => Promise<Result<CentreLookup[]>>;
-  /** Without a centre it returns the checklist last worked on. */
+  /** Without a centre id it returns the checklist that was saved last. */
   readonly getProfile: (centreId?: string) => Promise<Result<ProfileResponse>>;
   /** `onProgress` gets the fraction of the upload that is done, from 0 to 1. */
   readonly saveProfile: (
@@ -21,7 +21,7 @@ export interface ChecklistApi {
 }
 
 export interface SessionSource {
-  /** The user who is logged in in this browser now; null when nobody is. */
+  /** Returns the user who is logged in to this browser, or null. */
   readonly currentUserId: () => string | null;
   readonly onChange: (listener: () => void) => Cancel;
 }
@@ -44,9 +44,9 @@ export interface ChecklistPorts {
   readonly session: SessionSource;
   readonly clock: Clock;
   readonly page: PageEvents;
-  /** The browser's own store: one object store of IndexedDB. */
+  /** An object store in IndexedDB. */
   readonly store: UseStore;
   readonly randomId: () => string;
-  /** Reports an error that nothing in the engine expects. */
+  /** Reports an unexpected error. */
   readonly onError: (error: unknown) => void;
 }

@@ -1,7 +1,7 @@
 /**
- * What a released version has written into the browser's own store is opened by this one: nothing that was typed and no
- * photo is lost. Each fixture has every record of one person as that version's own code wrote it, with an unsent change, a
- * photo that the server has and a new one; a blob is written as `{ "$blob": { type, base64 } }`.
+ * Tests that this version opens drafts stored by released versions without losing answers or photos. Each fixture contains
+ * all records of one user as that version wrote them, with an unsent change, a photo on the server and a new photo. A blob is
+ * written as `{ "$blob": { type, base64 } }`.
  */
 import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
@@ -81,7 +81,7 @@ async function bytesIn(draft: Draft | undefined, slot: (typeof photoSlots)[numbe
   return { type: blob.type, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
-/** Without the photos' bytes, which are compared by themselves. */
+/** Omits the bytes of the photos, which are compared separately. */
 function withoutBlobs(draft: Draft): unknown {
   const photos = photoSlots.map((slot) => {
     const { blob: _blob, ...photo } = draft.photos[slot] ?? { blob: null };
@@ -111,7 +111,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
   beforeEach(() => putRecords(released));
   afterEach(() => removeAll(ports));
 
-  test('answers, both photos and the state of the server are there', async () => {
+  test('the answers, both photos and the server state are read', async () => {
     const stored = await readDraft(ports, centreId);
     await expectNothingLost(stored?.draft);
     expect(await readDrafts(ports)).toHaveLength(1);
@@ -119,7 +119,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     expect(await readCentres(ports)).toMatchObject([{ id: centreId, name: 'Kendriya Vidyalaya No. 2' }]);
   });
 
-  test('what is unsent is still unsent, and travels as far as a draft may hold it', async () => {
+  test('unsent changes are still unsent, and the valid ones are sent', async () => {
     const stored = await readDraft(ports, centreId);
     if (stored === null) throw new Error('The draft is lost');
     expect(stored.draft.server?.version).toBe(2);
@@ -143,7 +143,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     });
   });
 
-  test('it is written again without a loss, under one key', async () => {
+  test('it is written again without losses, under the same key', async () => {
     await writeDraft(ports, centreId, (stored) => {
       if (stored === null) throw new Error('The draft is lost');
       return stored.draft;
@@ -153,7 +153,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     await expectNothingLost(drafts[0]);
   });
 
-  test('it is kept for seven days, and leaves this device on logout', async () => {
+  test('it is kept for seven days and removed on logout', async () => {
     nowMs = written.touchedAtMs + 6 * dayMs;
     await removeOldDrafts(ports);
     await expectNothingLost((await readDraft(ports, centreId))?.draft);

@@ -1,4 +1,4 @@
-/** Typed answers of another shape, read as far as they can be. */
+/** Reads stored form values, as far as possible when they have an unexpected shape. */
 import { type FormValues, type ValueByKind } from '#contract/checklist/derive/form-values.ts';
 import { perKind, type PerKind, type QuestionKind } from '#contract/checklist/questions/question.ts';
 import { mapQuestions } from '#contract/checklist/questions/index.ts';
@@ -8,7 +8,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Parts => typeof value === 'object' && value !== null;
 export const partsOf = (value: unknown): Parts => (isObject(value) ? value : {});
 
-/** Every part that has the type of its default as it is stored, the others as the default. */
+/** Returns each stored part that has the type of its default, and the default for all others. */
 export function likeAll<Shape extends object>(stored: unknown, defaults: Shape): Shape {
   const parts = partsOf(stored);
   const restored = Object.entries(defaults).map(([name, value]: [string, unknown]) => [
@@ -18,7 +18,7 @@ export function likeAll<Shape extends object>(stored: unknown, defaults: Shape):
   return Object.fromEntries(restored) as Shape;
 }
 
-/** A text stays whatever it says, so that nothing typed is lost. */
+/** Keeps any text, even an invalid one, so that no typed text is lost. */
 function restoreText(stored: unknown, fallback = ''): string {
   if (typeof stored === 'string') return stored;
   return Number.isFinite(stored) ? String(stored) : fallback;
@@ -31,7 +31,7 @@ type StoredByKind = {
   readonly [Kind in QuestionKind]: { readonly stored: unknown; readonly fallback: ValueByKind[Kind] };
 };
 
-/** An option must be one that the form can send: the server would refuse the whole checklist for any other. */
+/** Reads each kind of answer. Unknown options are dropped, because the server would refuse the whole checklist. */
 const restoreValue: PerKind<StoredByKind, unknown> = {
   text: (_, { stored, fallback }) => restoreText(stored, fallback),
   'yes-no': ({ initial }, { stored, fallback }) =>
@@ -63,7 +63,7 @@ const restoreValue: PerKind<StoredByKind, unknown> = {
   },
 };
 
-/** What cannot be read is taken from `base`, so that it does not count as changed here. */
+/** Takes unreadable answers from `base`, so that they do not count as changed on this device. */
 export function restoreAnswers(stored: unknown, base: FormValues): FormValues {
   const parts = partsOf(stored);
   return mapQuestions<FormValues>((question, id) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SerialQueue } from './serial-queue.ts';
 
-test('one piece of work begins when the one before it has ended, also when that one failed', async () => {
+test('a task starts when the previous one has ended, even if that one failed', async () => {
   const queue = new SerialQueue();
   const log: string[] = [];
   const work =

@@ -1,8 +1,8 @@
-/** Runs pieces of work one after the other, in the order in which they were added. */
+/** Runs tasks one at a time, in the order in which they were added. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves or rejects as `work` does; the work that was added after it runs in either case. */
+  /** Resolves or rejects as `work` does. Later tasks run in either case. */
   async add<Value>(work: () => Promise<Value>): Promise<Value> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);

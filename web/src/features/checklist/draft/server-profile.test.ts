@@ -1,4 +1,4 @@
-/** The server's copy: merged when another device has changed it, and asked for new paths of its photos. */
+/** Tests that the server's copy is merged when another device has changed it, and that photo paths are refreshed. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { centreA, FakeServer, offline, serverPhoto } from './testing/fake-server.ts';
@@ -11,8 +11,8 @@ async function open(server: FakeServer) {
   return { clock: browser.clock, tab, session: tab.session };
 }
 
-describe('changed on another device', () => {
-  test('both changes stay, and what is merged is sent', async () => {
+describe('a checklist that was changed on another device', () => {
+  test('keeps both changes and sends the merged draft', async () => {
     const server = new FakeServer();
     const { tab, session } = await open(server);
     server.change(centreA, { headName: 'Asha', pincode: '744104' });
@@ -22,7 +22,7 @@ describe('changed on another device', () => {
     expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha Rao', pincode: '744104' });
   });
 
-  test("while the server's copy cannot be loaded, this one waits and loses nothing", async () => {
+  test("waits without losing changes while the server's copy cannot be loaded", async () => {
     const server = new FakeServer();
     const { clock, tab, session } = await open(server);
     server.change(centreA, { pincode: '744104' });
@@ -42,7 +42,7 @@ describe('paths of photos', () => {
     serverPhoto({ slot: 'strongRoom', fileName: 'door.jpg', sha256: 'sha-door' }),
   ];
 
-  test('are renewed for the pictures that are still the same', async () => {
+  test('are refreshed for unchanged pictures', async () => {
     const server = new FakeServer();
     server.change(centreA, {}, { photos });
     const { tab, session } = await open(server);
@@ -59,7 +59,7 @@ describe('paths of photos', () => {
     });
   });
 
-  test('stay as they are when nothing is loaded, and where there is no photo or one of this device', async () => {
+  test('are unchanged when loading fails, without a photo, and for a photo of this device', async () => {
     const server = new FakeServer();
     server.change(centreA, {}, { photos: [photos[0] ?? serverPhoto()] });
     const { tab, session } = await open(server);

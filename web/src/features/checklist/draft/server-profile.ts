@@ -1,4 +1,4 @@
-/** The server's copy of a checklist: loaded, merged into the draft, and asked for new paths of its photos. */
+/** Loads the server's copy of a checklist, merges it into the draft, and refreshes the paths of its photos. */
 import type { Profile } from '#contract/checklist/profile.ts';
 import { mergeWithServer, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
 import type { ChecklistApi } from './ports.ts';
@@ -6,13 +6,13 @@ import type { SessionParts } from './session-parts.ts';
 
 type Parts = Pick<SessionParts, 'ports' | 'view' | 'autosave'>;
 
-/** The server's checklist of a centre; null when there is none, or when it cannot be loaded now. */
+/** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
 export async function loadServerProfile(api: ChecklistApi, centreId: string): Promise<Profile | null> {
-  const answer = await api.getProfile(centreId);
-  return answer.ok ? answer.value.profile : null;
+  const result = await api.getProfile(centreId);
+  return result.ok ? result.value.profile : null;
 }
 
-/** Merges the server's newer state into the draft that was sent. Resolves with false when it cannot be loaded. */
+/** Merges the server's newer checklist into the draft that was sent. Resolves with false when it cannot be loaded. */
 export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boolean> {
   const { ports, view, autosave } = parts;
   const profile = await loadServerProfile(ports.api, sent.centre.id);
@@ -22,19 +22,19 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
   return true;
 }
 
-/** Loads the paths of the server's pictures again: they work for a quarter of an hour only. */
+/** Loads new paths of the server's pictures, because they expire after 15 minutes. */
 export async function refreshPhotoPaths({ ports, view, autosave }: Parts): Promise<void> {
   const { draft } = view.get();
   const profile = await loadServerProfile(ports.api, draft.centre.id);
   if (profile === null) return;
-  const fresh = serverPhotos(profile);
-  const renew = (photo: DraftPhoto | null, kept: DraftPhoto | null): DraftPhoto | null =>
-    photo !== null && kept?.sha256 === photo.sha256 ? { ...photo, filePath: kept.filePath } : photo;
-  autosave.changeOf(draft, (now) => ({
-    ...now,
+  const loadedPhotos = serverPhotos(profile);
+  const refresh = (photo: DraftPhoto | null, loaded: DraftPhoto | null): DraftPhoto | null =>
+    photo !== null && loaded?.sha256 === photo.sha256 ? { ...photo, filePath: loaded.filePath } : photo;
+  autosave.changeOf(draft, (current) => ({
+    ...current,
     photos: {
-      centre: renew(now.photos.centre, fresh.centre),
-      strongRoom: renew(now.photos.strongRoom, fresh.strongRoom),
+      centre: refresh(current.photos.centre, loadedPhotos.centre),
+      strongRoom: refresh(current.photos.strongRoom, loadedPhotos.strongRoom),
     },
   }));
 }

@@ -1,4 +1,4 @@
-/** What the parts of one checklist session share. */
+/** Declares the parts of one checklist session that work together. */
 import type { ViewState } from './checklist-view.ts';
 import type { DraftAutosave } from './draft-autosave.ts';
 import type { DraftSyncer } from './draft-syncer.ts';

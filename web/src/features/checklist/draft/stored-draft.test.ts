@@ -1,4 +1,6 @@
-/** Stored drafts of another shape: what can be understood is there, nothing typed is lost, and nothing breaks. */
+/**
+ * Tests that drafts of an unexpected shape are read as far as possible, without losing typed text and without errors.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
@@ -48,7 +50,7 @@ const full: Draft = {
 type Json = Record<string, unknown>;
 const envelope = (draft: unknown): Json => ({ draft, stamp: 's', touchedAtMs: 5 });
 
-/** The draft as it is read when a part of it was stored otherwise. */
+/** Returns the parsed draft when a part of it was stored in a different shape. */
 function read(change: Json): Draft {
   const stored = parseStoredDraft(envelope({ ...full, ...change }));
   if (stored === null) throw new Error('The draft is lost');
@@ -57,7 +59,7 @@ function read(change: Json): Draft {
 const readAnswers = (change: Json): FormValues => read({ answers: { ...full.answers, ...change } }).answers;
 
 describe('the envelope', () => {
-  test('is read with the version of the shape, 1 where none was written', () => {
+  test('is read with its shape version, or 1 if it is missing', () => {
     const stored = envelope(full);
     expect(parseStoredDraft(stored)).toEqual({ draft: full, stamp: 's', touchedAtMs: 5, shapeVersion: 1 });
     expect(parseStoredDraft({ ...stored, shapeVersion: 3 })?.shapeVersion).toBe(3);
@@ -71,20 +73,20 @@ describe('the envelope', () => {
     ['a draft that is a text', { ...envelope('draft') }],
     ['no stamp', { draft: full, touchedAtMs: 5 }],
     ['a time as text', { draft: full, stamp: 's', touchedAtMs: '5' }],
-  ])('%s is no draft', (_name, value) => {
+  ])('%s is not a draft', (_name, value) => {
     expect(parseStoredDraft(value)).toBeNull();
   });
 });
 
 describe('answers', () => {
-  test('that are missing get their default, unknown ones are left out', () => {
+  test('that are missing get their default, and unknown ones are dropped', () => {
     const { feedback: _, ...older } = full.answers;
     expect(read({ answers: { ...older, newQuestion: true } }).answers).toEqual(full.answers);
     const draft = parseStoredDraft(envelope({}))?.draft;
     expect(draft).toEqual({ ...newDraft({ id: '', name: '', city: '', state: '' }) });
   });
 
-  test('as texts stay whatever they say, and numbers become text', () => {
+  test('that are texts are kept unchanged, and numbers become text', () => {
     expect(
       readAnswers({ rooms24: 7, headMobile: 9_876_543_210, candidateCount: '4८0', pincode: 'x' }),
     ).toMatchObject({
@@ -100,7 +102,7 @@ describe('answers', () => {
     });
   });
 
-  test('as groups are read part by part', () => {
+  test('that are groups are read part by part', () => {
     expect(readAnswers({ manpower: { invig: 4, guards: 'two', cooks: '1' } }).manpower).toEqual({
       invig: '4',
       admin: '',
@@ -115,7 +117,7 @@ describe('answers', () => {
     });
   });
 
-  test('as rows are read part by part', () => {
+  test('that are rows are read part by part', () => {
     const otherRooms = [{ capacity: 30 }, { count: '3', capacity: '18', size: 1 }, null, 'row'];
     expect(readAnswers({ otherRooms }).otherRooms).toEqual([
       { capacity: '30', count: '' },
@@ -126,7 +128,7 @@ describe('answers', () => {
     expect(readAnswers({ otherRooms: 'none' }).otherRooms).toEqual([]);
   });
 
-  test('as choices are kept when the form has them', () => {
+  test('that are choices are kept when the form has the option', () => {
     for (const boundaryWall of [true, false, null])
       expect(readAnswers({ boundaryWall })).toMatchObject({ boundaryWall });
     for (const institutionType of [...institutionTypes, null])
@@ -143,7 +145,7 @@ describe('answers', () => {
     );
   });
 
-  test('as choices that the form does not have are not changed here', () => {
+  test('that are unknown choices do not count as changed on this device', () => {
     expect(
       readAnswers({ institutionType: 'Trust', boundaryWall: 'true', trainingCompleted: 1 }),
     ).toMatchObject({
@@ -164,7 +166,7 @@ describe('photos', () => {
     return { photo: photos.centre, changed: photosChanged.centre };
   };
 
-  test('keep their picture, whatever else is lost', () => {
+  test('keep their picture even if other parts are unreadable', () => {
     const { blob } = takenPhoto('gate.jpg');
     const kept = { ...takenPhoto('photo.jpg'), blob, latitude: 0, longitude: 0, accuracyM: null };
     expect(photo({ blob, latitude: 'north', placeSource: 'moon' }, true)).toEqual({
@@ -178,12 +180,12 @@ describe('photos', () => {
     expect(photo({ ...takenPhoto('gate.jpg'), onServer: true }, undefined).changed).toBe(false);
   });
 
-  test('of the server are shown, and never sent as removed', () => {
+  test('on the server are shown and never sent as removed', () => {
     const { blob: _, ...shown } = { ...takenPhoto('gate.jpg'), onServer: true, sha256: 'aa' };
     expect(photo(shown, true)).toEqual({ photo: { ...shown, blob: null }, changed: false });
   });
 
-  test('without anything to show or to send are none; only one that was taken out here is removed on the server', () => {
+  test('without a picture to show or send are dropped; only one that was removed here is removed on the server', () => {
     expect(photo({ fileName: 'gate.jpg', onServer: false }, true)).toEqual({ photo: null, changed: false });
     expect(photo(undefined, true)).toEqual({ photo: null, changed: false });
     expect(photo(null, false)).toEqual({ photo: null, changed: false });
@@ -191,13 +193,13 @@ describe('photos', () => {
   });
 });
 
-test('a state of the server that cannot be read is none: everything here counts as changed', () => {
+test('an unreadable server state is dropped: all answers here count as changed', () => {
   for (const server of ['yes', {}, { ...full.server, version: 1.5 }, { ...full.server, savedAt: 5 }])
     expect(read({ server })).toMatchObject({ server: null, answers: { headName: 'Asha' } });
   expect(read({ server: { ...full.server, answers: null } }).server?.answers).toEqual(emptyFormValues());
 });
 
-describe('anything at all', () => {
+describe('any value', () => {
   const anything = fc.anything({
     maxDepth: 4,
     withDate: true,
@@ -206,7 +208,7 @@ describe('anything at all', () => {
     withSparseArray: true,
     stringUnit: 'binary',
   });
-  /** Every path of the record, as names from the outside. */
+  /** Returns the path of every member of the record, as a list of names. */
   const pathsOf = (value: unknown): string[][] =>
     typeof value !== 'object' || value === null || value instanceof Blob
       ? []
@@ -217,7 +219,7 @@ describe('anything at all', () => {
   const replace = (value: unknown, [name, ...path]: readonly string[], by: unknown): unknown =>
     name === undefined ? by : { ...(value as Json), [name]: replace((value as Json)[name], path, by) };
 
-  /** What the screens do with every draft. */
+  /** Does everything that the screens do with a draft. */
   function use(draft: Draft): void {
     checked(draft);
     answersToSend(draft);
@@ -236,7 +238,7 @@ describe('anything at all', () => {
     );
   });
 
-  test('in the place of one part leaves the other texts as they were typed', () => {
+  test('in place of one part leaves the other texts unchanged', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...pathsOf(full)),
@@ -255,7 +257,7 @@ describe('anything at all', () => {
     );
   });
 
-  test('that is read again is the same', () => {
+  test('is parsed to the same draft again after it is stored', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), anything), (rest) => {
         const once = parseStoredDraft(envelope({ ...full, ...rest }));

@@ -1,27 +1,27 @@
 /**
- * A draft as the browser's own store has it. It is read tolerantly, because another release may have written it: the
- * envelope must be right, and inside it every part that cannot be read gets its default.
+ * Parses drafts that are stored in the browser. Another release may have written them, so parsing is tolerant: the
+ * envelope must be valid, and inside it every unreadable part gets its default.
  */
 import type { PhotoSlot } from '#contract/exam.ts';
 import { noCentre, type Draft, type DraftPhoto, type ServerState } from './draft.ts';
 import { emptyFormValues } from '#contract/checklist/derive/form-values.ts';
 import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
 
-/** Raised when a name or a meaning inside a stored draft changes; the records written before then need a conversion. */
+/** Increase this when a name or meaning in a stored draft changes, and convert older records. */
 export const shapeVersion = 1;
 
 export interface StoredDraft {
   readonly draft: Draft;
-  /** New with every write, so that a tab sees whether another one has written meanwhile. */
+  /** Changes with every write, so that a tab detects writes of other tabs. */
   readonly stamp: string;
   readonly touchedAtMs: number;
-  /** The first release wrote none: 1. */
+  /** 1 if missing: the first release did not write it. */
   readonly shapeVersion: number;
 }
 
 const photoDefaults = { fileName: 'photo.jpg', latitude: 0, longitude: 0, onServer: false };
 
-/** Null where there is nothing to show and nothing to send. */
+/** Returns null when there is no picture to show or send. */
 function restorePhoto(stored: unknown): DraftPhoto | null {
   const { blob, placeSource, accuracyM, filePath, sha256 } = partsOf(stored);
   const photo = {
@@ -35,7 +35,7 @@ function restorePhoto(stored: unknown): DraftPhoto | null {
   return photo.blob === null && !photo.onServer ? null : photo;
 }
 
-/** True only with a picture to send, or with one taken out here: otherwise the server would remove its own. */
+/** True only when there is a picture to send or one was removed here. Otherwise the server would remove its own. */
 function isPhotoChanged(stored: unknown, photo: DraftPhoto | null, changed: unknown): boolean {
   if (photo === null) return stored === null && changed === true;
   return photo.blob !== null && (typeof changed === 'boolean' ? changed : !photo.onServer);
@@ -64,7 +64,7 @@ function restoreDraft(stored: Parts): Draft {
   };
 }
 
-/** Null for what is no draft. Never throws. */
+/** Returns null when the value is not a draft. Never throws. */
 export function parseStoredDraft(value: unknown): StoredDraft | null {
   const { draft, stamp, touchedAtMs, shapeVersion: shape } = partsOf(value);
   if (!isObject(draft) || typeof stamp !== 'string' || typeof touchedAtMs !== 'number') return null;

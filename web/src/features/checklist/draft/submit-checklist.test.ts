@@ -1,4 +1,4 @@
-/** The one submission: what stops it, and what happens when its answer is lost. */
+/** Tests the submission: what prevents it, and what happens when its response is lost. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft } from './draft-store.ts';
@@ -16,7 +16,7 @@ async function openFilled(server = new FakeServer()) {
 }
 
 describe('a submission', () => {
-  test('saves, submits, and takes the checklist off this device and off the screen', async () => {
+  test('saves, submits, and removes the checklist from this device and the screen', async () => {
     const { server, clock, session, storedOf } = await openFilled();
     expect(await session.submit()).toEqual({ ok: true });
     expect(server.profiles.get(centreA.id)).toMatchObject({
@@ -28,7 +28,7 @@ describe('a submission', () => {
     expect(await storedOf(centreA.id)).toBeNull();
   });
 
-  test('saves even when nothing is unsent, so that a change of another device is seen', async () => {
+  test('saves even without unsent changes, so that a change of another device is noticed', async () => {
     const { server, session } = await openFilled();
     await session.sendNow();
     server.change(centreA, { pincode: '744104' });
@@ -59,15 +59,15 @@ describe('a submission', () => {
   });
 });
 
-describe('a lost answer', () => {
-  test('of the submission is looked up: it was submitted', async () => {
+describe('a lost response', () => {
+  test('to the submission is checked: it was submitted', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { after: true });
     expect(await session.submit()).toEqual({ ok: true });
     expect(session.view().phase).toBe('submitted');
   });
 
-  test('of the submission is looked up: it was not, or nobody knows', async () => {
+  test('to the submission is checked: it was not submitted, or this is unknown', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { times: 2 });
     expect(await session.submit()).toEqual({ ok: false, failure: offline });
@@ -76,7 +76,7 @@ describe('a lost answer', () => {
     expect(session.view().phase).toBe('ready');
   });
 
-  test('of the save before it: another tab has submitted meanwhile', async () => {
+  test('to the save before it: another tab has submitted', async () => {
     const { server, session } = await openFilled();
     await session.sendNow();
     server.change(centreA, {}, { status: 'submitted' });
@@ -85,27 +85,27 @@ describe('a lost answer', () => {
   });
 });
 
-describe('submitted on another device', () => {
-  test('is found out by the save: this device drops its draft', async () => {
+describe('a checklist submitted on another device', () => {
+  test('is detected by the save: this device removes its draft', async () => {
     const { server, tab, session, storedOf } = await openFilled();
     server.change(centreA, {}, { status: 'submitted' });
     expect(await session.submit()).toEqual({ ok: true });
     await settle();
     expect(session.view().phase).toBe('submitted');
     expect(await storedOf(centreA.id)).toBeNull();
-    // Nothing that was pending brings it back.
+    // No pending write restores it.
     tab.type({ headName: 'Late' });
     await session.saveLocally();
     expect(await storedOf(centreA.id)).toBeNull();
   });
 
-  test('is found out by the submission', async () => {
+  test('is detected by the submission', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', refused(409, 'checklist.submitted'));
     expect(await session.submit()).toEqual({ ok: true });
   });
 
-  test('of a centre that was left: it is marked, and the one on screen stays', async () => {
+  test('of a centre not on screen is marked, and the one on screen stays', async () => {
     const { server, clock, tab, session, storedOf } = await openFilled(new FakeServer([centreA, centreB]));
     const release = server.hold('saveProfile');
     const switching = session.chooseCentre(centreB.id);
@@ -123,7 +123,7 @@ describe('submitted on another device', () => {
     expect(await storedOf(centreB.id)).not.toBeNull();
   });
 
-  test('a store that refuses to remove it does not bring it back', async () => {
+  test('does not reappear when the store rejects its removal', async () => {
     const { browser, session } = await openFilled();
     browser.refusesStore = 'writing';
     expect(await session.submit()).toEqual({ ok: true });

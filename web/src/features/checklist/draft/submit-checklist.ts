@@ -1,14 +1,17 @@
-/** The one submission: sent once, and looked up when its answer was lost. */
+/** Submits the checklist once, and checks the server when the response is lost. */
 import { isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { nullOnError } from './draft-store.ts';
 import type { ChecklistApi } from './ports.ts';
 import { loadServerProfile } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 
-/** `failure` null: another device's changes came in, to be looked at before anything is submitted. */
+/** `failure` is null when another device's changes were merged, which the user must review before submitting. */
 export type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
-/** After a failure: was it submitted all the same, in another tab or by a request whose answer got lost? */
+/**
+ * Checks after a failure whether the checklist was submitted anyway, by another tab or a request whose response was
+ * lost.
+ */
 async function reconcile(api: ChecklistApi, centreId: string, failure: Failure): Promise<SubmitOutcome> {
   if (isRefusal(failure, 'checklist.submitted')) return { ok: true };
   if (!isRetryable(failure)) return { ok: false, failure };
@@ -21,7 +24,7 @@ async function submitOnce(api: ChecklistApi, centreId: string): Promise<SubmitOu
   return result.ok ? { ok: true } : reconcile(api, centreId, result.failure);
 }
 
-/** A submitted checklist leaves this device, and the screen if it is the one there. */
+/** Removes a submitted checklist from this device, and from the screen if it is open. */
 export async function closeSubmitted(
   { view, local, autosave }: Pick<SessionParts, 'view' | 'local' | 'autosave'>,
   centreId: string,
@@ -30,15 +33,18 @@ export async function closeSubmitted(
     autosave.cancel();
     view.change({ phase: 'submitted' });
   } else {
-    const mark = view.get().centres.map((one) => (one.id === centreId ? { ...one, submitted: true } : one));
-    view.change({ centres: mark });
+    const { centres } = view.get();
+    const updated = centres.map((centre) =>
+      centre.id === centreId ? { ...centre, submitted: true } : centre,
+    );
+    view.change({ centres: updated });
   }
   await nullOnError(local.remove(centreId));
 }
 
 /**
- * Saves the profile, then submits it; a lost answer is looked up before it counts as a failure. When saving brought in
- * changes of another device, nothing is submitted: nobody has seen them on the preview.
+ * Saves the draft, then submits it. Submits nothing when saving merged changes of another device, because the user has not
+ * seen them on the preview.
  */
 export async function submitChecklist(parts: SessionParts): Promise<SubmitOutcome> {
   const { ports, view, autosave, syncer } = parts;

@@ -1,4 +1,4 @@
-/** The browser as the draft engine's tests need it: tabs on one device, with one store and one login between them. */
+/** Fakes a browser for the tests of the draft code: tabs on one device that share one store and one login. */
 import { createStore, type UseStore } from 'idb-keyval';
 import { ChecklistSession } from '../checklist-session.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
@@ -15,7 +15,7 @@ import type {
 
 export const userId = 'user-1';
 
-/** Waits until the store has done everything that was asked of it. */
+/** Waits until the store has completed all operations. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -32,12 +32,12 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   };
 
-  /** How long each timer still has to wait. */
+  /** The remaining time of each timer. */
   get pending(): number[] {
     return [...this.#timers].map(({ at }) => at - this.#nowMs).sort((a, b) => a - b);
   }
 
-  /** Lets time pass: every timer runs when it is due, and the store has time to work after it. */
+  /** Advances the time. Each timer runs when it is due, and the store completes its operations after it. */
   async pass(ms: number): Promise<void> {
     const end = this.#nowMs + ms;
     await settle();
@@ -65,7 +65,7 @@ class Emitter<Event> {
   };
 
   emit(event: Event): void {
-    for (const one of this.#listeners) if (one.event === event) one.listener();
+    for (const entry of this.#listeners) if (entry.event === event) entry.listener();
   }
 
   get size(): number {
@@ -101,7 +101,7 @@ export class FakeBrowser {
   readonly #session = new Emitter<'change'>();
   readonly clock = new FakeClock();
   #userId: string | null = userId;
-  /** A private window, or a full disk. */
+  /** Simulates a private window or a full disk. */
   refusesStore: 'reading' | 'writing' | null = null;
 
   readonly session: SessionSource = {

@@ -1,4 +1,6 @@
-/** The server as the draft engine's tests need it: a few centres of one user, their checklists, and failures on demand. */
+/**
+ * Fakes the server for the tests of the draft code: the centres of one user, their checklists, and failures on demand.
+ */
 import type { Failure, Result } from '#contract/call.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
@@ -21,7 +23,7 @@ export const centreA: CentreLookup = { id: 'a', name: 'School A', city: 'Port Bl
 export const centreB: CentreLookup = { id: 'b', name: 'School B', city: 'Patna', state: 'Bihar' };
 
 type Call = keyof ChecklistApi;
-/** What happens to a call: it waits, it fails before the server sees it, or its answer is lost after the server did. */
+/** How a call is intercepted: it waits, it fails before it reaches the server, or its response is lost. */
 interface Interception {
   readonly call: Call;
   readonly until?: Promise<void>;
@@ -33,7 +35,7 @@ interface Interception {
 export class FakeServer {
   readonly centres: CentreLookup[];
   readonly profiles = new Map<string, Profile>();
-  /** Every call that arrived, with the centre that it named. */
+  /** Every call with its centre id. */
   readonly calls: string[] = [];
   readonly received: ChecklistToSend[] = [];
   readonly #interceptions: Interception[] = [];
@@ -44,19 +46,19 @@ export class FakeServer {
     this.centres = [...centres];
   }
 
-  /** The next `times` calls fail; they have not reached the server unless `after` is set. */
+  /** Makes the next `times` calls fail: before they reach the server, or after it when `after` is set. */
   fail(call: Call, failure: Failure, { times = 1, after = false } = {}): void {
     this.#interceptions.push({ call, failure, after, times });
   }
 
-  /** The next call waits until the function that is returned is called; then it reaches the server, or fails. */
+  /** Makes the next call wait until the returned function is called; then it reaches the server, or fails. */
   hold(call: Call, failure?: Failure): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#interceptions.push({ call, until: promise, times: 1, ...(failure && { failure }) });
     return resolve;
   }
 
-  /** What another device does: it saves answers, or submits. */
+  /** Simulates another device that saves answers or submits. */
   change(centre: CentreLookup, answers: Partial<Answers>, change: Partial<Profile> = {}): Profile {
     const before = this.profiles.get(centre.id);
     const profile: Profile = {
@@ -81,7 +83,7 @@ export class FakeServer {
   }
 
   count(call: Call): number {
-    return this.calls.filter((one) => one.startsWith(call)).length;
+    return this.calls.filter((entry) => entry.startsWith(call)).length;
   }
 
   readonly api: ChecklistApi = {
@@ -103,15 +105,17 @@ export class FakeServer {
       }),
   };
 
-  async #answer<Value>(call: Call, centreId: string, act: () => Result<Value>): Promise<Result<Value>> {
+  async #answer<Value>(call: Call, centreId: string, respond: () => Result<Value>): Promise<Result<Value>> {
     this.calls.push(`${call} ${centreId}`.trim());
-    const found = this.#interceptions.find((one) => one.call === call && one.times > 0);
-    if (found === undefined) return act();
-    found.times -= 1;
-    await found.until;
-    if (found.failure === undefined) return act();
-    if (found.after === true) act();
-    return { ok: false, failure: found.failure };
+    const interception = this.#interceptions.find(
+      (candidate) => candidate.call === call && candidate.times > 0,
+    );
+    if (interception === undefined) return respond();
+    interception.times -= 1;
+    await interception.until;
+    if (interception.failure === undefined) return respond();
+    if (interception.after === true) respond();
+    return { ok: false, failure: interception.failure };
   }
 
   #find(centreId: string | undefined): ProfileResponse {
@@ -143,7 +147,7 @@ export class FakeServer {
   #photo({ photos }: ChecklistToSend, slot: PhotoSlot, before: readonly ProfilePhoto[]): ProfilePhoto[] {
     const photo = photos[slot];
     if (photo === 'none') return [];
-    if (photo === 'keep') return before.filter((one) => one.slot === slot);
+    if (photo === 'keep') return before.filter((existing) => existing.slot === slot);
     this.#pictures += 1;
     return [serverPhoto({ slot, fileName: photo.fileName, sha256: `sha-${this.#pictures}` })];
   }
