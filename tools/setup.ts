@@ -48,6 +48,7 @@ if (import.meta.main) {
   if (missing.length === 0) console.log('All programs that the tests need are installed.');
   else {
     console.error(`Please install manually: ${missing.join(', ')}.`);
-    process.exitCode = 1;
+    // Without the databases their tests are skipped; without a browser no journey runs.
+    if (missing.includes('Chromium')) process.exitCode = 1;
   }
 }
