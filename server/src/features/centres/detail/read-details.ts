@@ -106,10 +106,10 @@ export async function* readDetails(
   pathOf: (photoId: string) => string,
   log: Log,
 ): AsyncGenerator<CentreWithPhotos[]> {
-  for await (const found of createCentreSearch(db).stream(filter)) {
-    for (let start = 0; start < found.length; start += batchSize) {
-      const ids = found.slice(start, start + batchSize).map(({ id }) => id);
-      yield await addPhotos(db, await detailQuery(db, ids).execute(), pathOf, log);
+  for await (const ids of createCentreSearch(db).stream(filter)) {
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const rows = await detailQuery(db, ids.slice(start, start + batchSize)).execute();
+      yield await addPhotos(db, rows, pathOf, log);
       await yieldToEventLoop();
     }
   }

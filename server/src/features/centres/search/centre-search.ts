@@ -37,8 +37,8 @@ export interface CentreSearch {
   /** Returns one page, or all matches when no page is requested. Equal values are sorted by centre code. */
   page(filter: CentreFilter, request: PageWanted | SortOrder): Promise<FoundCentre[]>;
   count(filter: CentreFilter): Promise<number>;
-  /** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */
-  stream(filter: CentreFilter): AsyncGenerator<FoundCentre[]>;
+  /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
+  stream(filter: CentreFilter): AsyncGenerator<string[]>;
 }
 
 const streamBatchSize = 500;
@@ -97,14 +97,15 @@ async function count(db: Db, filter: CentreFilter): Promise<number> {
   return total;
 }
 
-async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<FoundCentre[]> {
+async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
-    const rows = await selectMatching(db, filter)
+    const rows = await matching(db, filter)
+      .select(['id', 'centre_code'])
       .where('centre_code', '>', after)
       .orderBy('centre_code')
       .limit(streamBatchSize)
       .execute();
-    if (rows.length > 0) yield rows.map(toFound);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
     if (rows.length < streamBatchSize) return;
     after = rows.at(-1)?.centre_code ?? after;
   }
