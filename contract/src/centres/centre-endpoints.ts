@@ -30,22 +30,25 @@ export const downloadCentre = fileEndpoint({
   refusals: ['centre.not-found'],
 });
 
+/** Refusals of a centre that is created or changed. */
+const saveRefusals = [
+  'field.required',
+  'field.too-long',
+  'field.not-text',
+  'email.invalid',
+  'pincode.invalid',
+  'centre.phone-invalid',
+  'centre.code-taken',
+  'centre.phone-conflict',
+] as const;
+
 export const createCentre = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres',
   access: 'admin',
   body: savedBody,
   response: savedCentreSchema,
-  refusals: [
-    'field.required',
-    'field.too-long',
-    'field.not-text',
-    'email.invalid',
-    'pincode.invalid',
-    'centre.phone-invalid',
-    'centre.code-taken',
-    'centre.phone-conflict',
-  ],
+  refusals: saveRefusals,
 });
 
 export const updateCentre = jsonEndpoint({
@@ -55,18 +58,7 @@ export const updateCentre = jsonEndpoint({
   params: idParams,
   body: savedBody,
   response: savedCentreSchema,
-  refusals: [
-    'centre.not-found',
-    'field.required',
-    'field.too-long',
-    'field.not-text',
-    'email.invalid',
-    'pincode.invalid',
-    'centre.phone-invalid',
-    'centre.code-taken',
-    'centre.phone-conflict',
-    'centre.changed-elsewhere',
-  ],
+  refusals: ['centre.not-found', ...saveRefusals, 'centre.changed-elsewhere'],
 });
 
 export const deleteCentre = jsonEndpoint({

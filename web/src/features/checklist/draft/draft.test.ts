@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import type { Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
 import {
   carriedAnswers,
   draftOfProfile,
@@ -15,19 +15,11 @@ import {
 } from './draft.ts';
 import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
 import { stripLeadingZeros } from './form-values.ts';
+import { serverPhoto as serverPhotoWith } from './testing/fake-server.ts';
 
 const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };
 
-const serverPhoto: ProfilePhoto = {
-  slot: 'centre',
-  fileName: 'gate.jpg',
-  latitude: 11.6,
-  longitude: 92.7,
-  placeSource: 'camera',
-  accuracyM: null,
-  file_path: '/uploads/p1/1.aa.jpg',
-  sha256: 'aa',
-};
+const serverPhoto = serverPhotoWith({ file_path: '/uploads/p1/1.aa.jpg', sha256: 'aa' });
 
 const profile = (change: Partial<Profile> = {}): Profile => ({
   status: 'draft',
