@@ -1,49 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../migrations/migrations.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { openDatabase, type AppDatabase } from '../../platform/database/open-database.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { recordRead, type ActionToRecord } from './audit-trail.ts';
-import { createTestDatabase, dropTrigger, type TestDatabase } from '../../testing/test-database.ts';
+import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
 import { checkAuditTrail } from './check-audit-trail.ts';
 import { readAuditPage } from './read-audit-trail.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 7));
-let folder: string;
-let database: AppDatabase;
-let stored: TestDatabase;
+let audit: AuditDatabase;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
-  stored = await createTestDatabase(folder);
-  database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
+  audit = await openAuditDatabase();
 });
 
 afterEach(async () => {
-  await database.close();
-  await stored.drop();
-  await rm(folder, { recursive: true });
+  await audit.close();
 });
 
 const record = (more: Partial<ActionToRecord> = {}) =>
   recordRead(
-    { database, keys, clock: systemClock },
+    { database: audit.database, keys, clock: systemClock },
     { action: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1', ...more },
   );
 
-const findBroken = async () => (await checkAuditTrail(database.db, keys)).brokenAt;
+const findBroken = async () => (await checkAuditTrail(audit.database.db, keys)).brokenAt;
 const page = (filter: Parameters<typeof readAuditPage>[1]) =>
-  readAuditPage(database.db, filter, { size: 50, number: 1 });
-
-/** Changes the trail as someone with access to the file could: drops the triggers first. */
-async function tamper(statements: string): Promise<void> {
-  for (const name of ['audit_trail_update', 'audit_trail_delete'])
-    await stored.run(dropTrigger(name, 'audit_trail'));
-  await stored.run(statements);
-}
+  readAuditPage(audit.database.db, filter, { size: 50, number: 1 });
 
 test('an unchanged trail is intact, and so is an empty one', async () => {
   expect(await findBroken()).toBeNull();
@@ -81,7 +63,7 @@ test.each([
   ],
 ])('%s is detected', async (_, statements, sequence) => {
   for (let count = 0; count < 5; count += 1) await record();
-  await tamper(statements);
+  await audit.tamper(statements);
   expect(await findBroken()).toBe(sequence);
 });
 
@@ -89,7 +71,7 @@ test.each([`update audit_trail set actor = 'x'`, 'delete from audit_trail'])(
   'the database rejects: %s',
   async (statement) => {
     await record();
-    await expect(stored.run(statement)).rejects.toThrow('only added to');
+    await expect(audit.runSql(statement)).rejects.toThrow('only added to');
   },
 );
 

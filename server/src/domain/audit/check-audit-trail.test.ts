@@ -1,12 +1,7 @@
 /** Tests the trail across a change of the secret, and tampering by someone with access to the database. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../migrations/migrations.ts';
-import { createTestDatabase, dropTrigger, type TestDatabase } from '../../testing/test-database.ts';
+import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { openDatabase, type AppDatabase } from '../../platform/database/open-database.ts';
 import { deriveKeys, type Keys } from '../../kernel/crypto/keys.ts';
 import { recordRead } from './audit-trail.ts';
 import { checkAuditTrail } from './check-audit-trail.ts';
@@ -16,34 +11,23 @@ const [first, second, third] = [1, 2, 3].map((byte) => deriveKeys(Buffer.alloc(3
   Keys,
   Keys,
 ];
-let folder: string;
-let database: AppDatabase;
-let stored: TestDatabase;
+let audit: AuditDatabase;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
-  stored = await createTestDatabase(folder);
-  database = await openDatabase({ url: stored.url, migrations, clock: systemClock });
+  audit = await openAuditDatabase();
 });
+
 afterEach(async () => {
-  await database.close();
-  await stored.drop();
-  await rm(folder, { recursive: true });
+  await audit.close();
 });
 
 async function record(keys: Keys, times = 3): Promise<void> {
   const read = { action: 'centre.read', actor: 'admin', address: '10.0.0.1', target: 'A1' } as const;
   for (let count = 0; count < times; count += 1)
-    await recordRead({ database, keys, clock: systemClock }, read);
+    await recordRead({ database: audit.database, keys, clock: systemClock }, read);
 }
 
-async function tamper(statements: string): Promise<void> {
-  for (const name of ['audit_trail_update', 'audit_trail_delete'])
-    await stored.run(dropTrigger(name, 'audit_trail'));
-  await stored.run(statements);
-}
-
-const check = (current: Keys, ...earlier: Keys[]) => checkAuditTrail(database.db, current, earlier);
+const check = (current: Keys, ...earlier: Keys[]) => checkAuditTrail(audit.database.db, current, earlier);
 const intact = { brokenAt: null, unchecked: [] };
 
 test('with the earlier secret the whole trail is checked; without it that part is reported as unchecked', async () => {
@@ -55,7 +39,7 @@ test('with the earlier secret the whole trail is checked; without it that part i
   await record(third);
   expect(await check(third, first, second)).toEqual(intact);
   expect(await check(third, first)).toEqual({ brokenAt: null, unchecked: [{ from: 4, to: 7 }] });
-  const { act } = await database.db
+  const { act } = await audit.database.db
     .selectFrom('audit_trail')
     .select('act')
     .where('sequence', '=', 4)
@@ -86,7 +70,7 @@ test.each([
 ])('with both secrets %s is detected', async (_, statement, brokenAt) => {
   await record(first);
   await record(second);
-  await tamper(statement);
+  await audit.tamper(statement);
   expect((await check(second, first)).brokenAt).toBe(brokenAt);
 });
 
@@ -116,17 +100,17 @@ test.each([
 ])('without the earlier secret %s is detected', async (_, statement, brokenAt) => {
   await record(first);
   await record(second);
-  await tamper(statement);
+  await audit.tamper(statement);
   expect((await check(second)).brokenAt).toBe(brokenAt);
 });
 
 test('entries without key id are checked with every available secret', async () => {
   await record(first);
-  await tamper(`update audit_trail set key_id = ''`);
+  await audit.tamper(`update audit_trail set key_id = ''`);
   expect(await check(first)).toEqual(intact);
   await record(second);
   expect(await check(second, first)).toEqual(intact);
   expect(await check(second)).toEqual({ brokenAt: null, unchecked: [{ from: 1, to: 3 }] });
-  await stored.run(`update audit_trail set actor = 'x' where sequence = 2`);
+  await audit.runSql(`update audit_trail set actor = 'x' where sequence = 2`);
   expect((await check(second, first)).brokenAt).toBe(2);
 });
