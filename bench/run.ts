@@ -1,7 +1,7 @@
 /**
  * The command `npm run bench [-- NAME…]`: runs each scenario in a process of its own, writes the measurements to
  * `results/` and compares them with `budgets.json`. With TEST_DATABASE=postgres it runs the scenarios that support PostgreSQL.
- * Exit code 1 when a budget is exceeded. Not part of the tests. Without names it skips `faults`, which takes half an hour.
+ * Exit code 1 when a budget is exceeded. Not part of the tests.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { isPostgres } from '../server/src/testing/test-database.ts';
 import setUpDatabase from '../tools/postgres-for-tests.ts';
 
 const scenarios = isPostgres
-  ? ['dashboard', 'import']
-  : ['dashboard', 'import', 'export', 'uploads', 'login'];
+  ? ['dashboard', 'import', 'district']
+  : ['dashboard', 'import', 'export', 'uploads', 'hostile', 'login', 'connections', 'district'];
 const engine = isPostgres ? '-postgres' : '';
 const resultSchema = z.record(z.string(), z.unknown());
 const budgets = z.parse(

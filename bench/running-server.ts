@@ -1,13 +1,13 @@
 /** A server on a filled data folder in a process of its own, so that its memory can be measured. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminPassword } from '../server/src/testing/test-app.ts';
 
 export interface RunningServer {
   readonly url: string;
-  /** Present resident memory in MiB. */
-  readonly rssMiB: () => number;
+  /** Present memory of the server and its decoders together, in MiB. Pages that they share count once. */
+  readonly memoryMiB: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -16,14 +16,26 @@ const script = path.join(import.meta.dirname, '../server/src/main.ts');
 const nodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
 
+/** Returns a number of a file in /proc; 0 for a process that has just ended. */
+function readNumber(processId: string, file: string, name: string): number {
+  try {
+    const text = readFileSync(`/proc/${processId}/${file}`, 'utf8');
+    return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
 /** @param settings further environment variables */
 export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const own = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: adminPassword };
+  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
   const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  // Also when the scenario fails.
+  process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -35,9 +47,11 @@ export async function startServer(
   });
   return {
     url,
-    rssMiB: () => {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s*([0-9]+) kB/.exec(status)?.[1] ?? 0) / kibibytesPerMebibyte;
+    memoryMiB: () => {
+      const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+      const decoders = processes.filter((id) => readNumber(id, 'status', 'PPid') === child.pid);
+      const kibibytes = [String(child.pid), ...decoders].map((id) => readNumber(id, 'smaps_rollup', 'Pss'));
+      return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
     },
     stop: () =>
       new Promise((resolve) => {

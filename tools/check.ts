@@ -2,7 +2,9 @@
 import { checkCitations } from './checks/citations.ts';
 import { checkDocs } from './checks/docs.ts';
 import { checkFolders } from './checks/folders.ts';
+import { checkPackages } from './checks/packages.ts';
 import { checkRawJson } from './checks/raw-json.ts';
+import { checkSecurityRows } from './checks/security-rows.ts';
 import { checkSpecMap } from './checks/spec-map.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkWriters } from './checks/writers.ts';
@@ -21,6 +23,8 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'paths and commands in documents exist', check: checkDocs },
   { name: 'citations exist', check: checkCitations },
   { name: 'specification map', check: checkSpecMap },
+  { name: 'security rows have proofs', check: checkSecurityRows },
+  { name: 'packages pinned, hashed and without scripts', check: checkPackages },
 ];
 
 /** Runs one check. An error that it throws, such as a file that cannot be parsed, is a finding. */

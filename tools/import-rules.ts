@@ -47,9 +47,11 @@ const contract = [
 const topOfServer = [
   'app',
   'open-services',
+  'load-keys',
   'portal-metrics',
   'housekeeping',
   'first-admin',
+  'start-failure',
   'graceful-shutdown',
   'serve',
   'main',

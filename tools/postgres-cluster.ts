@@ -9,13 +9,17 @@ import { changeOwner, endProcess, findFreePort, unprivilegedUser, waitUntilReady
 export interface Cluster {
   /** Of its database `postgres`, as a superuser. */
   readonly url: string;
+  readonly dataFolder: string;
   /** Rejects when it does not start within 20 s. */
   start(): Promise<void>;
   /** Suspends all its processes, as on a machine that is overloaded. */
   freeze(): Promise<void>;
   thaw(): void;
-  /** `SIGQUIT` ends it at once, like a crash, `SIGINT` in order. Resolves when it is gone. */
-  stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /**
+   * `SIGQUIT` ends it at once, like a crash, `SIGINT` in order; `SIGKILL` ends only the main process, which the others
+   * then notice. Resolves when the main process is gone.
+   */
+  stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -44,11 +48,9 @@ function initialise(programs: string, data: string, user: ReturnType<typeof unpr
   }
 }
 
-/** Everything that makes data durable is off: the cluster is deleted after the tests. */
+/** Syncing costs nothing in memory. The portal does not start on a server with `fsync=off`. */
 const fastSettings = [
-  'fsync=off',
   'synchronous_commit=off',
-  'full_page_writes=off',
   'max_connections=200',
   'shared_buffers=64MB',
   'autovacuum_naptime=10s',
@@ -97,6 +99,7 @@ export async function createCluster(programs: string, settings: readonly string[
   process.once('exit', onExit);
   return {
     url,
+    dataFolder: data,
     start: async () => {
       server = spawn(join(programs, 'postgres'), args, { ...user, stdio: 'ignore' });
       await waitUntilReady(url, server);

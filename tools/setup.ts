@@ -4,7 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { findClusterPrograms } from './cluster/programs.ts';
 import { findBrowser } from './find-browser.ts';
+import { findFaketime } from './find-faketime.ts';
 import { findPooler } from './pooler.ts';
 import { findPostgres } from './find-postgres.ts';
 
@@ -12,6 +14,12 @@ const programs = [
   { name: 'Chromium', find: findBrowser, packages: ['chromium', 'fonts-noto-core'] },
   { name: 'PostgreSQL', find: findPostgres, packages: ['postgresql'] },
   { name: 'PgBouncer', find: findPooler, packages: ['pgbouncer'] },
+  {
+    name: 'Patroni, etcd and HAProxy',
+    find: findClusterPrograms,
+    packages: ['patroni', 'etcd-server', 'etcd-client', 'haproxy'],
+  },
+  { name: 'libfaketime', find: findFaketime, packages: ['libfaketime'] },
 ];
 
 const listMissing = () => programs.filter(({ find }) => find() === undefined);

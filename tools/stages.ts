@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { checkBuild } from './checks/budget.ts';
+import { findClusterPrograms } from './cluster/programs.ts';
 import { getBrowser } from './find-browser.ts';
 import { findPooler } from './pooler.ts';
-import { findPostgres } from './find-postgres.ts';
+import { findPostgres, findPostgres18 } from './find-postgres.ts';
 import { isCi, projectRoot, run, type Run } from './project.ts';
 import { createTemplate } from './postgres-for-tests.ts';
+import { canMountSmallDisk } from './small-disk.ts';
 import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
-export const parts = ['checks', 'unit', 'postgres', 'journeys'] as const;
+export const parts = ['checks', 'unit', 'postgres', 'cluster', 'journeys'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Stage {
@@ -79,6 +81,15 @@ function reportSkipped(tests: string, remedy: string): Counts {
   return { passed: 0, failed: isCi() ? 1 : 0 };
 }
 
+async function runUnitTests(args: readonly string[]): Promise<Counts> {
+  const counts = [await runUnit(args)];
+  if (!canMountSmallDisk())
+    counts.push(
+      reportSkipped('the tests on a full disk', 'They need Linux and root, to mount a small disk.'),
+    );
+  return addCounts(counts);
+}
+
 const hasPostgres = (): boolean =>
   (process.env['TEST_POSTGRES_URL'] ?? '') !== '' || findPostgres() !== undefined;
 
@@ -88,15 +99,52 @@ const missingPostgres = (): Counts =>
     'Run "npm run setup", or set TEST_POSTGRES_URL to a server and a role that may create databases and roles.',
   );
 
+/** What depends most on the version of PostgreSQL. `TEST_POSTGRES_VERSION=18` runs all tests on it. */
+const testsOn18 = [
+  'server/src/platform/database/postgres',
+  'server/src/migrations/earlier-versions.test.ts',
+  'server/src/system-tests/balanced.postgres.test.ts',
+  'server/src/system-tests/failover.postgres.test.ts',
+];
+
+async function runOnPostgres18(): Promise<Counts> {
+  if (findPostgres18() === undefined)
+    return reportSkipped('the tests on PostgreSQL 18', 'npm installs it on Linux on x64 only.');
+  console.log('\nOn PostgreSQL 18:');
+  return runUnit(testsOn18, {
+    TEST_DATABASE: 'postgres',
+    TEST_POSTGRES_VERSION: '18',
+    TEST_POSTGRES_URL: '',
+  });
+}
+
 /** Runs the server's tests again on PostgreSQL: on the server of `TEST_POSTGRES_URL`, or on a private one. */
 async function runOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
   const counts = [await runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' })];
+  if (args.length === 0 && process.env['TEST_POSTGRES_VERSION'] !== '18')
+    counts.push(await runOnPostgres18());
   if (findPooler() === undefined)
     counts.push(reportSkipped('the journey through PgBouncer', 'Run "npm run setup".'));
   if (findPostgres() === undefined)
     counts.push(reportSkipped('the tests that stop a server', 'Run "npm run setup".'));
   return addCounts(counts);
+}
+
+/** Without the packages nothing fails, not even in CI: Debian may offer them no longer. */
+async function runOnCluster(args: readonly string[]): Promise<Counts> {
+  if (findClusterPrograms() === undefined || findPostgres() === undefined) {
+    console.log('Skipped: the tests of a cluster. Install patroni, etcd-server, etcd-client and haproxy.');
+    return { passed: 0, failed: 0 };
+  }
+  if (findPostgres18() === undefined)
+    console.log('Skipped: the cluster on PostgreSQL 18. Its programs exist for Linux on x64 only.');
+  const [option, rounds = '1', ...others] = args;
+  const isLonger = option === '--rounds';
+  return runUnit(['failover.cluster', ...(isLonger ? others : args)], {
+    CLUSTER_ROUNDS: isLonger ? rounds : '1',
+    TEST_POSTGRES_VERSION: '',
+  });
 }
 
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
@@ -125,8 +173,9 @@ export const stages: readonly Stage[] = [
   programStage('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
   ...['contract', 'server', 'web', 'e2e', '.'].map(typesStage),
   { name: 'structure', part: 'checks', run: async () => runStructureChecks() },
-  { name: 'unit and HTTP tests', part: 'unit', run: (args) => runUnit(args) },
+  { name: 'unit and HTTP tests', part: 'unit', run: runUnitTests },
   { name: 'server on PostgreSQL', part: 'postgres', run: runOnPostgres },
+  { name: 'failover of a cluster', part: 'cluster', run: runOnCluster },
   programStage('build', 'journeys', {
     packageName: 'vite',
     args: ['build', '--config', 'web/vite.config.ts'],

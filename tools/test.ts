@@ -40,7 +40,8 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  if (isCi() && selected.some(({ part: of }) => of === 'postgres' || of === 'journeys')) installMissing();
+  if (isCi() && selected.some(({ part: of }) => ['postgres', 'cluster', 'journeys'].includes(of)))
+    installMissing();
   const outcomes: Outcome[] = [];
   for (const stage of selected) outcomes.push(await runStage(stage, args, outcomes));
 

@@ -46,11 +46,11 @@ async function exportOnce(server: RunningServer, token: string, call: string): P
     body: '{}',
   });
   const reader = response.body?.getReader();
-  let [bytes, firstByteMs, peakMiB] = [0, 0, server.rssMiB()];
+  let [bytes, firstByteMs, peakMiB] = [0, 0, server.memoryMiB()];
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
     if (bytes === 0) firstByteMs = performance.now() - startedAt;
     bytes += part.value.length;
-    peakMiB = Math.max(peakMiB, server.rssMiB());
+    peakMiB = Math.max(peakMiB, server.memoryMiB());
   }
   return { bytes, seconds: (performance.now() - startedAt) / 1000, firstByteMs, peakMiB };
 }
@@ -58,7 +58,7 @@ async function exportOnce(server: RunningServer, token: string, call: string): P
 async function measure(dataDir: string, call: string, times: number) {
   const server = await startServer(dataDir);
   const token = await logIn(server.url);
-  const before = server.rssMiB();
+  const before = server.memoryMiB();
   const exported: Exported[] = [];
   for (let round = 0; round < times; round += 1) exported.push(await exportOnce(server, token, call));
   await server.stop();

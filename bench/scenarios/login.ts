@@ -11,8 +11,10 @@ for (const phone of ['9000000001', '9000000002']) {
   await insertCentre(app, { phone });
   await signUpCentre(app, phone);
 }
-const until = new Date(app.clock.now().getTime() + 60_000).toISOString();
-await app.runSql(`update accounts set locked_until = '${until}' where username = '9000000002'`);
+await app.runSql(
+  `update login_networks set failures = 1000001, last_failed_at = '${app.clock.now().toISOString()}'
+   where account_id = (select id from accounts where username = '9000000002')`,
+);
 
 const usernames = { unknown: '9111111111', wrong: '9000000001', locked: '9000000002', otherRealm: 'admin' };
 

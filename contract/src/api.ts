@@ -1,5 +1,12 @@
 /** Every call of the API, in the order of specification section 7. */
 import {
+  confirmSession,
+  endAdminSessions,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+} from './admins/account-endpoints.ts';
+import {
   countUsers,
   createAdmin,
   deleteAdmin,
@@ -8,6 +15,14 @@ import {
   listAudit,
   updateAdmin,
 } from './admins/endpoints.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  getFactor,
+  removeAdminFactor,
+  removeFactor,
+  renewRecoveryCodes,
+} from './admins/factor-endpoints.ts';
 import {
   createCentre,
   deleteAllCentres,
@@ -53,6 +68,17 @@ export const api = {
   createAdmin,
   updateAdmin,
   deleteAdmin,
+  removeAdminFactor,
+  getFactor,
+  beginFactor,
+  confirmFactor,
+  renewRecoveryCodes,
+  removeFactor,
+  endAdminSessions,
+  confirmSession,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   listAudit,
   exportAudit,
 } as const;

@@ -5,10 +5,11 @@ import type { RefusalCode } from './refusals.ts';
 export type Schema<Value> = z.core.$ZodType<Value>;
 
 /**
- * Who may call: anyone; any active session; a centre user; a centre user with their own `{userId}`; an administrator.
+ * Who may call: anyone; any active session; a centre user; a centre user with their own `{userId}`; an administrator;
+ * an administrator in their own account, also before they have set up the two-step login that the portal requires.
  * The server reads account and role from the database on each request; claims in the token grant nothing.
  */
-export type Access = 'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin';
+export type Access = 'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin' | 'admin-account';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -48,6 +49,8 @@ interface EndpointCommon<Params, Query> {
   /** Path under /api with `:name` for each parameter. */
   readonly path: string;
   readonly access: Access;
+  /** Requires a login or a confirmation within the last minutes; otherwise refused with `session.confirmation-required`. */
+  readonly needsConfirmation?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly refusals: readonly RefusalCode[];

@@ -1,8 +1,8 @@
 /** The JSON body of a refusal: how the server writes it and how clients parse it. */
 import * as z from 'zod/mini';
+import { refusalSentence } from './refusal-sentences.ts';
 import {
   isRefusalCode,
-  refusals,
   type FieldProblem,
   type OtherRecord,
   type RefusalCode,
@@ -37,7 +37,6 @@ function formatDuration(seconds: number): string {
 }
 
 export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
-  const text: string = refusals[code].text;
-  const error = text.replace('{wait}', formatDuration(details.waitSeconds ?? 60));
+  const error = refusalSentence(code).replace('{wait}', formatDuration(details.waitSeconds ?? 60));
   return { error, code, ...details };
 }

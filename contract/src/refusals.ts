@@ -5,21 +5,28 @@
 import { accountRefusals } from './refusals/accounts.ts';
 import { administrationRefusals } from './refusals/administration.ts';
 import { checklistRefusals } from './refusals/checklist.ts';
+import { factorRefusals } from './refusals/factor.ts';
 import { generalRefusals } from './refusals/general.ts';
 
 interface RefusalEntry {
   readonly status: number;
-  readonly text: string;
+  /** Missing for a `LaterRefusalCode`. */
+  readonly text?: string;
 }
 
 export const refusals = {
   ...generalRefusals,
   ...accountRefusals,
+  ...factorRefusals,
   ...checklistRefusals,
   ...administrationRefusals,
 } satisfies Record<string, RefusalEntry>;
 
 export type RefusalCode = keyof typeof refusals;
+/** A code without text in this table, which is part of the browser's first load; see `refusal-sentences.ts`. */
+export type LaterRefusalCode = {
+  [Code in RefusalCode]: (typeof refusals)[Code] extends { readonly text: string } ? never : Code;
+}[RefusalCode];
 export const refusalCodes = Object.keys(refusals) as RefusalCode[];
 
 export function isRefusalCode(value: unknown): value is RefusalCode {

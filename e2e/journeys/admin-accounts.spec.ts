@@ -3,7 +3,7 @@ import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 
 test('only administrators get in, and unknown paths lead to the dashboard', async ({ page, portal }) => {
-  for (const path of ['/admin', '/admin/config', '/admin/users', '/admin/nowhere']) {
+  for (const path of ['/admin', '/admin/config', '/admin/users', '/admin/account', '/admin/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/admin\/login$/);
   }
@@ -38,7 +38,7 @@ test('an admin is created, edited, deleted, and then logged out', async ({ page,
   await form.getByLabel('Username').fill('Reviewer One');
   await form.getByLabel('Name', { exact: true }).fill('R. Viewer');
   await form.getByLabel('Password', { exact: true }).fill('short1');
-  await expect(page.getByText('use at least 8 characters')).toBeVisible();
+  await expect(page.getByText('use at least 12 characters')).toBeVisible();
   await create.click();
   await expect(page.getByText('Create failed')).toBeVisible();
   await expect(form.getByLabel('Username')).toHaveAccessibleDescription(/^Usernames have 3 to 32 characters/);
@@ -90,7 +90,7 @@ test('an admin is created, edited, deleted, and then logged out', async ({ page,
   await context.close();
 
   await page.getByRole('link', { name: 'Audit trail' }).click();
-  await expect(page.getByText('The chain is intact')).toBeVisible();
+  await expect(page.getByText('The audit trail is whole since the installation on')).toBeVisible();
   await page.goto('/admin/audit?page=999');
   await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('Admin logged in');
   await expect(page).toHaveURL(/\/admin\/audit$/);

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv } from '../fixtures/centres.ts';
 
+// A service worker can take a call past the routes of a page.
+test.use({ serviceWorkers: 'block' });
+
 const failed = { status: 500, json: { error: 'Something went wrong.', code: 'server.failed' } };
 
 test.use({ expectedError: /status of 500/ });

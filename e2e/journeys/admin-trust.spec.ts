@@ -3,6 +3,9 @@ import { logIn, signUpByApi, logInByApi } from '../fixtures/accounts.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 
+// A service worker can take a call past the routes of a page.
+test.use({ serviceWorkers: 'block' });
+
 test('the dashboard shows the progress of pending centres and updates it on request', async ({
   page,
   portal,

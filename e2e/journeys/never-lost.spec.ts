@@ -8,6 +8,9 @@ import type { Portal } from '../fixtures/portal.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// A service worker can take a call past the routes of a page.
+test.use({ serviceWorkers: 'block' });
+
 const savedOnServer = /Saved on this device and on the server/;
 const centreSelect = (page: Page) => page.getByLabel('Examination centre');
 

@@ -4,6 +4,9 @@ import { signUpAndLogIn, password } from '../fixtures/accounts.ts';
 import { completeSteps, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// A service worker can take a call past the routes of a page.
+test.use({ serviceWorkers: 'block' });
+
 const submitted = 'Your profile has been submitted! Thank you.';
 
 test('a double click submits once', async ({ page, portal }) => {

@@ -13,6 +13,7 @@ import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-denial.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { loadStaticAssets } from './platform/http/static-assets.ts';
+import { addSecurityTxt } from './platform/http/security-txt.ts';
 import { addApiDescription } from './platform/openapi/api-description.ts';
 import type { Services } from './services.ts';
 
@@ -20,7 +21,7 @@ const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Returns the complete portal before it listens. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
-  const { authenticator, config, database, limits, log, photoStore, requestMetrics } = services;
+  const { authenticator, clock, config, database, limits, log, photoStore, requestMetrics } = services;
   const app = await buildHttp({
     routes: [
       ...signupRoutes(services),
@@ -29,9 +30,10 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...centresRoutes(services),
       ...adminsRoutes(services),
     ],
-    readiness: [() => checkAccountsReadable(database.db), photoStore.check],
+    readiness: [database.check, () => checkAccountsReadable(database.db), photoStore.check],
     assets: loadStaticAssets(pagesFolder, { 'exam-name': config.examName, 'exam-date': config.examDate }),
     trustProxy: config.trustProxy,
+    uploadFolder: config.dataDir,
     authenticator,
     onRefused: (refused) => recordDenial(services, refused),
     limits,
@@ -39,6 +41,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     requestMetrics,
   });
   addPhotoRoutes(app, services);
+  addSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, clock });
   addApiDescription(app, {
     title: 'Examination Centre Verification',
     baseUrl: `${config.publicUrl}/api`,

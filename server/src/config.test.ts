@@ -19,6 +19,7 @@ test('no variable is required', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    drainMs: 1_000,
     publicUrl: 'http://127.0.0.1:3000',
     dataDir,
     databaseUrl: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
@@ -27,8 +28,12 @@ test('no variable is required', () => {
     smtpUrl: null,
     mailFrom: 'Examination Centre Verification <no-reply@localhost>',
     tokenSecret: null,
+    auditSecret: null,
+    auditAnchorMail: null,
     backupKey: null,
     adminPassword: null,
+    isFactorRequired: false,
+    securityContact: null,
     examName: 'NEET (UG) 2025',
     examDate: '2025-05-04',
     metrics: null,
@@ -48,6 +53,8 @@ test('every variable can be set; a blank value counts as not set', () => {
     MAIL_FROM: 'Portal <portal@example.org>',
     TOKEN_SECRET: 'bG9uZyBhbmQgcmFuZG9tIGVub3VnaCBmb3IgYW55',
     ADMIN_PASSWORD: 'long enough',
+    ADMIN_TOTP: 'required',
+    SECURITY_CONTACT: 'mailto:security@example.org',
     EXAM_NAME: 'NEET (UG) 2026',
     EXAM_DATE: '2026-05-03',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8',
@@ -55,6 +62,7 @@ test('every variable can be set; a blank value counts as not set', () => {
   expect(config).toMatchObject({
     publicUrl: 'https://centres.example.org',
     databaseUrl: 'sqlite:/srv/db/x.sqlite',
+    isFactorRequired: true,
   });
   expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
   expect(readConfig({ HOST: '::1', PORT: ' ' }).publicUrl).toBe('http://[::1]:3000');
@@ -83,6 +91,10 @@ test('a bucket is configured by its URL and the AWS variables', () => {
   expect(problemsOf({ PHOTO_STORE_URL: 's3://photos' })[0]).toContain('AWS_ACCESS_KEY_ID');
 });
 
+test('DRAIN_SECONDS can be a fraction', () => {
+  expect(readConfig({ DRAIN_SECONDS: '6.5' }).drainMs).toBe(6_500);
+});
+
 test('metrics are served when METRICS_PORT is set', () => {
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(readConfig({ METRICS_HOST: '10.0.0.1' }).metrics).toBeNull();
@@ -100,6 +112,8 @@ test.each([
   ['PUBLIC_URL', 'https://user:secret@x.example.org'],
   ['DATABASE_URL', 'postgres://'],
   ['DATABASE_URL', 'mysql://u:p@h/db'],
+  ['DATABASE_URL', 'postgres://u:p@h1,:5433/db'],
+  ['DATABASE_URL', 'postgres://u:p@h1,h2/db?target_session_attrs=standby'],
   ['PHOTO_STORE_URL', 's3://bucket?region=x'],
   ['PHOTO_STORE_URL', 's3://b'],
   ['PHOTO_STORE_URL', 's3://key:secret@bucket?region=x'],
@@ -109,6 +123,8 @@ test.each([
   ['PHOTO_STORE_URL', 'http://x.example.org'],
   ['METRICS_HOST', 'http://x'],
   ['METRICS_PORT', 'x'],
+  ['DRAIN_SECONDS', '31'],
+  ['DRAIN_SECONDS', '-1'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.example.org, c@d.example.org'],
@@ -118,6 +134,10 @@ test.each([
   ['ADMIN_PASSWORD', 'changeme'],
   ['EXAM_DATE', '04-05-2025'],
   ['EXAM_DATE', '2025-02-30'],
+  ['SECURITY_CONTACT', 'security@example.org'],
+  ['SECURITY_CONTACT', 'mailto:nobody'],
+  ['SECURITY_CONTACT', 'http://example.org/report'],
+  ['SECURITY_CONTACT', 'https://example.org/a\nExpires: 2000-01-01'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', 'loopback'],
   ['TRUST_PROXY', '10.0.0.0/33'],
@@ -126,6 +146,7 @@ test.each([
   const problems = problemsOf({
     [name]: value,
     ...(name === 'SMTP_URL' ? { MAIL_FROM: 'a@b.example.org' } : {}),
+    ...(name === 'DATABASE_URL' ? { TOKEN_SECRET: 'bG9uZyBhbmQgcmFuZG9tIGVub3VnaCBmb3IgYW55' } : {}),
   });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.$|^${name} .*none\\.$`));
@@ -147,6 +168,11 @@ test('PostgreSQL requires a secret that all instances share', () => {
   expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringContaining('TOKEN_SECRET must be set')]);
   const TOKEN_SECRET = '0123456789abcdefghijklmnopqrstuvwxyz';
   expect(readConfig({ DATABASE_URL, TOKEN_SECRET }).databaseUrl).toBe(DATABASE_URL);
+  const several = 'postgres://portal:secret@a.example.org,b.example.org:5433/portal';
+  expect(problemsOf({ DATABASE_URL: several })).toEqual([
+    expect.stringContaining('TOKEN_SECRET must be set'),
+  ]);
+  expect(readConfig({ DATABASE_URL: several, TOKEN_SECRET }).databaseUrl).toBe(several);
 });
 
 test('a mail server requires a sender', () => {

@@ -61,6 +61,8 @@ export function readConfig(environment: Environment = process.env) {
   return {
     host: HOST,
     port,
+    /** How long the server serves on after a signal to stop, so that a load balancer notices. */
+    drainMs: Number(others.DRAIN_SECONDS) * 1000,
     /** For links in mails; without a trailing slash. */
     publicUrl: others.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl,
     dataDir,
@@ -74,9 +76,17 @@ export function readConfig(environment: Environment = process.env) {
     mailFrom: others.MAIL_FROM ?? 'Examination Centre Verification <no-reply@localhost>',
     /** Null: the secret is created once in `DATA_DIR`. */
     tokenSecret: others.TOKEN_SECRET ?? null,
+    /** Null: the audit trail uses a file in `DATA_DIR`, or with PostgreSQL the token secret (`load-keys.ts`). */
+    auditSecret: others.AUDIT_SECRET ?? null,
+    /** Receives the head of the audit trail once a day; null: nobody. */
+    auditAnchorMail: others.AUDIT_ANCHOR_MAIL ?? null,
     /** Null: backups are not encrypted. */
     backupKey: others.BACKUP_KEY ?? null,
     adminPassword: others.ADMIN_PASSWORD ?? null,
+    /** Whether every administrator needs a second factor. */
+    isFactorRequired: others.ADMIN_TOTP === 'required',
+    /** `mailto:…` or `https://…`; null: no security.txt is served. */
+    securityContact: others.SECURITY_CONTACT ?? null,
     examName: others.EXAM_NAME,
     /** YYYY-MM-DD. */
     examDate: others.EXAM_DATE,

@@ -1,20 +1,26 @@
 /** The schemas of all environment variables with their defaults (product.md, Configuration). `config.ts` reads them. */
 import * as z from 'zod/mini';
+import { isEmail } from '#contract/text.ts';
+import { asksForPrimary, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
 
 const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
 
 const isSender = (value: string) => /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@",;]+>?$/.test(value);
 const isPort = (value: string) => /^[0-9]+$/.test(value) && Number(value) <= 65_535;
+const isDrainTime = (value: string) => /^[0-9]+(?:\.[0-9]+)?$/.test(value) && Number(value) <= 30;
 const isSecret = (value: string) => value.length >= 32 && new Set(value).size >= 8;
 const isPassword = (value: string) => value.length >= 8 && !knownPasswords.includes(value.toLowerCase());
 const isUrl = (value: string, ...protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
-const isPostgres = (value: string) => isUrl(value, 'postgres:', 'postgresql:');
-const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgres(value);
+const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgresUrl(value);
 const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
 /** Without a path, because the links in the pages begin at the root. */
 const isPublicUrl = (value: string) =>
   isUrl(value, 'http:', 'https:') && /^[a-z]+:\/\/[^/?#@\\\s]+\/*$/i.test(value);
+
+const isContact = (value: string) =>
+  (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) ||
+  (isUrl(value, 'https:') && /^\S+$/.test(value));
 
 /** The name of the variable and the message form one sentence. */
 const text = (isValid: (value: string) => boolean, message: string) =>
@@ -43,6 +49,7 @@ export const photoVariables = z.object({
 export const variables = z.extend(photoVariables, {
   HOST: z.prefault(host, '127.0.0.1'),
   PORT: z.prefault(portNumber, '3000'),
+  DRAIN_SECONDS: z.prefault(text(isDrainTime, 'must be a number of seconds from 0 to 30.'), '1'),
   PUBLIC_URL: z.optional(
     text(isPublicUrl, 'must be an address like https://centres.example.org, without a path or query.'),
   ),
@@ -50,6 +57,11 @@ export const variables = z.extend(photoVariables, {
     text(
       isDatabase,
       'must be "postgres://user:password@host/database" or "sqlite:<path of a file>", or be left empty.',
+    ).check(
+      z.refine(
+        asksForPrimary,
+        'must name servers for reading and writing: remove target_session_attrs, or set it to read-write.',
+      ),
     ),
     'sqlite:',
   ),
@@ -58,9 +70,15 @@ export const variables = z.extend(photoVariables, {
   ),
   MAIL_FROM: z.optional(text(isSender, 'must be an e-mail address, or a name and an address in <>.')),
   TOKEN_SECRET: z.optional(secret),
+  AUDIT_SECRET: z.optional(secret),
+  AUDIT_ANCHOR_MAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   BACKUP_KEY: z.optional(secret),
   ADMIN_PASSWORD: z.optional(
     text(isPassword, 'must be at least 8 characters long and not a well-known one.'),
+  ),
+  ADMIN_TOTP: z.prefault(z.enum(['optional', 'required'], 'must be "optional" or "required".'), 'optional'),
+  SECURITY_CONTACT: z.optional(
+    text(isContact, 'must be an address like mailto:security@example.org or https://example.org/report.'),
   ),
   EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
   EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
@@ -78,7 +96,7 @@ export const consistentVariables = variables.check(
     error: 'must name the sender when SMTP_URL is set.',
     when,
   }),
-  z.refine(({ DATABASE_URL, TOKEN_SECRET }) => !isPostgres(DATABASE_URL) || TOKEN_SECRET !== undefined, {
+  z.refine(({ DATABASE_URL, TOKEN_SECRET }) => !isPostgresUrl(DATABASE_URL) || TOKEN_SECRET !== undefined, {
     path: ['TOKEN_SECRET'],
     error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
     when,

@@ -1,8 +1,11 @@
 /** Creates the main administrator at the first start (product.md, Accounts 9; security.md T26). Later starts change nothing. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mainAdminUsername } from '#contract/exam.ts';
+import { mainAdminUsername, minAdminPasswordLength } from '#contract/exam.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { ConfigError, type Config } from './config.ts';
 import { findAccount, insertAccount, storePassword } from './domain/accounts/accounts.ts';
+import { generateAdminPassword, isGuessable } from './domain/accounts/admin-passwords.ts';
 import type { Services } from './services.ts';
 
 export interface FirstAdmin {
@@ -13,15 +16,38 @@ export interface FirstAdmin {
   readonly passwordFile: string | null;
 }
 
-const generatedPasswordBytes = 12;
+/**
+ * Throws a `ConfigError` for a password that is easy to guess. A shorter one than administrators may choose is accepted with a
+ * warning, because the operator of the first start may have set it for an earlier version.
+ */
+async function checkConfigured(password: string, { config, log }: Services): Promise<void> {
+  const { examName } = config;
+  if (await isGuessable(password, { username: mainAdminUsername, examName }))
+    throw new ConfigError([
+      'ADMIN_PASSWORD must not be easy to guess: this one is common, a simple pattern, or made of "admin" or the name of the exam. Choose another one, for example four unrelated words, or leave it empty for a random one.',
+    ]);
+  const advised = minAdminPasswordLength.withoutFactor;
+  if (lengthInCharacters(password) < advised)
+    log.warn(
+      { alarm: 'admin-password' },
+      `ADMIN_PASSWORD is shorter than ${advised} characters: log in as "${mainAdminUsername}" and change it`,
+    );
+}
 
-/** Returns null when the account exists, or when another instance creates it at the same time. */
+export function firstPasswordFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'first-admin-password');
+}
+
+/**
+ * Returns null when the account exists, or when another instance creates it at the same time. Throws a `ConfigError` when the
+ * configured password is easy to guess.
+ */
 export async function createFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { clock, config, database, passwords, randomness } = services;
   if ((await findAccount(database.db, 'admin', mainAdminUsername)) !== undefined) return null;
-  const generatedPassword =
-    config.adminPassword === null ? randomness.bytes(generatedPasswordBytes).toString('base64url') : null;
-  const passwordFile = generatedPassword === null ? null : path.join(config.dataDir, 'first-admin-password');
+  const generatedPassword = config.adminPassword === null ? generateAdminPassword(randomness) : null;
+  if (config.adminPassword !== null) await checkConfigured(config.adminPassword, services);
+  const passwordFile = generatedPassword === null ? null : firstPasswordFile(config);
   if (generatedPassword !== null && passwordFile !== null)
     await writeFile(passwordFile, `${generatedPassword}\n`, { mode: 0o600 });
   const passwordHash = await passwords.hash(generatedPassword ?? config.adminPassword ?? '');

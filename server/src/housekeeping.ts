@@ -1,27 +1,49 @@
-/** Runs the periodic jobs of the server: sends due mails every two seconds, and deletes expired data every hour. */
+/**
+ * Runs the periodic jobs of the server: sends due mails every two seconds, writes the head of the audit trail to a file every
+ * minute and publishes it every hour, checks the whole trail once a day, and every hour deletes expired data and removes photos
+ * that are no longer used.
+ */
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
+import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
+import { publishHead } from './domain/audit/publish-head.ts';
+import { writeHead, type HeadWriter } from './domain/audit/write-head.ts';
+import { isTrailStarted, startAuditTrail } from './domain/installation/start-audit-trail.ts';
 import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
 import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;
 const purgeEveryMs = 60 * 60 * 1000;
+const headEveryMs = 60 * 1000;
+const publishEveryMs = 60 * 60 * 1000;
+const checkTrailEveryMs = 24 * 60 * 60 * 1000;
 
 async function purgeExpiredData(services: Services): Promise<void> {
-  const { clock, database, mailer } = services;
+  const { clock, database, limits, mailer } = services;
   await database.transaction(async (tx) => {
     const now = clock.now();
     await purgeExpiredCounters(tx, now);
     await purgeExpiredSessions(tx, now);
+    await purgeLoginNetworks(tx, now, limits.login.knownSeconds);
     await purgeExpiredAttempts(tx, now);
     await mailer.purgeExpired(tx, now);
   });
-  await removeUnreferencedPhotos(services);
 }
 
-/** Runs `work` periodically, never twice at the same time. A failure is logged. Returns a function that stops it. */
-function repeat(work: () => Promise<unknown>, everyMs: number, services: Services): () => Promise<void> {
+/** Also after the operator has made room on a full disk. */
+async function keepReserve({ database, limits }: Services): Promise<void> {
+  await database.keepReserve(limits.database.reserveBytes);
+}
+
+interface Job {
+  readonly work: () => Promise<unknown>;
+  readonly everyMs: number;
+  readonly first: 'at once' | 'after a pause';
+}
+
+/** Runs a job periodically, never twice at the same time. A failure is logged. Returns a function that stops it. */
+function repeat({ work, everyMs, first }: Job, services: Services): () => Promise<void> {
   let running: Promise<void> | null = null;
   const runOnce = (): void => {
     running ??= work()
@@ -33,7 +55,7 @@ function repeat(work: () => Promise<unknown>, everyMs: number, services: Service
         running = null;
       });
   };
-  runOnce();
+  if (first === 'at once') runOnce();
   const timer = setInterval(runOnce, everyMs);
   return async () => {
     clearInterval(timer);
@@ -41,13 +63,40 @@ function repeat(work: () => Promise<unknown>, everyMs: number, services: Service
   };
 }
 
+const headWriterOf = (services: Services): HeadWriter => ({ ...services, dataDir: services.config.dataDir });
+
+/** Also starts the trail, when the installation had no id at the start of the server. */
+async function keepHead(services: Services): Promise<void> {
+  if (!(await isTrailStarted(services.database.db))) await startAuditTrail(services);
+  await writeHead(headWriterOf(services));
+}
+
+async function publishHeadOf(services: Services): Promise<void> {
+  const { auditAnchorMail: mailTo, publicUrl } = services.config;
+  await publishHead({ ...services, mailTo, publicUrl });
+}
+
+async function checkTrail({ log, trailMonitor }: Services): Promise<void> {
+  const { headFile } = await trailMonitor.checkAll();
+  if (headFile === null) return;
+  log.error({ alarm: 'audit', headFile }, 'the file of audit heads is damaged: run npm run verify-audit');
+}
+
 /** Returns a function that stops the jobs and waits for those in progress. */
 export function startHousekeeping(services: Services): () => Promise<void> {
-  const stops = [
-    repeat(() => services.mailer.deliverDue(), mailEveryMs, services),
-    repeat(() => purgeExpiredData(services), purgeEveryMs, services),
+  const jobs: readonly Job[] = [
+    { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
+    { work: () => purgeExpiredData(services), everyMs: purgeEveryMs, first: 'at once' },
+    { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
+    { work: () => keepHead(services), everyMs: headEveryMs, first: 'at once' },
+    { work: () => publishHeadOf(services), everyMs: publishEveryMs, first: 'at once' },
+    { work: () => checkTrail(services), everyMs: checkTrailEveryMs, first: 'at once' },
+    // A start on the wrong database must leave time to notice it.
+    { work: () => removeUnreferencedPhotos(services), everyMs: purgeEveryMs, first: 'after a pause' },
   ];
+  const stops = jobs.map((job) => repeat(job, services));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await writeHead(headWriterOf(services));
   };
 }

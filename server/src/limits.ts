@@ -1,4 +1,5 @@
 /** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
+import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
 
 /** At most `limit` events per subject within `windowSeconds`. */
@@ -7,6 +8,9 @@ export interface RateRule {
   readonly limit: number;
   readonly windowSeconds: number;
 }
+
+/** Two photos and the text of a checklist. */
+const largestForm = 34 * 1024 * 1024;
 
 const minute = 60;
 const hour = 60 * minute;
@@ -23,12 +27,27 @@ export const defaultLimits = {
   forms: {
     /** Forms up to this size need no permit, so that text can be saved while photos wait. */
     smallBytes: 64 * 1024,
-    /** Per account, and per client address. */
-    atOncePerSender: 4,
-    /** Total announced length of all senders: six forms of the maximum size, or many more of the usual size. */
-    bytesAtOnce: 6 * 34 * 1024 * 1024,
+    atOncePerAccount: 4,
+    /** More, because a whole district may send from one address. */
+    atOncePerAddress: 40,
+    /** Announced length of all forms that are arriving, which is disk space: a hundred of the maximum size. */
+    bytesAtOnce: 100 * largestForm,
     waiting: 40,
+    waitingPerAccount: 4,
     waitMs: 5_000,
+    /** Larger files of a form are on the disk until it is complete. */
+    memoryBytesPerFile: 64 * 1024,
+    /** Free space in DATA_DIR that arriving forms leave for the database. */
+    minFreeBytes: 100 * 1024 * 1024,
+    /** Complete forms that are in memory. */
+    handling: {
+      atOncePerAccount: 1,
+      atOncePerAddress: 40,
+      bytesAtOnce: 3 * largestForm,
+      waiting: 200,
+      waitingPerAccount: 4,
+      waitMs: 15_000,
+    },
     /** A body with a lower average speed than `minBytesPerSecond` is rejected; checked every `slowAfterMs`. */
     slowAfterMs: 30_000,
     minBytesPerSecond: 4 * 1024,
@@ -47,62 +66,161 @@ export const defaultLimits = {
     resendAfterSeconds: minute,
     sendsPerAttempt: 3,
     triesPerCode: 5,
-    /** After this number of consecutive wrong codes, the account can neither receive nor use codes until it is unlocked. */
-    wrongCodesInARow: 100,
-    deliverWithinMs: 8_000,
+    /** How long a person waits to learn whether the mail server has accepted the mail. Most servers need less than a second. */
+    deliverWithinMs: 3_000,
+    /** When the same code may be asked for again, while its mail is in the queue. */
+    retryQueuedAfterSeconds: 20,
   },
-  reset: { linkSeconds: 30 * minute },
+  reset: {
+    linkSeconds: 30 * minute,
+    /** The response comes after this time at the earliest, so that its delay does not reveal whether a mail was queued. */
+    respondAfterMs: 50,
+  },
+  /**
+   * Codes and reset links of one mailbox (decision 0030). The last `mails` of a day are reserved for networks that have caused
+   * fewer than `networksBelow` of them that day.
+   */
+  mailbox: {
+    codeReserve: { mails: 3, networksBelow: 2 },
+    linkReserve: { mails: 2, networksBelow: 1 },
+  },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,
     adminIdleSeconds: hour,
+    /** How long after a login or a confirmation an administrator may delete, and change accounts and contacts (decision 0033). */
+    confirmedSeconds: 15 * minute,
+    /** A session without a request ends after this time: many centres work on shared computers (ASVS 7.3.1). */
+    centreIdleSeconds: hour,
     /** Maximum age of `last_seen_at` before a request updates it. */
     seenEverySeconds: minute,
   },
   admin: {
-    /** Maximum age of the login of an administrator who deletes all centres (security.md T22). */
-    deleteAllLoginSeconds: 30 * minute,
     maxPageSize: 500,
     maxImportRows: 200_000,
     auditPageSize: 50,
   },
-  login: { freeFailures: 5, firstLockSeconds: 30, longestLockSeconds: 15 * minute },
+  login: {
+    freeFailures: 5,
+    firstLockSeconds: 30,
+    longestLockSeconds: 15 * minute,
+    /** How long a network stays known to an account after its last login there, and how many networks do. */
+    knownSeconds: 90 * day,
+    knownNetworks: 20,
+  },
+  /** Limits by address count IPv6 clients by /64 and, with this many times the limit, by /48. */
+  clients: { wideFactor: 4 },
+  /** Responses to failures are delayed by the share of its limit that an address has used. */
+  slowDown: { freeShare: 0.05, longestShare: 0.5, longestMs: 2_000, waiting: 200 },
   password: { concurrent: 4, waiting: 64 },
   photos: {
     /** With less free space photos are refused, so that everything else keeps working (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,
+    /** For all calls of one request to the photo store. The response is sent within 25 seconds, before usual proxies give up. */
+    storeTimeoutMs: 24_000,
     /** How long a signed path is valid. */
     pathSeconds: 15 * minute,
-    /** How long a photo is stored after the last reference of a checklist to it. */
+    /** How long a photo is stored after the last reference of a checklist to it. Then it is moved to the trash. */
     unreferencedHours: 24,
-    /** Decoding needs much memory and CPU time, so the number and the duration are limited. */
+    /** How long a photo remains in the trash. */
+    trashDays: 30,
+    /**
+     * At most this many photos that the database does not know are in the trash: the larger of a number and a share of all
+     * photos. More of them mean a wrong or older database, and none is removed.
+     */
+    maxUnknown: { count: 20, share: 0.02 },
+    /** Decoding needs much memory and CPU time (security.md T30, S48, decision 0029). */
     inspection: {
-      concurrent: 2,
+      /** Processes that decode, one photo each. */
+      concurrent: availableParallelism(),
       waiting: 20,
       maxPixels: 120_000_000,
-      timeoutSeconds: 20,
+      /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
+      maxScans: 50,
+      maxSegments: 1_000,
+      /** A progressive photo of 50 megapixels with the usual halved colours needs 151 MB. */
+      maxCoefficientBytes: 152_000_000,
+      /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB. */
+      heavyPixels: 64_000_000,
+      heavyCoefficientBytes: 40_000_000,
+      /** A process that takes more processor time for a photo, or more memory, is ended. Its own code takes 90 MiB. */
+      maxCpuMs: 10_000,
+      maxProcessBytes: 400 * 1024 * 1024,
+      /** A process that has this much memory after a photo is ended as well; the next one begins with little. */
+      keepProcessBytes: 160 * 1024 * 1024,
+      /** How long a process without photos is kept. Starting one takes about half a second. */
+      idleMs: 60_000,
+      /** An overloaded machine takes longer for an honest photo, which is then not refused as unreadable. */
+      timeoutMs: 60_000,
+      startMs: 60_000,
     },
   },
+  /** Copies of the embedded database before risky steps, for each kind of step (decision 0023). */
+  copies: {
+    /** These stay: the newest ones, and all of the last days. */
+    newest: 20,
+    days: 14,
+    /** Of these, older ones are deleted when all together have more bytes. The newest few stay in any case. */
+    maxBytes: 512 * 1024 * 1024,
+    newestOfAnySize: 3,
+  },
+  database: {
+    /** The room on the disk that the embedded database keeps for logins and answers: some thousand transactions. */
+    reserveBytes: 16 * 1024 * 1024,
+  },
   rates: {
-    unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 10, windowSeconds: hour },
-    signupPerIp: { name: 'signup-ip', limit: 300, windowSeconds: hour },
-    sendPerAccountHour: { name: 'send-account-hour', limit: 5, windowSeconds: hour },
-    sendPerAccountDay: { name: 'send-account-day', limit: 10, windowSeconds: day },
-    /** Failed sends are refunded to the other send rules, but not to this one. */
-    sendTryPerIp: { name: 'send-try-ip', limit: 60, windowSeconds: hour },
-    resetPerAccount: { name: 'reset-account', limit: 1, windowSeconds: minute },
-    sendPerIp: { name: 'send-ip', limit: 20, windowSeconds: hour },
+    unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 1_000, windowSeconds: hour },
+    signupPerIp: { name: 'signup-ip', limit: 5_000, windowSeconds: hour },
+    /** Mails that a mail server has accepted, per mailbox, and per mailbox and network of the client. */
+    codePerMailbox: { name: 'code-mailbox', limit: 8, windowSeconds: day },
+    codePerMailboxNetwork: { name: 'code-mailbox-network', limit: 5, windowSeconds: day },
+    linkPerMailbox: { name: 'link-mailbox', limit: 4, windowSeconds: day },
+    linkPerMailboxNetwork: { name: 'link-mailbox-network', limit: 2, windowSeconds: day },
+    /** A second request within a minute is answered by the link of the first. */
+    linkPerMailboxMinute: { name: 'link-mailbox-minute', limit: 1, windowSeconds: minute },
+    /**
+     * A district of 500 centres behind one address asks for about 1,000 codes in its busiest hour, mistakes included. Every
+     * request counts here.
+     */
+    sendTryPerIp: { name: 'send-try-ip', limit: 6_000, windowSeconds: hour },
+    /** Three times what such a district needs. Counts mails that were accepted or are scheduled. */
+    sendPerIp: { name: 'send-ip', limit: 3_000, windowSeconds: hour },
+    /** It refuses nothing: further codes of the account are strong ones that cannot be guessed. */
     wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
-    wrongCodePerIp: { name: 'wrong-code-ip', limit: 20, windowSeconds: hour },
-    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator. */
+    /** Four wrong codes by each of 500 centres. 2,000 guesses an hour at six digits are 0.2 % for all accounts together. */
+    wrongCodePerIp: { name: 'wrong-code-ip', limit: 2_000, windowSeconds: hour },
+    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator and makes new codes strong. */
     guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
-    wrongLoginPerIp: { name: 'wrong-login-ip', limit: 30, windowSeconds: 15 * minute },
+    wrongLoginPerIp: { name: 'wrong-login-ip', limit: 2_000, windowSeconds: hour },
+    wrongAdminLoginPerIp: { name: 'wrong-admin-login-ip', limit: 2_000, windowSeconds: hour },
+    /**
+     * Wrong passwords of an account, from one network and from all networks that the account does not know. Together with
+     * wrong codes at most 100 guesses a day, also for a guesser who shares a known network (decision 0031).
+     */
+    wrongLoginPerNetwork: { name: 'wrong-login-network', limit: 20, windowSeconds: day },
+    wrongLoginFromUnknown: { name: 'wrong-login-unknown', limit: 40, windowSeconds: day },
+    /** Accounts that fail from one network (the first failure of each counts). It refuses nothing; it alerts the operator. */
+    failingAccount: { name: 'failing-account', limit: 1, windowSeconds: hour },
+    failingAccountsPerNetwork: { name: 'failing-accounts', limit: 300, windowSeconds: hour },
+    /**
+     * Wrong authentication codes of one account, over all networks. Only somebody who knows the password can enter one, so a
+     * stranger cannot use the limit up. Three of a million codes are valid at a time: less than 1 in 10,000 a day.
+     */
+    wrongFactorPerAccount: { name: 'wrong-factor-account', limit: 20, windowSeconds: day },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
     /** Per account. Further denials are refused but not recorded. */
     recordedDenials: { name: 'recorded-denial', limit: 20, windowSeconds: hour },
+    /** Per account and client network. Of further failed logins only each that doubles the number is recorded. */
+    recordedFailedLogins: { name: 'recorded-failed-login', limit: 20, windowSeconds: hour },
+    /** Centres that one administrator reads or downloads. More are an alarm, once an hour, and are not refused. */
+    centreReads: { name: 'centre-reads', limit: 300, windowSeconds: hour },
+    centreReadAlarm: { name: 'centre-read-alarm', limit: 1, windowSeconds: hour },
+    /** A window stays full for a twelfth longer, and the mail is considered once an hour: together less than a day. */
+    auditHeadMail: { name: 'audit-head-mail', limit: 1, windowSeconds: 21 * hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
-    forgotPerIp: { name: 'forgot-ip', limit: 20, windowSeconds: hour },
+    /** Four requests by each of 500 centres, for known and unknown names. */
+    forgotPerIp: { name: 'forgot-ip', limit: 2_000, windowSeconds: hour },
   },
 } as const;
 

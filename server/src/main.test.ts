@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFreePort } from '../../tools/local-server.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -26,7 +27,7 @@ interface Started {
 
 function start(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
+    env: { PATH: process.env['PATH'], PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...environment },
   });
   running.push(child);
   let output = '';
@@ -48,10 +49,25 @@ async function waitForAddress(started: Started): Promise<string> {
   throw new Error(`The server did not listen: ${started.output()}`);
 }
 
+test('a log and a terminal that cannot be written do not end the server', async () => {
+  const port = await findFreePort();
+  const child = spawn('sh', ['-c', 'exec "$@" >/dev/full 2>/dev/full', 'sh', process.execPath, main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), DRAIN_SECONDS: '0', DATA_DIR: dataDir },
+  });
+  running.push(child);
+  const ask = async (target: string) => (await fetch(`http://127.0.0.1:${port}${target}`)).status;
+  await expect.poll(() => ask('/readyz').catch(() => 0), { timeout: 15_000 }).toBe(200);
+  for (let count = 0; count < 20; count += 1) expect(await ask('/api/nothing')).toBe(404);
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
 test.each([
   [{ PORT: 'x', EXAM_DATE: 'x' }, ['PORT must', 'EXAM_DATE must']],
   [{ TOKEN_SECRET: 'secret' }, ['TOKEN_SECRET must']],
   [{ ADMIN_PASSWORD: 'admin' }, ['ADMIN_PASSWORD must']],
+  [{ ADMIN_PASSWORD: '11111111' }, ['ADMIN_PASSWORD must not be easy to guess', 'four unrelated words']],
   [{ DATABASE_URL: 'postgres://u:p@h/d' }, ['TOKEN_SECRET must be set when']],
   [
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d', TOKEN_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' },

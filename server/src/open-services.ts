@@ -4,22 +4,30 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
+import { TrailMonitor } from './domain/audit/trail-monitor.ts';
+import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
+import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
+import { onMailSent } from './features/signup/account-mails.ts';
+import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { openDatabase, type AppDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/fatal-storage-error.ts';
 import type { Log } from './kernel/log.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
+import { maxDeliveries } from './platform/mail/delivery-workers.ts';
+import { isPublicHost } from './platform/mail/is-public-host.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
-import { createPhotoInspector } from './platform/photos/inspect-photo.ts';
+import { createPhotoInspector, type PhotoInspector } from './platform/photos/inspect-photo.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
-import { deriveKeys } from './kernel/crypto/keys.ts';
+import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
-import { loadMasterSecret } from './kernel/crypto/master-secret.ts';
+import { loadKeys, type LoadedKeys } from './load-keys.ts';
+import { createSlowDown } from './domain/rate-limits/slow-down.ts';
 import { createPasswords } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
@@ -35,6 +43,8 @@ export interface Runtime {
   readonly onFatalStorageError?: OnFatalStorageError | undefined;
   /** Replaces the transport of the configuration. */
   readonly mailTransport?: MailTransport | undefined;
+  /** Is used instead of an own one, and is not closed with the services. */
+  readonly photoInspector?: PhotoInspector | undefined;
 }
 
 export interface OpenServices {
@@ -43,33 +53,93 @@ export interface OpenServices {
   readonly close: () => Promise<void>;
 }
 
-function openMailTransport(config: Config, { clock, randomness, show }: Runtime): MailTransport {
-  if (config.smtpUrl !== null) return createSmtpTransport(config.smtpUrl, config.mailFrom);
+function openMailTransport(config: Config, { show }: Runtime): MailTransport {
+  const from = config.mailFrom;
+  if (config.smtpUrl !== null)
+    return createSmtpTransport({
+      url: config.smtpUrl,
+      from,
+      maxConnections: maxDeliveries,
+      requireTls: isPublicHost(new URL(config.smtpUrl).hostname),
+    });
   const folder = path.join(config.dataDir, 'outbox');
-  return createFileTransport({ folder, from: config.mailFrom, clock, randomness, show });
+  return createFileTransport({ folder, from, show });
+}
+
+/** Throws `PhotosNotBound` when the database and the photo store do not belong together. */
+async function openData(
+  config: Config,
+  runtime: Runtime,
+  keys: Keys,
+): Promise<Pick<Services, 'database' | 'photoStore'>> {
+  const { clock, randomness, limits, log, onFatalStorageError } = runtime;
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    migrations,
+    clock,
+    copies: { key: config.backupKey, limits: limits.copies },
+    warn: (message) => log.warn({ alarm: 'database-settings' }, message),
+    onReserveReleased: () =>
+      log.error({ alarm: 'disk-full' }, 'the disk is full: the reserve is used, make room on the disk now'),
+    onFatalStorageError,
+  });
+  try {
+    const photoStore = await openPhotoStore(config.photoStore, onFatalStorageError);
+    const parts = { database, photoStore, clock, randomness };
+    await bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
+    await startAuditTrail({ database, keys, clock });
+    return { database, photoStore };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openTrailMonitor(
+  { dataDir, databaseUrl }: Config,
+  { clock, log }: Runtime,
+  database: AppDatabase,
+  { keys, otherAuditKeys, isAuditSecretShared }: LoadedKeys,
+): TrailMonitor {
+  if (isAuditSecretShared)
+    log.warn(
+      { alarm: 'audit-secret' },
+      'AUDIT_SECRET is not set: with TOKEN_SECRET, which the audit trail uses instead, its entries could be forged',
+    );
+  const isEmbedded = databaseUrl.startsWith('sqlite:');
+  return new TrailMonitor({ clock, log, database, keys, otherAuditKeys, dataDir, isEmbedded });
 }
 
 export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
-  const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    migrations,
-    clock,
-    onFatalStorageError: runtime.onFatalStorageError,
-  });
-  const photoStore = await openPhotoStore(config.photoStore, runtime.onFatalStorageError);
+  const loaded = loadKeys(config, randomness);
+  const { keys } = loaded;
+  const { database, photoStore } = await openData(config, runtime, keys);
   const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
-  const mailer = createMailer({ database, transport, clock, randomness, keys, log });
+  const mailer = createMailer({
+    database,
+    transport,
+    clock,
+    randomness,
+    keys,
+    log,
+    onSent: (tx, mail) => onMailSent({ clock, limits }, tx, mail),
+  });
   const tokens = createTokens(keys, clock);
+  const photoInspector =
+    runtime.photoInspector ??
+    createPhotoInspector(limits.photos.inspection, (message, account) =>
+      log.warn({ alarm: 'photo-decoder', account }, message),
+    );
   const services: Services = {
     config,
     database,
     clock,
     randomness,
     keys,
+    trailMonitor: openTrailMonitor(config, runtime, database, loaded),
     tokens,
     passwords: createPasswords(limits.password),
     authenticator: createAuthenticator({
@@ -78,17 +148,21 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
       keys,
       clock,
       limits: limits.session,
+      isFactorRequired: config.isFactorRequired,
       hasUsedAttempt,
     }),
+    signupAttempts,
     mailer,
-    photoInspector: createPhotoInspector(limits.photos.inspection),
+    photoInspector,
     photoStore,
     requestMetrics: createRequestMetrics(),
+    slowDown: createSlowDown({ clock, database, limits }),
     limits,
     log,
   };
   const close = async (): Promise<void> => {
-    await mailer.settled();
+    if (runtime.photoInspector === undefined) photoInspector.close();
+    await mailer.close();
     transport.close();
     await database.close();
   };

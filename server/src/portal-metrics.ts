@@ -1,12 +1,14 @@
-/** Metrics for the operator beside those of requests: queues, outbox, blocked codes, free space, process, version. */
+/** Metrics for the operator beside those of requests: queues, outbox, strong codes, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, Registry } from 'prom-client';
-import { listAccountsWithWrongCodes } from './domain/accounts/wrong-codes.ts';
+import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
+import type { RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
+import { countRefusals } from './platform/mail/refused-addresses-store.ts';
 import { createGauge } from './platform/metrics/create-gauge.ts';
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
@@ -17,7 +19,7 @@ export interface PortalMetricsContext {
   readonly clock: Clock;
   readonly config: { readonly dataDir: string };
   readonly database: AppDatabase;
-  readonly limits: { readonly signup: { readonly wrongCodesInARow: number } };
+  readonly limits: { readonly rates: { readonly wrongCodePerAccount: RateRule } };
   readonly passwords: { load(): QueueLoad };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
@@ -56,14 +58,20 @@ function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] 
         return Math.max(0, waitedMs / 1000);
       },
     }),
+    createGauge({
+      name: 'portal_outbox_refused_addresses',
+      help: 'Addresses whose last mail the mail server refused for good.',
+      read: () => countRefusals(database.db),
+    }),
   ];
 }
 
-const createBlockedCodesGauge = ({ database, limits }: PortalMetricsContext): Gauge =>
+const createStrongCodesGauge = ({ clock, database, limits }: PortalMetricsContext): Gauge =>
   createGauge({
-    name: 'portal_blocked_codes',
-    help: 'Accounts whose one-time codes are blocked after too many wrong ones in a row.',
-    read: async () => (await listAccountsWithWrongCodes(database.db, limits.signup.wrongCodesInARow)).length,
+    name: 'portal_strong_codes',
+    help: 'Accounts that get strong one-time codes after too many wrong ones.',
+    read: async () =>
+      (await listSubjectsAtLimit(database.db, limits.rates.wrongCodePerAccount, clock.now())).length,
   });
 
 const createFreeSpaceGauge = ({ config, photoStore }: PortalMetricsContext): Gauge =>
@@ -90,7 +98,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
       photoInspector,
     ),
     ...createOutboxGauges(context),
-    createBlockedCodesGauge(context),
+    createStrongCodesGauge(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),
   ])

@@ -1,14 +1,16 @@
 /**
  * The types of the tables; the SQL that creates them is in `migrations/`.
  * Times are ISO 8601 texts in UTC, booleans are 1 or 0, and JSON is text, so that SQLite and PostgreSQL store the same.
- * Each table has one writer: outbox -> platform/mail; accounts, sessions -> domain/accounts; rate_counters ->
- * domain/rate-limits; audit_trail, audit_seal -> domain/audit; signup_handles -> features/signup; centres -> features/centres;
- * checklists, photos -> features/checklist.
+ * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
+ * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
+ * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
+ * centres -> features/centres; checklists, photos -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 
 export type Role = 'centre' | 'admin';
 
+/** Without the columns `failed_logins` and `locked_until`, which only the release before this one uses. */
 export interface AccountsTable {
   /** `c_<uuid>` for centre users, `a_<uuid>` for administrators. */
   readonly id: string;
@@ -19,12 +21,22 @@ export interface AccountsTable {
   readonly password_hash: string | null;
   /** Incremented to revoke all tokens that were issued before. */
   readonly token_version: number;
-  readonly failed_logins: number;
-  readonly locked_until: string | null;
   readonly created_at: string;
   readonly password_set_at: string | null;
-  /** Number of consecutive wrong codes. */
+  /** Not used any more: 0. The release before this one needs the column. */
   readonly wrong_codes: number;
+}
+
+/** What is known about logins of an account from a network. */
+export interface LoginNetworksTable {
+  readonly account_id: string;
+  /** An IPv4 address or an IPv6 /48. */
+  readonly network: string;
+  /** Wrong passwords and factors since the last complete login from this network. */
+  readonly failures: number;
+  readonly last_failed_at: string | null;
+  /** The last login from there, or password that was set there. */
+  readonly known_at: string | null;
 }
 
 export interface SessionsTable {
@@ -36,6 +48,32 @@ export interface SessionsTable {
   readonly last_seen_at: string;
   readonly expires_at: string;
   readonly ended_at: string | null;
+  /** When the user last confirmed the session with the password; null when not since the login. */
+  readonly confirmed_at: string | null;
+  /** The client's address at login; '' for centre users. */
+  readonly client_address: string;
+  /** Browser and system at login, for example `Firefox · Windows`; '' for centre users and when unknown. */
+  readonly browser: string;
+}
+
+/** The second factor of an administrator, at most one for each. */
+export interface FactorsTable {
+  readonly account_id: string;
+  /** The encrypted TOTP secret in Base32. */
+  readonly sealed_secret: string;
+  readonly created_at: string;
+  /** Null until the first code was entered; until then no login asks for a code. */
+  readonly confirmed_at: string | null;
+  /** The time step of the last accepted code: that code and older ones are refused. */
+  readonly last_used_step: number | null;
+}
+
+/** The recovery codes of a confirmed factor. */
+export interface RecoveryCodesTable {
+  readonly account_id: string;
+  /** HMAC-SHA-256 of the account and the code; the code itself is never stored. */
+  readonly code_mac: string;
+  readonly used_at: string | null;
 }
 
 export interface SignupHandlesTable {
@@ -50,6 +88,8 @@ export interface SignupHandlesTable {
   readonly code_mac: string | null;
   readonly code_expires_at: string | null;
   readonly code_tries: number;
+  /** Null in attempts without a code, and in those of earlier releases, whose codes have six digits. */
+  readonly code_length: number | null;
   readonly sends: number;
   readonly last_sent_at: string | null;
   readonly verified_at: string | null;
@@ -75,6 +115,19 @@ export interface OutboxTable {
   readonly attempts: number;
   readonly locked_until: string | null;
   readonly sent_at: string | null;
+  /** The address of a mail that anybody can request, lower case; null for notices. */
+  readonly mailbox: string | null;
+  /** The network of the client that requested it. */
+  readonly network: string | null;
+}
+
+/** Addresses whose last mail a mail server refused for good. */
+export interface RefusedAddressesTable {
+  /** Lower case. */
+  readonly address: string;
+  readonly refused_at: string;
+  /** The reply of the mail server without its text. */
+  readonly reply: string;
 }
 
 export interface CentresTable {
@@ -157,15 +210,40 @@ export interface AuditSealTable {
   readonly digest: string;
 }
 
+/** The files of heads that instances have written, each in its own `DATA_DIR`. */
+export interface AuditHeadFilesTable {
+  readonly id: string;
+  readonly lines: number;
+  /** When the last line was written. */
+  readonly written_at: string;
+}
+
+/** One row, created at the first start. The photo store has the same id and generation. */
+export interface InstallationTable {
+  readonly number: 1;
+  readonly id: string;
+  /** Incremented before photos are removed, so that an older copy of the database is recognized by its lower number. */
+  readonly generation: number;
+  readonly created_at: string;
+  /** Since when the audit trail has an entry about its start. */
+  readonly audit_started_at: string | null;
+}
+
 export interface Database {
   readonly accounts: AccountsTable;
+  readonly login_networks: LoginNetworksTable;
   readonly sessions: SessionsTable;
+  readonly factors: FactorsTable;
+  readonly recovery_codes: RecoveryCodesTable;
   readonly signup_handles: SignupHandlesTable;
   readonly rate_counters: RateCountersTable;
   readonly outbox: OutboxTable;
+  readonly refused_addresses: RefusedAddressesTable;
   readonly centres: CentresTable;
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
+  readonly audit_head_files: AuditHeadFilesTable;
+  readonly installation: InstallationTable;
 }

@@ -1,20 +1,29 @@
 /** Starts the server: reads the configuration, opens the services, listens, and shows its address. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
+import { readConfig, type Config } from './config.ts';
+import { createFirstAdmin, firstPasswordFile, type FirstAdmin } from './first-admin.ts';
 import { installShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
-import { systemClock } from './kernel/clock.ts';
+import { hasPattern } from './kernel/crypto/has-pattern.ts';
+import { lockFolder } from './kernel/lock-folder.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createLog } from './kernel/log.ts';
+import { createSteadyClock } from './kernel/steady-clock.ts';
+import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
 import { defaultLimits } from './limits.ts';
 import type { Services } from './services.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
+
+// On a full disk or a closed pipe a line is lost, and the server goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 /** Logs only warnings and errors in a terminal, and every request elsewhere (a service, a container). */
 const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
@@ -43,6 +52,13 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
   ].join('\n');
 }
 
+function warnOfGuessableSecrets({ backupKey, tokenSecret }: Config): void {
+  const secrets = Object.entries({ BACKUP_KEY: backupKey, TOKEN_SECRET: tokenSecret });
+  for (const [name, secret] of secrets)
+    if (secret !== null && hasPattern(secret))
+      log.warn(`${name} has a visible pattern. Generate one, for example with "openssl rand -base64 48".`);
+}
+
 async function openMetrics(services: Services): Promise<MetricsServer | null> {
   const { metrics } = services.config;
   if (metrics === null) return null;
@@ -56,14 +72,33 @@ let failAndExit: (() => void) | null = null;
 
 /** Ends the process, so that its supervisor starts a new one, which reads what is really on the disk. */
 function onFatalStorageError(error: Error): void {
-  log.fatal({ err: error, alarm: 'disk' }, 'the disk does not store what is written: the server stops');
+  log.fatal(
+    { err: error, alarm: 'disk' },
+    'the disk fails, or the database file was damaged: the server stops',
+  );
   failAndExit?.();
+}
+
+/** Taken before anything is read or swept. Throws when another portal runs on the same folder. */
+function lockDataDir(dataDir: string): () => void {
+  const problem = `another portal is running with the data folder ${dataDir}`;
+  return lockFolder(
+    dataDir,
+    `${problem}. Stop it, or set DATA_DIR to a folder of its own for each instance.`,
+  );
+}
+
+/** Whether the lock on `DATA_DIR` covers the photos. Another folder may be shared with instances that are receiving photos. */
+function ownsPhotoFolder({ dataDir, photoStore }: Config): boolean {
+  return photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..');
 }
 
 async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig();
-  const clock = systemClock;
+  warnOfGuessableSecrets(config);
+  const unlockDataDir = lockDataDir(config.dataDir);
+  const clock = createSteadyClock(log);
   const randomness = systemRandomness(clock);
   const { services, close: closeServices } = await openServices(config, {
     clock,
@@ -73,28 +108,32 @@ async function start(): Promise<void> {
     show,
     onFatalStorageError,
   });
-  await services.photoStore.sweepStaging();
+  if (ownsPhotoFolder(config)) await services.photoStore.sweepStaging();
+  await removeAbandonedStaging(config.dataDir);
   const admin = await createFirstAdmin(services);
   const app = await buildApp(services);
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
   const metrics = await openMetrics(services);
   failAndExit = installShutdown({
+    drain: () => app.drain(config.drainMs),
     stopListening: () => app.close(),
     closeServices: async () => {
       await stopHousekeeping();
       await metrics?.close();
       await closeServices();
+      unlockDataDir();
     },
     log,
   });
   show(startupBanner(config, address, admin));
+  if (admin === null && existsSync(firstPasswordFile(config)))
+    log.warn(`${firstPasswordFile(config)} still has the first password of "admin". Delete that file.`);
 }
 
 try {
   await start();
 } catch (error) {
-  if (error instanceof ConfigError) show(`The configuration cannot be used:\n${error.message}`);
-  else show(`The portal could not start: ${error instanceof Error ? error.message : String(error)}`);
+  show(describeStartFailure(error));
   process.exit(1);
 }

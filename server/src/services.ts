@@ -4,6 +4,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
+import type { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
@@ -12,6 +13,8 @@ import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
+import type { SlowDown } from './domain/rate-limits/slow-down.ts';
+import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';
 
 export interface Services {
@@ -20,13 +23,16 @@ export interface Services {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly keys: Keys;
+  readonly trailMonitor: TrailMonitor;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly authenticator: Authenticator;
+  readonly signupAttempts: SignupAttempts;
   readonly mailer: Mailer;
   readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
   readonly requestMetrics: RequestMetrics;
+  readonly slowDown: SlowDown;
   readonly limits: Limits;
   readonly log: Log;
 }

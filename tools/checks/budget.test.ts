@@ -68,3 +68,14 @@ test('a missing build and a build without the wizard are reported', () => {
     build({ '.vite/manifest.json': JSON.stringify({ 'index.html': manifest['index.html'] }) }),
   ).toHaveLength(1);
 });
+
+test.each([
+  ['.env', 'A=1', 'not a file of the pages'],
+  ['.git/config', '[core]', 'not a file of the pages'],
+  ['assets/main.ts', 'code', 'not a file of the pages'],
+  ['secret.txt', 'x', 'not a file of the pages'],
+  ['assets/form.js', 'a();\n//# sourceMappingURL=form.js.map', 'names a source file'],
+  ['assets/form.js', 'import("/srv/portal/node_modules/x.js")', 'names a source file'],
+])('the stray file or text %s is reported', (name, content, message) => {
+  expect(build({ [name]: content })).toEqual([expect.stringContaining(message)]);
+});

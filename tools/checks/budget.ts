@@ -1,6 +1,6 @@
 /** Checks the build: size of the wizard's first load, no source maps, nothing inline. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Finding } from '../tree.ts';
@@ -57,6 +57,26 @@ function pageFindings(dist: string): Finding[] {
   }));
 }
 
+/** What the pages consist of. The manifest of Vite is for this check and is not served. */
+const shippedNames =
+  /^(assets\/[\w.-]+\.(js|css|svg|woff2)|[\w-]+\.(html|js|svg|png|ico|webmanifest)|\.vite\/manifest\.json)$/;
+
+/** Files that are not pages, and texts that lead back to the sources (security.md S63). */
+function strayFindings(dist: string): Finding[] {
+  return readdirSync(dist, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const file = join(entry.parentPath, entry.name);
+    const name = relative(dist, file).replaceAll('\\', '/');
+    const path = `web/dist/${name}`;
+    if (name.endsWith('.map')) return [{ path, message: 'source maps are not shipped' }];
+    if (!shippedNames.test(name)) return [{ path, message: 'is not a file of the pages' }];
+    const text = readFileSync(file, 'latin1');
+    return /sourceMappingURL=|node_modules\//.test(text) && !name.startsWith('.vite/')
+      ? [{ path, message: 'names a source file' }]
+      : [];
+  });
+}
+
 /** Reads a build in the folder `dist` (with the manifest of Vite). */
 export function checkBuild(dist: string): BuildReport {
   const manifestPath = join(dist, '.vite/manifest.json');
@@ -67,10 +87,7 @@ export function checkBuild(dist: string): BuildReport {
     };
   }
   const findings = pageFindings(dist);
-  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.map'))
-      findings.push({ path: `web/dist/${name}`, message: 'source maps are not shipped' });
-  }
+  findings.push(...strayFindings(dist));
   const files = listFirstLoad(z.parse(manifestSchema, JSON.parse(readFileSync(manifestPath, 'utf8'))));
   if (files === undefined) {
     findings.push({

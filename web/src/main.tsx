@@ -20,6 +20,10 @@ createRoot(root).render(
 );
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  // The only policy that the CSP allows names the only script that may be loaded (security.md S55). Browsers without
+  // Trusted Types get the plain address.
+  const url = '/sw.js';
+  const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => url });
   // Without the service worker the portal works the same while there is a network.
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url).catch(() => undefined);
 }

@@ -18,6 +18,7 @@ export const paths = {
   adminConfig: '/admin/config',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
+  adminAccount: '/admin/account',
 } as const;
 
 export function centrePath(id: string): string {

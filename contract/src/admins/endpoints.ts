@@ -4,9 +4,22 @@ import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const password = z.string().check(z.maxLength(2000));
+/** Refusals of a new password of an administrator. */
+const passwordRefusals = [
+  'password.too-short',
+  'password.admin-too-short',
+  'password.too-long',
+  'password.guessable',
+] as const;
 const name = z.string().check(z.maxLength(200));
 
-export const adminUserSchema = z.object({ id: z.string(), username: z.string(), name: z.string() });
+export const adminUserSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  /** True in the list when their logins need a code. */
+  hasFactor: z.optional(z.boolean()),
+});
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 /** The number of centre users who have set a password. */
@@ -30,6 +43,7 @@ export const createAdmin = jsonEndpoint({
   method: 'POST',
   path: '/admin/users',
   access: 'admin',
+  needsConfirmation: true,
   body: z.object({ username: z.string().check(z.maxLength(200)), name, password }),
   response: adminUserSchema,
   refusals: [
@@ -37,11 +51,11 @@ export const createAdmin = jsonEndpoint({
     'admin.username-taken',
     'field.required',
     'field.not-text',
-    'password.too-short',
-    'password.too-long',
+    ...passwordRefusals,
   ],
 });
 
+/** Changing another administrator or a password needs a confirmation; changing only one's own name does not. */
 export const updateAdmin = jsonEndpoint({
   method: 'PUT',
   path: '/admin/users/:id',
@@ -54,8 +68,8 @@ export const updateAdmin = jsonEndpoint({
     'admin.protected',
     'field.required',
     'field.not-text',
-    'password.too-short',
-    'password.too-long',
+    ...passwordRefusals,
+    'session.confirmation-required',
   ],
 });
 
@@ -63,6 +77,7 @@ export const deleteAdmin = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/users/:id',
   access: 'admin',
+  needsConfirmation: true,
   params: idParams,
   response: z.object({ message: z.string() }),
   refusals: ['admin.not-found', 'admin.protected', 'admin.self-delete'],
@@ -103,6 +118,14 @@ export const listAudit = jsonEndpoint({
     brokenAt: z.nullable(z.number()),
     /** Ranges of entries that were written with an earlier secret and can be verified only with it. */
     unchecked: z.array(z.object({ from: z.number(), to: z.number() })),
+    /** Why the trail is broken at `brokenAt`. */
+    reason: z.optional(z.enum(['changed', 'empty', 'no-start', 'unknown-key', 'contradicted'])),
+    /** The entry about the start of the trail; absent when there is none. */
+    started: z.optional(z.object({ sequence: z.number(), at: z.string() })),
+    /** Entries of operators who restored an earlier state of the database; absent when there is none. */
+    restored: z.optional(z.array(z.object({ sequence: z.number(), at: z.string() }))),
+    /** What is wrong with the file of heads outside the database; null when nothing is. */
+    headFile: z.optional(z.nullable(z.enum(['missing', 'changed', 'cut']))),
   }),
   refusals: [],
 });

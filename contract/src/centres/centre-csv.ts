@@ -6,6 +6,7 @@ import type { CentreColumn } from '../exam.ts';
 import { findColumns } from './centre-headings.ts';
 import { requiredCentreColumns, type RawCentre } from './centre-rules.ts';
 import { decodeListText } from './decode-list.ts';
+import { unguardFormula } from '../formula-cells.ts';
 
 /** One row of a list. `row` is the number that a spreadsheet shows: from 1, with header and blank rows counted. */
 export interface CsvRow {
@@ -25,11 +26,6 @@ export type CentreCsv =
 /** The delimiters that spreadsheets write, in order of preference. */
 export const listDelimiters = [',', ';', '\t'] as const;
 
-/** Removes the apostrophe that spreadsheets and our exports put before a cell that would run as a formula. */
-function unescapeFormula(cell: string): string {
-  return cell.replace(/^'(?='*[=+\-@\t\r\n\0])/, '');
-}
-
 const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '');
 
 /** Titles and a `sep=;` line may precede the header. */
@@ -47,7 +43,7 @@ export function parseCentreRecords(records: readonly (readonly string[])[]): Cen
   records.forEach((record, index) => {
     if (index <= headerIndex || isBlank(record)) return;
     const cells = Object.fromEntries(
-      [...indexes].map(([column, cellIndex]) => [column, unescapeFormula(record[cellIndex] ?? '')]),
+      [...indexes].map(([column, cellIndex]) => [column, unguardFormula(record[cellIndex] ?? '')]),
     );
     rows.push({ row: index + 1, cells });
   });

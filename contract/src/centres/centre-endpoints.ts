@@ -30,7 +30,7 @@ export const downloadCentre = fileEndpoint({
   refusals: ['centre.not-found'],
 });
 
-/** Refusals of a centre that is created or changed. */
+/** Refusals of a centre that is created or changed. Changing a phone or e-mail on record needs a confirmation. */
 const saveRefusals = [
   'field.required',
   'field.too-long',
@@ -40,6 +40,7 @@ const saveRefusals = [
   'centre.phone-invalid',
   'centre.code-taken',
   'centre.phone-conflict',
+  'session.confirmation-required',
 ] as const;
 
 export const createCentre = jsonEndpoint({
@@ -65,6 +66,7 @@ export const deleteCentre = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/centres/:id',
   access: 'admin',
+  needsConfirmation: true,
   params: idParams,
   response: z.object({ message: z.string() }),
   refusals: ['centre.not-found'],
@@ -74,6 +76,7 @@ export const deleteAllCentres = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/centres/bulk-delete',
   access: 'admin',
+  needsConfirmation: true,
   response: z.object({ deleted: z.number() }),
-  refusals: ['session.too-old', 'bulk-delete.too-soon'],
+  refusals: ['bulk-delete.too-soon'],
 });

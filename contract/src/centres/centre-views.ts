@@ -69,6 +69,8 @@ export const centreDetailSchema = z.object({
   checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
   /** Added: questions whose stored answer has an unexpected shape; their values are the readable part. */
   unreadable: z.optional(z.array(z.string())),
+  /** Added: when the mail server refused the last mail to the e-mail on record; absent otherwise. */
+  email_refused_at: z.optional(z.string()),
   exam_city: text,
   exam_state: text,
   ...detailShape,

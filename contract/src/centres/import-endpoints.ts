@@ -61,6 +61,8 @@ export const previewImport = jsonEndpoint({
     ...plannedCounts,
     /** A hash of the planned changes, to be sent with the import. */
     plan: z.string(),
+    /** How many people have to register again, because their mobile or e-mail on record changes; absent for nobody. */
+    registerAgain: z.optional(z.number()),
     /** The first 500 new rows. */
     additions: z.array(z.number()),
     /** The first 500 changed rows. */
@@ -77,6 +79,7 @@ export const previewImport = jsonEndpoint({
   refusals: ['import.too-many-rows'],
 });
 
+/** An import that changes a phone or e-mail on record needs a confirmation. */
 export const importCentres = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/bulk',
@@ -84,5 +87,5 @@ export const importCentres = jsonEndpoint({
   body: importBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({ imported: z.number(), ...plannedCounts }),
-  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated'],
+  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'session.confirmation-required'],
 });

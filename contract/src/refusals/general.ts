@@ -5,19 +5,10 @@ export const generalRefusals = {
     status: 400,
     text: 'Some of what you entered could not be read. Check it and try again.',
   },
-  'request.too-large': {
-    status: 413,
-    text: 'This is more data than the portal accepts at once. Shorten it and try again.',
-  },
-  'request.unsupported-type': {
-    status: 415,
-    text: 'The portal does not accept this kind of content here. Reload the page and try again.',
-  },
-  'request.timeout': {
-    status: 408,
-    text: 'Sending took too long. Check your internet connection and try again.',
-  },
-  'route.unknown': { status: 404, text: 'There is no page at this address. Check the address.' },
+  'request.too-large': { status: 413 },
+  'request.unsupported-type': { status: 415 },
+  'request.timeout': { status: 408 },
+  'route.unknown': { status: 404 },
   'rate.exceeded': { status: 429, text: 'Too many attempts. Wait {wait} and try again.' },
   'server.busy': {
     status: 503,
@@ -31,6 +22,7 @@ export const generalRefusals = {
     status: 507,
     text: 'The portal cannot store photos at the moment. Try again later; nothing you entered is lost.',
   },
+  'server.disk-full': { status: 507 },
   'server.failed': {
     status: 500,
     text: 'Something went wrong in the portal. Try again; nothing you entered is lost.',

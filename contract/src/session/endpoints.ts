@@ -23,9 +23,18 @@ export const adminLogin = jsonEndpoint({
   method: 'POST',
   path: '/auth/admin-login',
   access: 'public',
-  body: credentials,
+  /** `code`: the second step of an administrator who has set one up; without it the refusal is `factor.required`. */
+  body: z.extend(credentials, { code: z.optional(z.string().check(z.maxLength(100))) }),
   response: tokenResponse,
-  refusals: ['admin-login.failed', 'rate.exceeded', 'server.busy'],
+  refusals: [
+    'admin-login.failed',
+    'factor.required',
+    'factor.wrong',
+    'factor.too-many',
+    'factor.unreadable',
+    'rate.exceeded',
+    'server.busy',
+  ],
 });
 
 /** Added: ends the token on the server as well. */

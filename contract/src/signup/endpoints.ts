@@ -17,7 +17,7 @@ export const sendEmailCode = jsonEndpoint({
   access: 'public',
   body: schemas.sendEmailCodeBody,
   response: schemas.sendEmailCodeResponse,
-  refusals: ['signup.expired', 'code.blocked', 'code.not-sent', 'code.too-soon', 'code.too-many'],
+  refusals: ['signup.expired', 'code.not-sent', 'code.address-refused', 'code.too-soon', 'code.too-many'],
 });
 
 export const verifyEmailCode = jsonEndpoint({
@@ -26,7 +26,7 @@ export const verifyEmailCode = jsonEndpoint({
   access: 'public',
   body: schemas.verifyEmailCodeBody,
   response: schemas.messageResponse,
-  refusals: ['signup.expired', 'code.blocked', 'otp.invalid', 'otp.expired', 'otp.exhausted'],
+  refusals: ['signup.expired', 'otp.invalid', 'otp.expired', 'otp.exhausted'],
 });
 
 export const setPassword = jsonEndpoint({

@@ -1,6 +1,8 @@
 /** Request and response bodies of the sign-up calls (specification section 7, Authentication and signup; product.md, Accounts). */
 import * as z from 'zod/mini';
+import { otpDigits } from '../exam.ts';
 import { textOrNumber } from '../text-or-number.ts';
+import { strongCodeLength } from './one-time-code.ts';
 
 /**
  * The `userId` of these calls is the opaque id of one sign-up attempt, not the account's id (product.md, Accounts 2).
@@ -20,7 +22,14 @@ export const initiateSignupResponse = z.object({
 export type InitiateSignupResponse = z.infer<typeof initiateSignupResponse>;
 
 export const sendEmailCodeBody = z.object({ userId: attemptId });
-export const sendEmailCodeResponse = z.object({ message: z.string(), resendAfterSeconds: z.number() });
+export const sendEmailCodeResponse = z.object({
+  message: z.string(),
+  resendAfterSeconds: z.number(),
+  /** `queued`: the mail server has not accepted the mail yet. Servers of earlier versions respond only for accepted mails. */
+  delivery: z.optional(z.enum(['sent', 'queued'])),
+  /** How many characters the code in the mail has. Servers of earlier versions send six digits only. */
+  codeLength: z.optional(z.literal([otpDigits, strongCodeLength])),
+});
 
 export const verifyEmailCodeBody = z.object({ userId: attemptId, otp: shortText });
 export const setPasswordBody = z.object({ userId: attemptId, password: z.string().check(z.maxLength(2000)) });

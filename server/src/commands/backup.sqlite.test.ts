@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultLimits } from '../limits.ts';
-import { adminClient } from '../testing/admin-client.ts';
+import { adminClient, batchRows } from '../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const writers = 4;
-const batchRows = 60;
+const rowsInBatch = 60;
 
 let folder: string;
 let app: TestApp;
@@ -76,17 +76,7 @@ async function startLoad(): Promise<Load> {
   const client = adminClient(app, admin.token, admin.userId);
   const importBatches = async (): Promise<void> => {
     for (let batch = 0; !abort.signal.aborted; batch += 1) {
-      const rows = Array.from({ length: batchRows }, (_, row) => ({
-        centre_code: `B${batch}-${row}`,
-        centre_name: 'School',
-        cfi: 'C',
-        centre_city: 'Agra',
-        centre_state: 'Uttar Pradesh',
-        centre_pincode: '282001',
-        official_person: 'Asha',
-        phone: '9111111111',
-        email: 'asha@example.com',
-      }));
+      const rows = batchRows(batch, rowsInBatch);
       const { status } = await client.ask('POST', '/centres/bulk', { rows });
       if (status === 200) batches.push(batch);
     }
@@ -175,6 +165,6 @@ test('a backup taken under load is a complete and consistent portal', { timeout:
      WHERE centre_code LIKE 'B%-%' GROUP BY 1`,
   );
   expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
-  expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([batchRows])); // I4
+  expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([rowsInBatch])); // I4
   expect(query(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
 });

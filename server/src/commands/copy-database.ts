@@ -16,15 +16,21 @@ type Row = Readonly<Record<string, unknown>>;
  */
 const copiedTables = [
   ['accounts', ['id']],
+  ['login_networks', ['account_id', 'network']],
   ['sessions', ['id']],
+  ['factors', ['account_id']],
+  ['recovery_codes', ['account_id', 'code_mac']],
   ['signup_handles', ['id_hash']],
   ['rate_counters', ['bucket', 'window_start']],
   ['outbox', ['id']],
+  ['refused_addresses', ['address']],
   ['centres', ['id']],
   ['photos', ['id']],
   ['checklists', ['centre_id']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
+  ['audit_head_files', ['id']],
+  ['installation', ['number']],
 ] as const satisfies readonly (readonly [Table, readonly string[]])[];
 
 const rowsPerPage = 500;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { CsvError } from '#contract/centres/centre-csv.ts';
 import type { ImportPlan } from '../features/centres/import/plan-import.ts';
 import type { RefusedRow } from '../features/centres/import/plan-row.ts';
-import { refusals } from '#contract/refusals.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { readConfig, type Config } from '../config.ts';
 import { importCentres, type ImportResult } from '../features/centres/import/import-centres.ts';
 import { parseCentreList } from '../features/centres/import/parse-centre-csv.ts';
@@ -18,8 +18,8 @@ export class NotACentreList extends Error {}
 
 function describeError(error: CsvError): string {
   return error.kind === 'missing-columns'
-    ? `${refusals['import.columns-missing'].text} Missing: ${error.columns.join(', ')}`
-    : `row ${error.row}: ${refusals['import.broken-quotes'].text}`;
+    ? `${refusalSentence('import.columns-missing')} Missing: ${error.columns.join(', ')}`
+    : `row ${error.row}: ${refusalSentence('import.broken-quotes')}`;
 }
 
 /** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when the file cannot be read. */
@@ -31,12 +31,12 @@ export async function importCentresFile(
   const list = parseCentreList(await readFile(file));
   if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.error)}`);
   return withServices(config, (services) =>
-    importCentres(services, list.rows, { ...options, actor: operator }),
+    importCentres(services, list.rows, { ...options, actor: operator, onNewContacts: () => undefined }),
   );
 }
 
 function describeRefused({ row, centreCode, problems }: RefusedRow): string {
-  const reasons = problems.map(({ field, code }) => `${field}: ${refusals[code].text}`).join(' ');
+  const reasons = problems.map(({ field, code }) => `${field}: ${refusalSentence(code)}`).join(' ');
   return `  row ${row} (${centreCode || 'no code'}): ${reasons}`;
 }
 

@@ -47,11 +47,12 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
   expect(onwards, onwards.output).toMatchObject({ code: 0 });
 
   const moved = await openDatabase({ url: empty.url, migrations, clock: app.clock });
-  const tables = ['centres', 'checklists', 'photos', 'accounts', 'audit_trail'] as const;
+  const tables = ['centres', 'checklists', 'photos', 'accounts', 'audit_trail', 'installation'] as const;
   for (const table of tables) {
     const rows = async (database: typeof moved) => database.db.selectFrom(table).selectAll().execute();
     const before = (await rows(app.database)).map((row) => JSON.stringify(row)).toSorted();
     expect((await rows(moved)).map((row) => JSON.stringify(row)).toSorted(), table).toEqual(before);
+    expect(before.length, table).toBeGreaterThan(0);
   }
   expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
   const found = await createCentreSearch(moved.db).page(

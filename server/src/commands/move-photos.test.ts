@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -53,6 +54,15 @@ test('all kinds of photos are copied to a bucket and back, and a second run copi
     expect(Buffer.from((await returned.get(id, 'original')) ?? [])).toEqual(Buffer.from(bytesOf(id)));
 });
 
+test('a move to a folder continues after one that was killed while it wrote a file', async () => {
+  for (const id of ids) await bucket.put(id, 'original', bytesOf(id));
+  const staging = path.join(folder, 'staging');
+  await writeFile(path.join(staging, `${ids[0] ?? ''}.original.jpg`), 'half');
+  expect(await move(bucketUrl(), folder)).toMatchObject({ exitCode: 0, stderr: '' });
+  for (const id of ids)
+    expect(Buffer.from((await files.get(id, 'original')) ?? [])).toEqual(Buffer.from(bytesOf(id)));
+});
+
 test('photos that the target does not store correctly are reported one by one with exit code 1, and a later run continues', async () => {
   for (const id of ids) await files.put(id, 'original', bytesOf(id));
   s3.proxy.corruptsWrites = true;
@@ -62,6 +72,25 @@ test('photos that the target does not store correctly are reported one by one wi
   expect(failed.stdout).toContain('0 file(s) copied, 0 there already, 6 failed.');
   s3.proxy.corruptsWrites = false;
   expect((await move(folder, bucketUrl())).stdout).toContain('6 file(s) copied');
+});
+
+test('the target becomes a store of the same installation, and one of another installation is not touched', async () => {
+  for (const id of ids) await files.put(id, 'original', bytesOf(id));
+  await files.writeInstallation({ id: 'mine', generation: 7 });
+  await bucket.writeInstallation({ id: 'another', generation: 1 });
+  const refused = await move(folder, bucketUrl());
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('TO belongs to another installation (another). Nothing was copied'),
+  ]);
+  expect(await bucket.get(ids[0] ?? '', 'original')).toBeNull();
+  const other = path.join(path.dirname(folder), 'other');
+  expect((await move(folder, other)).exitCode).toBe(0);
+  const moved = await openPhotoStore({ kind: 'folder', folder: other });
+  expect(await moved.readInstallation()).toEqual({ id: 'mine', generation: 7 });
+  await moved.writeInstallation({ id: 'mine', generation: 9 });
+  expect((await move(folder, other)).exitCode).toBe(0);
+  expect(await moved.readInstallation()).toEqual({ id: 'mine', generation: 9 });
 });
 
 test.each([

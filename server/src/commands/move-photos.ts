@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
 import { copyPhotos } from '../platform/photo-store/copy-photos.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
+import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
 import {
   parsePhotoStoreLocation,
   type PhotoStoreLocation,
@@ -17,6 +18,14 @@ function parseLocation(name: 'FROM' | 'TO', text: string, config: Config): Photo
   const location = parsePhotoStoreLocation(text, config.s3Access);
   if (typeof location === 'string') throw new Error(`${name} ${location}`);
   return location;
+}
+
+/** Throws when TO belongs to another installation. Copied first, so that no other portal takes TO in the meantime. */
+async function copyInstallation(source: PhotoStore, target: PhotoStore): Promise<void> {
+  const [from, to] = [await source.readInstallation(), await target.readInstallation()];
+  if (to !== null && to.id !== from?.id)
+    throw new Error(`TO belongs to another installation (${to.id}). Nothing was copied; give an empty one.`);
+  if (from !== null && to === null) await target.writeInstallation(from);
 }
 
 async function main(): Promise<number> {
@@ -35,6 +44,7 @@ async function main(): Promise<number> {
     await openPhotoStore(parseLocation('TO', toText, config)),
   ];
   await Promise.all([source.check(), target.check()]);
+  await copyInstallation(source, target);
   const { copied, same, failed } = await copyPhotos(source, target);
   for (const line of failed) console.error(line);
   console.log(`${copied} file(s) copied, ${same} there already, ${failed.length} failed.`);

@@ -41,9 +41,9 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('a backup contains four pictures, the database, the secret and the manifest, readable by its owner only', async () => {
+test('a backup contains four pictures, the database, the two secrets and the manifest, readable by its owner only', async () => {
   const files = await listFiles();
-  expect(files).toHaveLength(7);
+  expect(files).toHaveLength(8);
   for (const file of await readdir(original, { recursive: true })) {
     const { mode } = await stat(path.join(original, file));
     expect(mode & 0o077).toBe(0);
@@ -99,26 +99,27 @@ test('a backup can be restored into a bucket, and its users can still log in', a
     for (const { id, byte_size: size } of photos)
       expect(await app.services.photoStore.sizeOf(id, 'original')).toBe(size);
     expect(photos).toHaveLength(2);
+    const installation = await app.services.photoStore.readInstallation();
+    expect(installation).toEqual(await portal.app.services.photoStore.readInstallation());
     await app.close({ keepData: true });
+    await rm(dataDir, { recursive: true });
+    const again = await restore(s3.environment);
+    expect([again.exitCode, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('The photo store belongs to installation'),
+    ]);
   } finally {
     await s3.close();
   }
 });
 
-test('with a damaged photo store or a missing database no backup is written, and nothing is left behind', async () => {
+test('with a damaged or missing database no backup is written, and nothing is left behind', async () => {
   const dataDir = path.join(path.dirname(copy), 'data');
   await restore();
   const target = path.join(path.dirname(copy), 'second');
-  const [shard] = await readdir(path.join(dataDir, 'photos')).then((names) =>
-    names.filter((name) => name !== 'staging'),
-  );
-  const damaged = path.join(dataDir, 'photos', shard ?? '');
-  for (const name of await readdir(damaged)) await truncate(path.join(damaged, name), 10);
+  await truncate(path.join(dataDir, 'portal.sqlite'), 8192);
   const refused = await runCommand('backup.ts', { DATA_DIR: dataDir }, target);
-  expect([refused.exitCode, refused.stderr]).toEqual([
-    1,
-    expect.stringContaining('the photo store is damaged'),
-  ]);
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('malformed')]);
   expect(await readdir(target)).toEqual([]);
   const none = await runCommand('backup.ts', { DATA_DIR: path.join(parent, 'nowhere') }, target);
   expect([none.exitCode, none.stderr]).toEqual([1, expect.stringContaining('There is no database')]);

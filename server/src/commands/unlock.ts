@@ -1,43 +1,89 @@
 /**
- * The command `npm run unlock [-- MOBILE]`: lists the mobile numbers whose codes are blocked after too many wrong ones, or
- * unblocks one of them, also while the server runs. Exit code 1 when the number is not blocked.
+ * The command `npm run unlock [-- MOBILE or USERNAME]`: lists the mobile numbers that get strong codes after many wrong ones, or
+ * clears all that is counted against a centre user or an administrator, also while the server runs. Exit code 1 when nothing was
+ * counted.
  */
 import { parseArgs } from 'node:util';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { readConfig } from '../config.ts';
-import { clearWrongCodes, listAccountsWithWrongCodes } from '../domain/accounts/wrong-codes.ts';
+import { findAccount, type Account } from '../domain/accounts/accounts.ts';
+import { clearLoginCounters } from '../domain/accounts/login-locks.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
+import { clearCounter } from '../domain/rate-limits/rate-counters.ts';
 import { defaultLimits } from '../limits.ts';
-import type { AppDatabase } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/open-database.ts';
+import {
+  clearMails,
+  clearWrongCodes,
+  listMobilesWithStrongCodes,
+  strongFrom,
+  type ClearedCount,
+} from './code-counters.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
 
-const { wrongCodesInARow } = defaultLimits.signup;
+const { wrongFactorPerAccount } = defaultLimits.rates;
 
-const listBlocked = (database: AppDatabase) => listAccountsWithWrongCodes(database.db, wrongCodesInARow);
+/** Returns what was counted. */
+async function clearCounters(tx: Tx, role: Account['role'], username: string) {
+  const account = await findAccount(tx, role, username);
+  const counts: ClearedCount[] = [];
+  let wrongCodes = 0;
+  if (account !== undefined) {
+    const logins = await clearLoginCounters(tx, account.id);
+    wrongCodes = await clearWrongCodes(tx, account.id);
+    counts.push(
+      [logins.failuresInARow, 'wrong logins in a row'],
+      [logins.fromUnknownNetworks, 'wrong logins from unknown networks of the last day'],
+      [wrongCodes, 'wrong OTPs of the last day'],
+      [
+        await clearCounter(tx, wrongFactorPerAccount, account.id),
+        'wrong authentication codes of the last day',
+      ],
+    );
+  }
+  if (role === 'centre') counts.push(...(await clearMails(tx, username)));
+  const lines = counts.filter(([count]) => count > 0).map(([count, name]) => `  ${name}: ${count}`);
+  return { lines, hadStrongCodes: wrongCodes >= strongFrom };
+}
 
-async function unlock({ database, clock, keys }: CommandServices, mobile: string): Promise<void> {
-  const account = (await listBlocked(database)).find(({ username }) => username === mobile);
-  if (account === undefined) throw new Error(`Codes for ${mobile} are not blocked.`);
-  await database.transaction(async (tx) => {
-    await clearWrongCodes(tx, account.id);
-    await recordAction(tx, { keys, clock }, { action: 'codes.unblocked', ...operator, target: mobile });
+/** @param username normalised: ten digits, or lower case */
+async function unlock(
+  { database, clock, keys }: CommandServices,
+  role: Account['role'],
+  username: string,
+): Promise<void> {
+  const { lines, hadStrongCodes } = await database.transaction(async (tx) => {
+    const cleared = await clearCounters(tx, role, username);
+    if (cleared.lines.length > 0)
+      await recordAction(tx, { keys, clock }, { action: 'account.unlocked', ...operator, target: username });
+    return cleared;
   });
-  console.log(`Codes can be sent to ${mobile} again.`);
+  if (lines.length === 0)
+    throw new Error(
+      role === 'centre'
+        ? `Nothing is counted against ${username}.`
+        : `There is no administrator "${username}", or nothing is counted against this account.`,
+    );
+  if (hadStrongCodes) console.log(`New OTPs for ${username} have six digits again.`);
+  console.log(`Cleared for ${username}:\n${lines.join('\n')}`);
 }
 
 async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [text, ...others] = positionals;
-  const mobile = text === undefined ? null : normaliseMobile(text);
-  if (others.length > 0 || (text !== undefined && mobile === null))
-    throw new Error('Usage: npm run unlock [-- MOBILE]');
+  if (others.length > 0) throw new Error('Usage: npm run unlock [-- MOBILE or USERNAME]');
   await withServices(readConfig(), async (services) => {
-    if (mobile !== null) return unlock(services, mobile);
-    const blocked = await listBlocked(services.database);
+    if (text !== undefined) {
+      const mobile = normaliseMobile(text);
+      return mobile === null
+        ? unlock(services, 'admin', text.trim().toLowerCase())
+        : unlock(services, 'centre', mobile);
+    }
+    const mobiles = await listMobilesWithStrongCodes(services.database.db, services.clock.now());
     console.log(
-      blocked.length === 0
-        ? 'No codes are blocked.'
-        : `Codes are blocked for:\n${blocked.map(({ username }) => `  ${username}`).join('\n')}`,
+      mobiles.length === 0
+        ? 'No mobile number gets strong OTPs.'
+        : `Many wrong OTPs were entered for these mobile numbers, so they get strong OTPs:\n${mobiles.map((mobile) => `  ${mobile}`).join('\n')}`,
     );
   });
   return 0;

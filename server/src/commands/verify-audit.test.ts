@@ -16,7 +16,7 @@ let folder: string;
 
 async function start(secret: string, dataDir?: string): Promise<void> {
   const existing = dataDir === undefined ? {} : { dataDir };
-  app = await startTestApp({ environment: { TOKEN_SECRET: secret }, ...existing });
+  app = await startTestApp({ environment: { AUDIT_SECRET: secret }, ...existing });
 }
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const verify = (...args: string[]) =>
-  runCommand('verify-audit.ts', { ...app.environment, TOKEN_SECRET: newSecret }, ...args);
+  runCommand('verify-audit.ts', { ...app.environment, AUDIT_SECRET: newSecret }, ...args);
 
 test('after a change of the secret, the whole trail is verified with the old secret, and only later entries without it', async () => {
   await app.close({ keepData: true });
@@ -37,12 +37,12 @@ test('after a change of the secret, the whole trail is verified with the old sec
   const admin = await startAdmin(app);
   expect((await admin.ask('GET', '/audit')).body).toMatchObject({
     brokenAt: null,
-    unchecked: [{ from: 1, to: 1 }],
+    unchecked: [{ from: 1, to: 2 }],
   });
   const without = await verify();
   expect([without.exitCode, without.stdout]).toEqual([
     2,
-    'Entries 1-1 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
+    'Entries 1-2 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
   ]);
   const file = path.join(folder, 'old-secret');
   await writeFile(file, `${oldSecret}\n`);

@@ -1,35 +1,93 @@
 /**
- * The command `npm run verify-audit [-- --earlier FILE]…`: checks that the audit trail is unchanged. Each FILE contains an
- * earlier secret. Exit code 1 when an entry was changed, 2 when a part could not be checked.
+ * The command `npm run verify-audit [-- --earlier FILE]… [--head SEQUENCE:DIGEST]…`: checks that the audit trail is unchanged and
+ * complete. Each FILE contains an earlier secret; each head comes from the log or a mail of the portal. Exit code 1 when entries
+ * were changed, removed or invented, 2 when a part could not be checked.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { checkAuditTrail, type CheckedTrail } from '../domain/audit/check-audit-trail.ts';
-import { deriveKeys } from '../kernel/crypto/keys.ts';
-import { runCommand, withServices } from './with-services.ts';
+import { readConfig, type Config } from '../config.ts';
+import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
+import { readOutsideEvidence, type HeadFileProblem } from '../domain/audit/outside-evidence.ts';
+import type { OutsideHead } from '../domain/audit/outside-heads.ts';
+import type { BreakReason, CheckedTrail } from '../domain/audit/trail-check.ts';
+import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
+import { runCommand, withServices, type CommandServices } from './with-services.ts';
 
-function report({ brokenAt, unchecked }: CheckedTrail): number {
+const describeBreak: Readonly<Record<BreakReason, (at: number) => string>> = {
+  changed: (at) => `entry ${at} is changed or missing.`,
+  empty: () => 'it is empty. Entry 1 and all others were removed.',
+  'no-start': (at) =>
+    `the entry about its start is missing. From entry ${at} on, all entries may have been replaced.`,
+  'unknown-key': (at) =>
+    `entry ${at} and those after it were made with a key that this portal has not announced. If you have just changed AUDIT_SECRET or TOKEN_SECRET, start the portal once and check again.`,
+  contradicted: (at) =>
+    `from entry ${at} on, entries were removed or replaced: heads that are kept outside the database name other entries. If you have restored the database yourself, record it with: npm run record-restore`,
+};
+
+const describeFile: Readonly<Record<HeadFileProblem, string>> = {
+  missing: 'A file of heads (audit-heads.jsonl in DATA_DIR) was written and is missing.',
+  changed: 'Lines of the file of heads (audit-heads.jsonl in DATA_DIR) were changed or removed.',
+  cut: 'The last lines of the file of heads (audit-heads.jsonl in DATA_DIR) were removed.',
+};
+const compareHead =
+  'Compare the trail with a head from the log or a mail as well: npm run verify-audit -- --head SEQUENCE:DIGEST';
+
+function report(checked: CheckedTrail, headFile: HeadFileProblem | null): number {
+  const { brokenAt, reason = 'changed', unchecked, restored = [] } = checked;
   for (const { from, to } of unchecked)
     console.log(
       `Entries ${from}-${to} were made under an earlier secret and cannot be checked without it (--earlier FILE).`,
     );
+  for (const { sequence, at } of restored)
+    console.log(
+      `The operator restored an earlier state of the database before ${at} (entry ${sequence}): what was recorded between that state and then is not in the trail.`,
+    );
+  if (headFile !== null) console.log(`${describeFile[headFile]} ${compareHead}`);
   if (brokenAt !== null) {
-    console.log(`The audit trail was tampered with: entry ${brokenAt} is changed or missing.`);
+    console.log(`The audit trail was tampered with: ${describeBreak[reason](brokenAt)}`);
     return 1;
   }
   console.log(unchecked.length === 0 ? 'The audit trail is whole.' : 'The rest of the audit trail is whole.');
-  return unchecked.length === 0 ? 0 : 2;
+  return unchecked.length === 0 && headFile === null ? 0 : 2;
+}
+
+function parseHead(text: string): OutsideHead {
+  const [, sequence, digest] = /^([1-9][0-9]{0,9}):([\w-]{20,100})$/.exec(text) ?? [];
+  if (sequence === undefined || digest === undefined)
+    throw new Error(`--head ${text}: give the number and the digest of an entry, as SEQUENCE:DIGEST.`);
+  return { sequence: Number(sequence), digest, at: '' };
+}
+
+const loadEarlierKeys = (file: string): Keys => deriveKeys(Buffer.from(readFileSync(file, 'utf8').trim()));
+
+async function verify(
+  { database, keys, otherAuditKeys }: CommandServices,
+  { dataDir, databaseUrl }: Config,
+  earlier: readonly Keys[],
+  heads: readonly OutsideHead[],
+): Promise<number> {
+  const available = [keys, ...earlier, ...otherAuditKeys];
+  const isEmbedded = databaseUrl.startsWith('sqlite:');
+  const outside = await readOutsideEvidence(database.db, dataDir, available, isEmbedded);
+  const checked = await checkAuditTrail(database.db, keys, earlier, {
+    others: otherAuditKeys,
+    knownIds: outside.knownIds,
+    heads: [...outside.heads, ...heads],
+  });
+  return report(checked, outside.findProblem(checked.restored ?? []));
 }
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { earlier: { type: 'string', multiple: true, default: [] } },
+    options: {
+      earlier: { type: 'string', multiple: true, default: [] },
+      head: { type: 'string', multiple: true, default: [] },
+    },
   });
-  const earlier = values.earlier.map((file) => deriveKeys(Buffer.from(readFileSync(file, 'utf8').trim())));
-  return withServices(readConfig(), async ({ database, keys }) =>
-    report(await checkAuditTrail(database.db, keys, earlier)),
-  );
+  const heads = values.head.map((head) => parseHead(head));
+  const earlier = values.earlier.map((file) => loadEarlierKeys(file));
+  const config = readConfig();
+  return withServices(config, (services) => verify(services, config, earlier, heads));
 }
 
 await runCommand(main);

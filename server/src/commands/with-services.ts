@@ -1,9 +1,12 @@
 /** Shared by the operator's commands: opens and closes the database and the keys, sets the exit code, and prints errors. */
 import type { Config } from '../config.ts';
+import type { SignupAttempts } from '../domain/accounts/signup-attempts.ts';
+import { signupAttempts } from '../features/signup/changed-contacts.ts';
 import { systemClock, type Clock } from '../kernel/clock.ts';
-import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
-import { loadMasterSecret } from '../kernel/crypto/master-secret.ts';
+import type { Keys } from '../kernel/crypto/keys.ts';
 import { systemRandomness, type Randomness } from '../kernel/randomness.ts';
+import { defaultLimits } from '../limits.ts';
+import { loadKeys } from '../load-keys.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 
@@ -14,15 +17,24 @@ export interface CommandServices {
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly keys: Keys;
+  /** See `LoadedKeys`. */
+  readonly otherAuditKeys: readonly Keys[];
   readonly randomness: Randomness;
+  readonly signupAttempts: SignupAttempts;
 }
 
-/** Opens the database of this URL and closes it after `work`. */
+/** Opens the database of this URL and closes it after `work`. A copy before a migration is encrypted when BACKUP_KEY is set. */
 export async function withDatabase<Result>(
   url: string,
+  { backupKey }: Pick<Config, 'backupKey'>,
   work: (database: AppDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase({ url, migrations, clock: systemClock });
+  const database = await openDatabase({
+    url,
+    migrations,
+    clock: systemClock,
+    copies: { key: backupKey, limits: defaultLimits.copies },
+  });
   try {
     return await work(database);
   } finally {
@@ -37,9 +49,9 @@ export function withServices<Result>(
 ): Promise<Result> {
   const clock = systemClock;
   const randomness = systemRandomness(clock);
-  return withDatabase(config.databaseUrl, (database) => {
-    const keys = deriveKeys(loadMasterSecret(config.tokenSecret, config.dataDir, randomness));
-    return work({ database, clock, keys, randomness });
+  return withDatabase(config.databaseUrl, config, (database) => {
+    const { keys, otherAuditKeys } = loadKeys(config, randomness);
+    return work({ database, clock, keys, otherAuditKeys, randomness, signupAttempts });
   });
 }
 

@@ -1,12 +1,14 @@
 /** Tests for SQLite in addition to `earlier-versions.test.ts`: the copy before migrations, and that released migrations do not change. */
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
+import { defaultLimits } from '../limits.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { fillAsVersion, readRowsOfVersion, readSchema } from '../testing/earlier-portal.ts';
+import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';
+import { readSchema } from '../testing/read-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -52,6 +54,17 @@ test.each(names.slice(1).map((_, index) => index + 1))(
   },
 );
 
+test('with a key, the copy before a migration is encrypted', async () => {
+  await migrateTo(1);
+  await fillAsVersion(stored, 1);
+  const copies = { key: 'the key of backups: 0123456789 abcdefghij', limits: defaultLimits.copies };
+  await (await openDatabase({ url: stored.url, migrations, clock: systemClock, copies })).close();
+  const [copy = '', ...others] = await listCopies();
+  expect([copy, others]).toEqual([expect.stringMatching(/^before-migration-.*\.sqlite\.enc$/), []]);
+  const text = await readFile(path.join(folder, 'backups', copy), 'latin1');
+  for (const plain of ['SQLite format', '9000000001']) expect(text).not.toContain(plain);
+});
+
 test('an empty database and an up-to-date database are not copied', async () => {
   await migrateTo(names.length);
   await migrateTo(names.length);
@@ -70,6 +83,13 @@ const released: Readonly<Record<string, string>> = {
   '0008-audit-keys': '67778825e2212ea9',
   '0009-quicker-finder': '34b75651d789031e',
   '0010-search-text': '3c9af399049f439e',
+  '0011-installation': 'db70a4238fe63b2f',
+  '0012-refused-addresses': 'ff0644e00e58fb68',
+  '0013-logins': '4067cb445cd3d270',
+  '0014-mails-of-a-mailbox': '22f39b4a4134294e',
+  '0015-factors': '7e351a79f1ead11a',
+  '0016-confirmed-sessions': '1f371bfde4b497d3',
+  '0017-audit-start': '7248059e12b101b2',
 };
 
 /** Tables that libraries create. */

@@ -7,7 +7,8 @@ import { countCentres, listStates } from '../features/centres/list/count-centres
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
-import { fillAsVersion, readRowsOfVersion, readSchema } from '../testing/earlier-portal.ts';
+import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';
+import { readSchema } from '../testing/read-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';
 

@@ -10,6 +10,13 @@ import { wrongCodes } from './0007-wrong-codes.ts';
 import { auditKeys } from './0008-audit-keys.ts';
 import { quickerFinder } from './0009-quicker-finder.ts';
 import { searchText } from './0010-search-text.ts';
+import { installation } from './0011-installation.ts';
+import { refusedAddresses } from './0012-refused-addresses.ts';
+import { logins } from './0013-logins.ts';
+import { mailsOfAMailbox } from './0014-mails-of-a-mailbox.ts';
+import { factors } from './0015-factors.ts';
+import { confirmedSessions } from './0016-confirmed-sessions.ts';
+import { auditStart } from './0017-audit-start.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -22,4 +29,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-audit-keys': auditKeys,
   '0009-quicker-finder': quickerFinder,
   '0010-search-text': searchText,
+  '0011-installation': installation,
+  '0012-refused-addresses': refusedAddresses,
+  '0013-logins': logins,
+  '0014-mails-of-a-mailbox': mailsOfAMailbox,
+  '0015-factors': factors,
+  '0016-confirmed-sessions': confirmedSessions,
+  '0017-audit-start': auditStart,
 };

@@ -25,7 +25,10 @@ let server: ServerProcess;
 beforeEach(async () => {
   portal = await createFaultPortal(1);
   person = portal.takePerson('fill');
-});
+  // The first start creates its files on a disk that works.
+  await startWithDisk(null);
+  await server.kill();
+}, timeoutMs);
 afterEach(async () => {
   await server.kill();
   await rm(portal.dataDir, { recursive: true });

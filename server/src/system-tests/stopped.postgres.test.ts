@@ -5,7 +5,7 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres } from '../../../tools/find-postgres.ts';
 import { createCluster, type Cluster } from '../../../tools/postgres-cluster.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
-import { startAdmin, type AdminResponse, type AdminClient } from '../testing/admin-client.ts';
+import { startAdmin, type AdminResponse, type AdminClient, createCentre } from '../testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const outageMs = 20_000;
@@ -14,18 +14,6 @@ const overheadMs = 60_000;
 /** `npm test` reports when they are missing. In CI that is a failure. */
 const programs = findPostgres() ?? '';
 
-let createdCentres = 0;
-function createCentre(admin: AdminClient): Promise<AdminResponse> {
-  createdCentres += 1;
-  return admin.ask('POST', '/centres', {
-    centre_code: `S${createdCentres}`,
-    centre_name: 'School',
-    centre_pincode: '282001',
-    official_person: 'Asha',
-    phone: String(9_000_000_000 + createdCentres),
-    email: `a${createdCentres}@example.org`,
-  });
-}
 const readPage = (admin: AdminClient): Promise<AdminResponse> => admin.ask('GET', '/centres?page=1');
 
 interface RecordedResponse {

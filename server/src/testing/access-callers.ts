@@ -27,6 +27,7 @@ const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
   centre: ['owner', 'other centre'],
   'own-profile': ['owner'],
   admin: ['admin'],
+  'admin-account': ['admin'],
 };
 
 /** Returns the result that the rules of access require (security.md S26, S27). */

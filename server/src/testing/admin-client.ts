@@ -82,3 +82,31 @@ export async function submitCentre(
     throw new Error(`The submission was refused: ${JSON.stringify(submitted.body)}`);
   return { centre, token };
 }
+
+let createdCentres = 0;
+/** Creates a centre with a new code and a new phone. */
+export function createCentre(admin: AdminClient): Promise<AdminResponse> {
+  createdCentres += 1;
+  return admin.ask('POST', '/centres', {
+    centre_code: `S${createdCentres}`,
+    centre_name: 'School',
+    centre_pincode: '282001',
+    official_person: 'Asha',
+    phone: String(9_000_000_000 + createdCentres),
+    email: `a${createdCentres}@example.org`,
+  });
+}
+
+/** Returns rows for an import of centres, with codes that no other batch has. */
+export const batchRows = (batch: number, count: number, name = 'School') =>
+  Array.from({ length: count }, (_, row) => ({
+    centre_code: `B${batch}-${row}`,
+    centre_name: name,
+    cfi: 'C',
+    centre_city: 'Agra',
+    centre_state: 'Uttar Pradesh',
+    centre_pincode: '282001',
+    official_person: 'Asha',
+    phone: '9911111111',
+    email: 'asha@example.com',
+  }));

@@ -1,5 +1,5 @@
-/** Fills a database with rows of an earlier version by plain SQL, and reads rows and schemas for comparison. */
-import { isPostgres, type TestDatabase } from './test-database.ts';
+/** Fills a database with rows of an earlier version by plain SQL, and reads rows for comparison. */
+import type { TestDatabase } from './test-database.ts';
 
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
@@ -114,6 +114,11 @@ const storedRows: readonly StoredRows[] = [
     rows: [account('c_1', 'centre', '9000000001'), account('a_1', 'admin', 'admin')],
   },
   {
+    table: 'login_networks',
+    since: 13,
+    rows: [{ account_id: 'c_1', network: '203.0.113.7', failures: 2, last_failed_at: day, known_at: day }],
+  },
+  {
     table: 'sessions',
     rows: [
       {
@@ -191,6 +196,25 @@ const storedRows: readonly StoredRows[] = [
   },
   { table: 'audit_trail', since: 4, rows: [auditEntry(1), auditEntry(2)] },
   { table: 'audit_seal', since: 4, rows: [{ id: 1, sequence: 2, digest: 'seal' }] },
+  {
+    table: 'installation',
+    since: 11,
+    rows: [{ number: 1, id: 'installation', generation: 3, created_at: day }],
+  },
+  {
+    table: 'refused_addresses',
+    since: 12,
+    rows: [{ address: 'old@school.example', refused_at: day, reply: '550 5.1.1' }],
+  },
+  {
+    table: 'factors',
+    since: 15,
+    rows: [
+      { account_id: 'a_1', sealed_secret: 'sealed', created_at: day, confirmed_at: day, last_used_step: 7 },
+    ],
+  },
+  { table: 'recovery_codes', since: 15, rows: [{ account_id: 'a_1', code_mac: 'mac', used_at: null }] },
+  { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];
 
 const rowsOfVersion = (version: number): readonly StoredRows[] =>
@@ -224,30 +248,4 @@ export async function readRowsOfVersion(
     );
   }
   return rowsByTable;
-}
-
-const postgresSchema = `
-  select 'column', format('%s.%s %s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull, collname,
-      pg_get_expr(adbin, adrelid))
-    from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_collation on pg_collation.oid = attcollation
-    left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relnamespace = 'public'::regnamespace and attnum > 0 and relkind in ('r', 'v')
-  union all select 'constraint', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-    from pg_constraint where connamespace = 'public'::regnamespace
-  union all select 'index', indexdef from pg_indexes where schemaname = 'public'
-  union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-  union all select 'function', pg_get_functiondef(oid)
-    from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
-  union all select 'view', format('%s %s', viewname, definition) from pg_views where schemaname = 'public'
-  union all select 'sequence', format('%s %s %s', sequencename, data_type, increment_by) from pg_sequences
-  union all select 'extension', extname from pg_extension`;
-
-/** Reads the schema: tables, columns, types, constraints, indexes, triggers and views. */
-export async function readSchema(stored: TestDatabase): Promise<string[]> {
-  const parts = await stored.run(
-    isPostgres
-      ? `select * from (${postgresSchema}) as parts (kind, text)`
-      : `select type as kind, name || ' ' || coalesce(sql, '') as text from sqlite_schema`,
-  );
-  return parts.map(({ kind, text }) => `${String(kind)} ${String(text)}`).toSorted();
 }

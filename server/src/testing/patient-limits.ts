@@ -6,5 +6,10 @@ const { login, rates } = defaultLimits;
 export const patientLimits: Limits = {
   ...defaultLimits,
   login: { ...login, freeFailures: 1_000_000 },
-  rates: { ...rates, wrongLoginPerIp: { ...rates.wrongLoginPerIp, limit: 1_000_000 } },
+  rates: {
+    ...rates,
+    wrongLoginPerIp: { ...rates.wrongLoginPerIp, limit: 1_000_000 },
+    wrongLoginPerNetwork: { ...rates.wrongLoginPerNetwork, limit: 1_000_000 },
+    wrongLoginFromUnknown: { ...rates.wrongLoginFromUnknown, limit: 1_000_000 },
+  },
 };

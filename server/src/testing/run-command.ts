@@ -8,17 +8,32 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
+type CommandEnvironment = Readonly<Record<string, string | undefined>>;
+
 /** @param script the name of a file in `server/src/commands` */
 export function runCommand(
   script: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: CommandEnvironment,
+  ...args: string[]
+): Promise<CommandResult> {
+  return runCommandWithInput(script, environment, '', ...args);
+}
+
+/** @param input the standard input of the command */
+export function runCommandWithInput(
+  script: string,
+  environment: CommandEnvironment,
+  input: string,
   ...args: string[]
 ): Promise<CommandResult> {
   const file = path.join(import.meta.dirname, '..', 'commands', script);
   const env = { PATH: process.env['PATH'], ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
       resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
     });
+    // A command that reads nothing may have ended before its input was written.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
   });
 }

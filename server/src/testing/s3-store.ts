@@ -10,6 +10,8 @@ import S3rver from 's3rver';
 /** How the proxy treats the next requests. */
 export interface ProxyState {
   delayMs: number;
+  /** The proxy accepts requests and never responds. */
+  hangs: boolean;
   /** The proxy responds with this status instead of forwarding the request. */
   status: number | null;
   /** The number of further requests that get `status`. */
@@ -56,6 +58,7 @@ export async function startS3Store(): Promise<S3Store> {
   const { port } = await store.run();
   const proxy: ProxyState = {
     delayMs: 0,
+    hangs: false,
     status: null,
     remaining: Infinity,
     corruptsWrites: false,
@@ -64,6 +67,7 @@ export async function startS3Store(): Promise<S3Store> {
   const proxyServer = createServer((incoming, reply) => {
     proxy.requests.push(`${incoming.method} ${incoming.url}`);
     const { status, delayMs, corruptsWrites } = proxy;
+    if (proxy.hangs) return;
     if (status !== null && proxy.remaining > 0) {
       proxy.remaining -= 1;
       incoming.resume();

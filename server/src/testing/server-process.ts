@@ -8,11 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
   readonly url: string;
+  /** The id of the process; of the launcher, when that stays between. */
+  readonly id: number;
   readonly output: () => string;
   /** Returns the texts of all mails that this instance has sent. */
   mails(): Promise<string[]>;
   /** Resolves to the exit code; null after `kill`. */
   readonly ended: Promise<number | null>;
+  /** Sends SIGTERM. Resolves to the exit code. */
+  stop(): Promise<number | null>;
   /** Kills the process at once with SIGKILL. */
   kill(): Promise<void>;
 }
@@ -20,11 +24,16 @@ export interface ServerProcess {
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const startTimeoutMs = 30_000;
 
-/** @param environment must contain a separate DATA_DIR */
+/**
+ * @param environment must contain a separate DATA_DIR
+ * @param launcher a program with arguments that starts the server
+ */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
+  launcher: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const [program, ...args] = [...launcher, process.execPath, main];
+  const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
   });
   let output = '';
@@ -41,11 +50,16 @@ export async function startServerProcess(
   const outbox = path.join(environment['DATA_DIR'] ?? '', 'outbox');
   return {
     url: findAddress() ?? '',
+    id: child.pid ?? 0,
     output: () => output,
     ended,
     mails: async () => {
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
       return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
     },
     kill: async () => {
       child.kill('SIGKILL');

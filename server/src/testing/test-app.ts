@@ -15,6 +15,7 @@ import { buildApp } from '../app.ts';
 import { readConfig, type Config, type Environment } from '../config.ts';
 import { createFirstAdmin } from '../first-admin.ts';
 import { openServices } from '../open-services.ts';
+import { createPhotoInspector } from '../platform/photos/inspect-photo.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import type { AppDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../kernel/log.ts';
@@ -96,8 +97,13 @@ async function openTestDatabase(
   return database;
 }
 
-/** All instances on one PostgreSQL database need the same secret. */
-const sharedSecret = isPostgres ? { TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij' } : {};
+/** All instances on one PostgreSQL database need the same secrets. */
+const sharedSecrets = isPostgres
+  ? {
+      TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij',
+      AUDIT_SECRET: 'another secret of tests: 0123456789 klmnop',
+    }
+  : {};
 
 function readTestConfig(
   { beside, environment }: TestAppOverrides,
@@ -109,12 +115,15 @@ function readTestConfig(
     ADMIN_PASSWORD: adminPassword,
     PUBLIC_URL: 'https://centres.example.org',
     DATABASE_URL: databaseUrl,
-    ...sharedSecret,
+    ...sharedSecrets,
     ...beside?.environment,
     ...environment,
     DATA_DIR: dataDir,
   });
 }
+
+/** Shared by the apps of a test process, because starting a decoder process takes longer than most tests. */
+const sharedInspector = createPhotoInspector(defaultLimits.photos.inspection);
 
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
@@ -124,13 +133,16 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
   const mailTransport = overrides.mailTransport ?? captured;
+  const limits = overrides.limits ?? defaultLimits;
   const { services, close } = await openServices(config, {
     clock,
     randomness: systemRandomness(clock),
-    limits: overrides.limits ?? defaultLimits,
+    limits,
     log: createLog((line) => logLines.push(line)),
     show: (text) => shown.push(text),
     mailTransport: mailTransport === 'configured' ? undefined : mailTransport,
+    photoInspector:
+      limits.photos.inspection === defaultLimits.photos.inspection ? sharedInspector : undefined,
   });
   await createFirstAdmin(services);
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
@@ -149,7 +161,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       DATA_DIR: dataDir,
       DATABASE_URL: testDatabase.url,
       ...(config.photoStore.kind === 'folder' ? { PHOTO_STORE_URL: config.photoStore.folder } : {}),
-      ...sharedSecret,
+      ...sharedSecrets,
     },
     runSql: (text) => testDatabase.run(text),
     storedText: () => testDatabase.storedText(),

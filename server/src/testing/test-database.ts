@@ -84,7 +84,8 @@ function createSqliteDatabase(folder: string): TestDatabase {
   return {
     url: `sqlite:${file}`,
     run: async (sql) => {
-      const database = new DatabaseSync(file);
+      // A server in another process may be writing.
+      const database = new DatabaseSync(file, { timeout: 5_000 });
       try {
         if (/^select/i.test(sql)) return database.prepare(sql).all();
         database.exec(sql);

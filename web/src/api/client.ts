@@ -3,6 +3,7 @@ import { currentSession } from '../session/session-store.ts';
 import {
   call,
   callWithForm,
+  isRefusal,
   type Failure,
   type FormInput,
   type JsonInput,
@@ -26,8 +27,28 @@ export function notifySessionEnded(failure: Failure, token: string | undefined):
   if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
 }
 
-function checkSession<Value>(result: Result<Value>, token: string | undefined): Result<Value> {
-  if (!result.ok) notifySessionEnded(result.failure, token);
+let askToConfirm: (() => Promise<boolean>) | undefined;
+
+/**
+ * `ask` is called when a call needs a confirmed session, and resolves to whether the user confirmed it. Then the call is sent
+ * again; otherwise its refusal is returned.
+ */
+export function onConfirmationRequired(ask: () => Promise<boolean>): () => void {
+  askToConfirm = ask;
+  return () => {
+    askToConfirm = undefined;
+  };
+}
+
+async function send<Value>(
+  token: string | undefined,
+  exchange: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const result = await exchange();
+  if (result.ok) return result;
+  if (isRefusal(result.failure, 'session.confirmation-required') && (await askToConfirm?.()) === true)
+    return send(token, exchange);
+  notifySessionEnded(result.failure, token);
   return result;
 }
 
@@ -37,7 +58,7 @@ export async function callApi<Params, Query, Body, Response>(
   ifMatch?: string,
 ): Promise<Result<Response>> {
   const token = endpoint.access === 'public' ? undefined : currentSession()?.token;
-  return checkSession(await call({ transport: fetchTransport, token, ifMatch }, endpoint, input), token);
+  return send(token, () => call({ transport: fetchTransport, token, ifMatch }, endpoint, input));
 }
 
 export async function uploadForm<Params, Value, Decoded, Response>(
@@ -46,10 +67,8 @@ export async function uploadForm<Params, Value, Decoded, Response>(
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
   const token = currentSession()?.token;
-  return checkSession(
-    await callWithForm({ transport: uploadTransport(onProgress), token }, endpoint, input),
-    token,
-  );
+  const transport = uploadTransport(onProgress);
+  return send(token, () => callWithForm({ transport, token }, endpoint, input));
 }
 
 /** Like `callApi`, for large bodies: reports the progress of the upload as a fraction from 0 to 1. */
@@ -59,5 +78,5 @@ export async function uploadJson<Params, Query, Body, Response>(
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
   const token = currentSession()?.token;
-  return checkSession(await call({ transport: uploadTransport(onProgress), token }, endpoint, input), token);
+  return send(token, () => call({ transport: uploadTransport(onProgress), token }, endpoint, input));
 }

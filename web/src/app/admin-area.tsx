@@ -1,10 +1,11 @@
 /** Everything under /admin: loaded when it is opened, for administrators only, composed of three rooms. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { onSessionEnded } from '../api/client.ts';
-import { createQueryClient } from '../api/query.ts';
+import { createQueryClient, failureOf } from '../api/query.ts';
+import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
 import { Audit } from '../features/admins/audit/audit.tsx';
 import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
@@ -23,9 +24,25 @@ interface ScreensProps {
   readonly onLogout: () => void;
 }
 
+/** Opens "Your account" when the portal requires two-step login and the administrator has not set it up. */
+function useFactorRedirect(queries: QueryClient): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe(({ type, query }) => {
+        const { error } = query.state;
+        if (type !== 'updated' || error === null) return;
+        if (isRefusal(failureOf(error), 'factor.enrolment-required'))
+          Promise.resolve(navigate(paths.adminAccount, { replace: true })).catch(reportError);
+      }),
+    [queries, navigate],
+  );
+}
+
 /** The query cache belongs to one administrator and is dropped with their session. */
 function Screens({ userId, onLogout }: ScreensProps) {
   const queries = useMemo(() => createQueryClient(), []);
+  useFactorRedirect(queries);
   return (
     <QueryClientProvider client={queries}>
       <OpenedCentreProvider>
@@ -36,6 +53,7 @@ function Screens({ userId, onLogout }: ScreensProps) {
             <Route path="config" element={<Configuration />} />
             <Route path="users" element={<Admins />} />
             <Route path="audit" element={<Audit />} />
+            <Route path="account" element={<Account />} />
             <Route path="*" element={<Navigate to={paths.adminCentres} replace />} />
           </Routes>
         </AdminLayout>
@@ -50,14 +68,7 @@ function RequireAdmin() {
   const { pathname, search } = useLocation();
   const centreForm = useContext(CentreFormMemory);
   const [end, setEnd] = useState<'ended' | 'logout' | null>(null);
-  useEffect(
-    () =>
-      onSessionEnded((failure) => {
-        // For `session.too-old` the screen asks for a new login in a dialog.
-        if (!isRefusal(failure, 'session.too-old')) setEnd('ended');
-      }),
-    [],
-  );
+  useEffect(() => onSessionEnded(() => setEnd('ended')), []);
   // After `end` is set, so that the redirect knows it.
   useEffect(() => {
     if (end !== null) dropSession();

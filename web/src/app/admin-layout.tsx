@@ -1,10 +1,11 @@
 /** The frame of the administrators' screens: logo, menu, language, and the warning before the session ends. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { adminLogin, logout } from '#contract/session/endpoints.ts';
+import { logout } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { SessionExpiryWarning } from '../patterns/session-expiry-warning.tsx';
-import { ReauthDialog } from '../patterns/reauth-dialog.tsx';
+import { AdminReauthDialog } from '../patterns/admin-reauth-dialog.tsx';
+import { SessionConfirmation } from '../patterns/session-confirmation.tsx';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -26,6 +27,7 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
     { to: paths.adminConfig, label: texts.config },
     { to: paths.adminUsers, label: texts.users },
     { to: paths.adminAudit, label: texts.audit },
+    { to: paths.adminAccount, label: texts.account },
   ];
   return (
     <nav aria-label={texts.navigation}>
@@ -54,11 +56,9 @@ function ExpiryWarning({ userId }: { readonly userId: string }) {
     <>
       <SessionExpiryWarning onLogIn={() => setOpen(true)} />
       {isOpen ? (
-        <ReauthDialog
+        <AdminReauthDialog
           userId={userId}
-          endpoint={adminLogin}
           text={login.expiresSoonText}
-          failedText={login.failed}
           onDone={() => setOpen(false)}
           onClose={() => setOpen(false)}
         />
@@ -110,6 +110,7 @@ export function AdminLayout({ userId, onLogout, children }: AdminLayoutProps) {
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 lg:px-6 print:p-0">
         <ExpiryWarning userId={userId} />
+        <SessionConfirmation />
         {children}
       </main>
     </div>

@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Landing } from '../features/landing/landing.tsx';
-import { Login } from '../features/session/login.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/progress.tsx';
@@ -11,6 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
+const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
 function Waiting() {

@@ -1,6 +1,6 @@
 /** The login form, used by the login screens and by the dialog: two fields, the call, and the sentence for a failure. */
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import type { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
@@ -12,13 +12,15 @@ import { useAction } from '../ui/use-action.ts';
 /** `unusable`: the token has no user id; `other-user`: it belongs to another user. */
 export type TokenProblem = 'unusable' | 'other-user';
 
+/** Stores the new session and continues, or returns why the token cannot be used. */
+export type AcceptToken = (token: string) => TokenProblem | null | Promise<TokenProblem | null>;
+
 interface LoginCall {
   /** The login of centre users or of administrators; both have the same shape. */
   readonly endpoint: typeof login;
   /** The sentence of the error catalogue for this login. */
   readonly failedText: string;
-  /** Stores the new session and continues, or returns why the token cannot be used. */
-  readonly accept: (token: string) => TokenProblem | null | Promise<TokenProblem | null>;
+  readonly accept: AcceptToken;
 }
 
 export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
@@ -49,7 +51,18 @@ export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
         return failureText(texts, problem, failedText);
     }
   };
-  return { username, setUsername, password, setPassword, isBusy, problem: problemText(), submit };
+  return {
+    username,
+    setUsername,
+    password,
+    setPassword,
+    isBusy,
+    problem: problemText(),
+    /** The password was right, and a code is missing; only administrators have a second step. */
+    needsCode: typeof problem === 'object' && problem !== null && isRefusal(problem, 'factor.required'),
+    reset: () => setProblem(null),
+    submit,
+  };
 }
 
 interface LoginFieldsProps {

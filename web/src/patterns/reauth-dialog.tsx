@@ -1,4 +1,5 @@
 /** A dialog to log in again without leaving the screen. */
+import type { ComponentType } from 'react';
 import type { login } from '#contract/session/endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -8,6 +9,7 @@ import { Form } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginFields, useLoginForm, type TokenProblem } from './login-form.tsx';
+import type { SecondStepProps } from './second-step.tsx';
 import { keepSession } from '../session/session-store.ts';
 
 interface ReauthDialogProps {
@@ -18,6 +20,8 @@ interface ReauthDialogProps {
   readonly text?: string | undefined;
   readonly usernameHint?: string | undefined;
   readonly failedText: string;
+  /** Asks administrators for their code; its texts are loaded with their screens only. */
+  readonly SecondStep?: ComponentType<SecondStepProps>;
   /** Called after the new session was stored. */
   readonly onDone?: () => void;
   /** Without it the dialog stays open until the user logs in or goes to the login page. */
@@ -26,7 +30,7 @@ interface ReauthDialogProps {
   readonly onGoToLogin?: (() => void) | undefined;
 }
 
-export function ReauthDialog(props: ReauthDialogProps) {
+export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
   const texts = useTexts();
   const accept = (token: string): TokenProblem | null => {
     if (readTokenClaims(token)?.userId !== props.userId) return 'other-user';
@@ -35,8 +39,17 @@ export function ReauthDialog(props: ReauthDialogProps) {
     return null;
   };
   const form = useLoginForm({ endpoint: props.endpoint, failedText: props.failedText, accept });
+  const onClose = props.onClose ?? (() => undefined);
+  if (form.needsCode && SecondStep !== undefined)
+    return (
+      <Dialog title={texts.session.endedTitle} onClose={onClose}>
+        <div className="mt-4">
+          <SecondStep username={form.username} password={form.password} accept={accept} onBack={form.reset} />
+        </div>
+      </Dialog>
+    );
   return (
-    <Dialog title={texts.session.endedTitle} onClose={props.onClose ?? (() => undefined)}>
+    <Dialog title={texts.session.endedTitle} onClose={onClose}>
       <Form className="mt-4 space-y-4" onSubmit={form.submit}>
         {props.text === undefined ? null : <p>{props.text}</p>}
         {form.problem === null ? null : <ErrorNotice text={form.problem} />}

@@ -1,6 +1,7 @@
 /**
- * Stores the auth session of specification section 3 in local storage under `auth`. The claims of the token are read
- * without a check of its signature and only decide what is shown; the server verifies every call.
+ * Stores the auth session of specification section 3 under `auth`: in local storage, or, on a shared computer, in the
+ * session storage of this tab, which ends with the tab. The claims of the token are read without a check of its signature
+ * and only decide what is shown; the server verifies every call.
  */
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
@@ -29,19 +30,39 @@ function tryToStore(write: () => void): void {
   }
 }
 
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /** Removes a stored session that lacks a token or a user id. */
-function readStored(): AuthSession | null {
+function readStored(name: StorageName): AuthSession | null {
   try {
-    const parsed = z.safeParse(sessionSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    const parsed = z.safeParse(sessionSchema, JSON.parse(window[name].getItem(storageKey) ?? 'null'));
     if (parsed.success) return parsed.data;
   } catch {
     // Not JSON, or no storage.
   }
-  tryToStore(() => localStorage.removeItem(storageKey));
+  removeStored(name);
   return null;
 }
 
-let current: AuthSession | null = readStored();
+function removeStored(name: StorageName): void {
+  tryToStore(() => window[name].removeItem(storageKey));
+}
+
+/** A reload takes less time. Browsers can reopen a closed tab with its session storage. */
+const reloadMs = 60_000;
+const leftKey = 'authLeftAt';
+
+function readTabSession(): AuthSession | null {
+  const session = readStored('sessionStorage');
+  if (session === null || Date.now() - Number(sessionStorage.getItem(leftKey) ?? Infinity) < reloadMs)
+    return session;
+  removeStored('sessionStorage');
+  return null;
+}
+
+let current: AuthSession | null = readTabSession();
+let isShared = current !== null;
+current ??= readStored('localStorage');
 const listeners = new Set<() => void>();
 
 function change(session: AuthSession | null): void {
@@ -49,31 +70,44 @@ function change(session: AuthSession | null): void {
   for (const listener of listeners) listener();
 }
 
-/** A login or logout in another tab applies to this tab as well. */
+/** A login or logout in another tab applies to this tab as well, except on a shared computer. */
 window.addEventListener('storage', (event) => {
-  if (event.key === storageKey || event.key === null) change(readStored());
+  if (!isShared && (event.key === storageKey || event.key === null)) change(readStored('localStorage'));
 });
+
+window.addEventListener('pagehide', () => {
+  if (isShared) tryToStore(() => sessionStorage.setItem(leftKey, String(Date.now())));
+});
+
+/** Whether the user has chosen at login that nothing is kept on this computer. */
+export function isSharedComputer(): boolean {
+  return isShared;
+}
 
 export function currentSession(): AuthSession | null {
   return current;
 }
 
 /**
- * Stores the session of a token and returns it, or null when the token has no user id. Without local storage it lasts
- * as long as this tab.
+ * Stores the session of a token and returns it, or null when the token has no user id. Without storage it lasts as long
+ * as this page. `shared` is the choice of the last login by default.
  */
-export function keepSession(token: string): AuthSession | null {
+export function keepSession(token: string, shared = isShared): AuthSession | null {
   const claims = readTokenClaims(token);
   if (claims === null) return null;
   const session = { userId: claims.userId, token, isAdmin: claims.isAdmin };
-  tryToStore(() => localStorage.setItem(storageKey, JSON.stringify(session)));
+  isShared = shared;
+  removeStored(shared ? 'localStorage' : 'sessionStorage');
+  tryToStore(() => (shared ? sessionStorage : localStorage).setItem(storageKey, JSON.stringify(session)));
   change(session);
   return session;
 }
 
 /** Removes the session and the data of a sign-up from this browser. */
 export function dropSession(): void {
-  tryToStore(() => localStorage.removeItem(storageKey));
+  removeStored('localStorage');
+  removeStored('sessionStorage');
+  isShared = false;
   forgetSignup();
   change(null);
 }

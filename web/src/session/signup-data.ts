@@ -9,6 +9,7 @@ export const signupKeys = {
   attemptId: 'signupUserId',
   stage: 'signupStage',
   resendAt: 'signupResendAt',
+  codeLength: 'signupCodeLength',
 } as const;
 
 type SignupField = keyof typeof signupKeys;

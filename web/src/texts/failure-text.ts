@@ -4,8 +4,14 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Texts } from './en/index.ts';
 import { waitInWords } from './format.ts';
 
-export function refusalText(texts: Texts, code: RefusalCode, waitSeconds = 60): string {
-  return texts.refusals[code].replace('{wait}', waitInWords(texts, waitSeconds));
+/** @param sentence shown for a code that has no text in the language of the page: the `error` of the response */
+export function refusalText(
+  texts: Texts,
+  code: RefusalCode,
+  waitSeconds = 60,
+  sentence: string = code,
+): string {
+  return (texts.refusals[code] ?? sentence).replace('{wait}', waitInWords(texts, waitSeconds));
 }
 
 const asSentence = (texts: Texts, text: string): string =>
@@ -15,7 +21,7 @@ const asSentence = (texts: Texts, text: string): string =>
 export function failureText(texts: Texts, failure: Failure, fallback: string): string {
   switch (failure.kind) {
     case 'refused':
-      return refusalText(texts, failure.code, failure.waitSeconds);
+      return refusalText(texts, failure.code, failure.waitSeconds, failure.error);
     case 'offline':
       return `${asSentence(texts, fallback)} ${texts.failures.offline}`;
     case 'malformed-response':

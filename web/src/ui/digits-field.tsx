@@ -1,28 +1,31 @@
-/** An input for digits that receives pasted and autofilled text whole, before its maximum length truncates it. */
+/** An input for digits, or for a code of digits and letters, that receives pasted and autofilled text whole, before its maximum length truncates it. */
 import { toAsciiDigits } from '#contract/text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** The value after an insertion; text that contains all the digits itself replaces the value. */
-function withInserted(input: HTMLInputElement, text: string, maxDigits: number): string {
-  if (toAsciiDigits(text).replace(/[^0-9]/g, '').length >= maxDigits) return text;
+function withInserted(input: HTMLInputElement, text: string, maxDigits: number, others: RegExp): string {
+  if (toAsciiDigits(text).replace(others, '').length >= maxDigits) return text;
   const { value, selectionStart, selectionEnd } = input;
   return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 }
 
 interface DigitsFieldProps extends Omit<TextFieldProps, 'maxLength' | 'inputMode' | 'ref' | 'onChange'> {
   readonly maxDigits: number;
+  /** Letters count as digits, and hyphens may be typed. */
+  readonly hasLetters?: boolean;
   /** Receives the text with any other characters between the digits; the caller removes them. */
   readonly onChange: (text: string) => void;
 }
 
-export function DigitsField({ maxDigits, onChange, ...field }: DigitsFieldProps) {
+export function DigitsField({ maxDigits, hasLetters = false, onChange, ...field }: DigitsFieldProps) {
+  const others = hasLetters ? /[^0-9a-z]/gi : /[^0-9]/g;
   const receiveWholeText = (input: HTMLInputElement | null) => {
     // React's event of the same name is a different one and does not carry the pasted text.
     const onBeforeInput = (event: InputEvent): void => {
       const text = event.data ?? '';
       if (input === null || text.length < 2 || !event.cancelable) return;
       event.preventDefault();
-      onChange(withInserted(input, text, maxDigits));
+      onChange(withInserted(input, text, maxDigits, others));
     };
     input?.addEventListener('beforeinput', onBeforeInput);
     return () => input?.removeEventListener('beforeinput', onBeforeInput);
@@ -31,8 +34,9 @@ export function DigitsField({ maxDigits, onChange, ...field }: DigitsFieldProps)
     <TextField
       {...field}
       ref={receiveWholeText}
-      inputMode="numeric"
-      maxLength={maxDigits}
+      inputMode={hasLetters ? 'text' : 'numeric'}
+      maxLength={hasLetters ? maxDigits + 2 : maxDigits}
+      {...(hasLetters ? { autoCapitalize: 'characters' as const, spellCheck: false } : {})}
       onChange={onChange}
     />
   );

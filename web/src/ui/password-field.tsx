@@ -38,7 +38,7 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
           type="button"
           aria-controls={id}
           onClick={() => setShown(!shown)}
-          className="min-h-11 min-w-18 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
+          className="min-h-11 min-w-18 shrink-0 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
         >
           {shown ? login.hide : login.show}
           <span className="sr-only">{login.passwordSuffix}</span>

@@ -17,6 +17,7 @@ export interface TextFieldProps extends Describable {
   readonly required?: boolean;
   readonly narrow?: boolean;
   readonly spellCheck?: boolean;
+  readonly autoCapitalize?: 'characters';
 }
 
 export function TextField({

@@ -1,6 +1,9 @@
 /** SQL on the table `accounts`; that of administrators and wrong codes is in the files beside it. */
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role } from '../../schema.ts';
+import { clearLoginCounters } from './login-locks.ts';
+import { endOtherSessions } from './sessions.ts';
 
 export type Account = AccountsTable;
 
@@ -42,8 +45,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       name: account.name,
       password_hash: null,
       token_version: 0,
-      failed_logins: 0,
-      locked_until: null,
       created_at: account.createdAt.toISOString(),
       password_set_at: null,
       wrong_codes: 0,
@@ -53,65 +54,59 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the password, clears failed logins, wrong codes and the lock, and revokes all tokens. */
+/** Sets the password, and clears failed logins of all networks and wrong codes. */
+async function writePassword(tx: Tx, accountId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      password_hash: passwordHash,
+      password_set_at: now.toISOString(),
+      wrong_codes: 0,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await clearLoginCounters(tx, accountId);
+}
+
+/** Sets the password as `writePassword` and revokes all tokens. */
 export async function storePassword(
   tx: Tx,
   accountId: string,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({
-      password_hash: passwordHash,
-      password_set_at: now.toISOString(),
-      failed_logins: 0,
-      locked_until: null,
-      wrong_codes: 0,
-    })
-    .where('id', '=', accountId)
-    .execute();
+  await writePassword(tx, accountId, passwordHash, now);
   await revokeTokens(tx, accountId, now);
 }
 
-/** Revokes all tokens and ends all sessions of the account. Also called when its phone or e-mail changes. */
+/** Sets the password as `writePassword` and ends all sessions but the one in which its user changed it. */
+export async function changeOwnPassword(
+  tx: Tx,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await writePassword(tx, accountId, passwordHash, now);
+  await endOtherSessions(tx, accountId, sessionId, now);
+}
+
+/** Revokes all tokens and ends all sessions of these accounts. */
+export async function revokeTokensOf(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+  for (const ids of chunksOf(accountIds)) {
+    await tx
+      .updateTable('accounts')
+      .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute();
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: now.toISOString() })
+      .where('account_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+}
+
 export async function revokeTokens(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
-    .where('id', '=', accountId)
-    .execute();
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-/** Counts one wrong password and returns the number since the last right one. */
-export async function countFailedLogin(tx: Tx, accountId: string): Promise<number> {
-  const row = await tx
-    .updateTable('accounts')
-    .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
-    .where('id', '=', accountId)
-    .returning('failed_logins')
-    .executeTakeFirst();
-  return row?.failed_logins ?? 0;
-}
-
-export async function lockLogin(tx: Tx, accountId: string, until: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ locked_until: until.toISOString() })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-export async function clearFailedLogins(tx: Tx, accountId: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ failed_logins: 0, locked_until: null })
-    .where('id', '=', accountId)
-    .execute();
+  await revokeTokensOf(tx, [accountId], now);
 }

@@ -1,12 +1,13 @@
 /** Authenticates requests by token; reads session, account, role and token version from the database each time. */
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, isFromFuture, type Clock } from '../../kernel/clock.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
-import type { Authenticator } from '../../platform/http/caller.ts';
+import type { Authenticator, Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
+import { hasFactor } from '../factors/factor-store.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
-import { findSession, touchSession, type SessionWithAccount } from './sessions.ts';
+import { endSession, findSession, touchSession, type SessionWithAccount } from './sessions.ts';
 
 export interface AuthenticatorOptions {
   readonly database: AppDatabase;
@@ -14,22 +15,42 @@ export interface AuthenticatorOptions {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly limits: Limits['session'];
+  /** Whether every administrator needs a second factor. */
+  readonly isFactorRequired: boolean;
   /** Whether the account has used the sign-up attempt with this hash. */
   readonly hasUsedAttempt: (db: Db, accountId: string, idHash: string) => Promise<boolean>;
 }
 
-function isActive(
-  session: SessionWithAccount,
-  claims: SessionClaims,
-  now: Date,
-  limits: Limits['session'],
-): boolean {
-  if (session.ended_at !== null || session.account_id !== claims.userId) return false;
-  if (new Date(session.expires_at) <= now) return false;
+function isActive(session: SessionWithAccount, claims: SessionClaims): boolean {
   const version = session.current_token_version;
-  if (session.token_version !== version || claims.tv !== version) return false;
-  if (session.role !== 'admin') return true;
-  return addSeconds(new Date(session.last_seen_at), limits.adminIdleSeconds) > now;
+  return (
+    session.ended_at === null &&
+    session.account_id === claims.userId &&
+    session.token_version === version &&
+    claims.tv === version
+  );
+}
+
+function isExpired(session: SessionWithAccount, now: Date, limits: Limits['session']): boolean {
+  if (new Date(session.expires_at) <= now) return true;
+  const idleSeconds = session.role === 'admin' ? limits.adminIdleSeconds : limits.centreIdleSeconds;
+  return addSeconds(new Date(session.last_seen_at), idleSeconds) <= now;
+}
+
+/** A session from the future was opened while a clock was wrong. */
+function isInTime(session: SessionWithAccount, now: Date): boolean {
+  return !isFromFuture(session.created_at, now) && !isFromFuture(session.last_seen_at, now);
+}
+
+function callerOf(session: SessionWithAccount, ip: string): Omit<Caller, 'mustSetUpFactor'> {
+  return {
+    accountId: session.account_id,
+    role: session.role,
+    username: session.username,
+    sessionId: session.id,
+    confirmedAt: session.confirmed_at ?? session.created_at,
+    ip,
+  };
 }
 
 export function createAuthenticator({
@@ -38,31 +59,42 @@ export function createAuthenticator({
   keys,
   clock,
   limits,
+  isFactorRequired,
   hasUsedAttempt,
 }: AuthenticatorOptions): Authenticator {
   const updateLastSeen = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
     const now = clock.now();
-    if (session.role === 'admin' && staleAt <= now)
-      await database.transaction((tx) => touchSession(tx, session.id, now));
+    if (staleAt <= now) await database.transaction((tx) => touchSession(tx, session.id, now));
+  };
+  const findValidSession = async (token: string): Promise<SessionWithAccount | null> => {
+    const read = await tokens.read(token);
+    const session = read === null ? undefined : await findSession(database.db, read.claims.jti);
+    if (read === null || session === undefined || !isActive(session, read.claims)) return null;
+    const now = clock.now();
+    if (isExpired(session, now, limits)) {
+      // It stays expired when the clock is set back.
+      await database.transaction((tx) => endSession(tx, session.id, now));
+      return null;
+    }
+    return !read.isExpired && isInTime(session, now) ? session : null;
   };
   return {
     async authenticate(authorization, ip) {
       if (authorization === undefined) throw refuse('session.required');
       const token = /^Bearer ([\w.-]{1,4096})$/i.exec(authorization)?.[1];
-      const claims = token === undefined ? null : await tokens.read(token);
-      const session = claims === null ? undefined : await findSession(database.db, claims.jti);
-      if (claims === null || session === undefined || !isActive(session, claims, clock.now(), limits))
-        throw refuse('session.ended');
+      const session = token === undefined ? null : await findValidSession(token);
+      if (session === null) throw refuse('session.ended');
       await updateLastSeen(session);
-      return {
-        accountId: session.account_id,
-        role: session.role,
-        username: session.username,
-        sessionId: session.id,
-        loggedInAt: session.created_at,
-        ip,
-      };
+      const mustSetUpFactor =
+        isFactorRequired && session.role === 'admin' && !(await hasFactor(database.db, session.account_id));
+      return { ...callerOf(session, ip), mustSetUpFactor };
+    },
+    assertConfirmed({ confirmedAt }) {
+      const now = clock.now();
+      const freshUntil = addSeconds(new Date(confirmedAt), limits.confirmedSeconds);
+      // A confirmation from the future was made while a clock was wrong.
+      if (freshUntil < now || isFromFuture(confirmedAt, now)) throw refuse('session.confirmation-required');
     },
     owns: async (caller, userId) =>
       userId === caller.accountId ||

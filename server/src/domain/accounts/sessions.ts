@@ -17,6 +17,13 @@ export interface SessionOwner {
   readonly token_version: number;
 }
 
+/** Where a login comes from. */
+export interface LoginClient {
+  readonly address: string;
+  /** Browser and system in plain words; '' when unknown. */
+  readonly browser: string;
+}
+
 /** Opens a session and returns the claims of its token (security.md T13). */
 export async function openSession(
   tx: Tx,
@@ -24,6 +31,7 @@ export async function openSession(
   sessionId: string,
   now: Date,
   limits: Limits['session'],
+  client: LoginClient,
 ): Promise<SessionClaims> {
   const isAdmin = account.role === 'admin';
   const expiresAt = addSeconds(now, isAdmin ? limits.adminSeconds : limits.centreSeconds);
@@ -37,6 +45,10 @@ export async function openSession(
       last_seen_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
       ended_at: null,
+      confirmed_at: null,
+      // Only administrators have a list of their sessions.
+      client_address: isAdmin ? client.address : '',
+      browser: isAdmin ? client.browser : '',
     })
     .execute();
   const exp = Math.floor(expiresAt.getTime() / 1000);
@@ -57,12 +69,53 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
   await tx.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
+/** Records that the user proved again who they are. */
+export async function confirmSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
 export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of the account but this one. */
+export async function endOtherSessions(
+  tx: Tx,
+  accountId: string,
+  keptSessionId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('id', '!=', keptSessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Returns the sessions of the account that have neither ended nor expired, the last one that was used first. */
+export async function listActiveSessions(
+  db: Db,
+  account: Pick<SessionOwner, 'id' | 'token_version'>,
+  now: Date,
+  limits: Limits['session'],
+): Promise<SessionsTable[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('token_version', '=', account.token_version)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', addSeconds(now, -limits.adminIdleSeconds).toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 

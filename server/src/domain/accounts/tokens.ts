@@ -1,5 +1,5 @@
 /** Signs session tokens and verifies their signature. `domain/accounts/authenticator.ts` checks the session. */
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
@@ -19,8 +19,13 @@ export type SessionClaims = z.infer<typeof claimsSchema>;
 
 export interface Tokens {
   sign(claims: SessionClaims): Promise<string>;
-  /** Returns null for anything but an unexpired token of this server. */
-  read(token: string): Promise<SessionClaims | null>;
+  /** Returns null for anything but a token of this server. The claims of an expired token only serve to end its session. */
+  read(token: string): Promise<{ readonly claims: SessionClaims; readonly isExpired: boolean } | null>;
+}
+
+function parseClaims(payload: JWTPayload, isExpired: boolean) {
+  const claims = z.safeParse(claimsSchema, payload);
+  return claims.success ? { claims: claims.data, isExpired } : null;
 }
 
 export function createTokens(keys: Keys, clock: Clock): Tokens {
@@ -45,10 +50,10 @@ export function createTokens(keys: Keys, clock: Clock): Tokens {
           requiredClaims: ['exp', 'iat', 'jti'],
           currentDate: clock.now(),
         });
-        const claims = z.safeParse(claimsSchema, payload);
-        return claims.success ? claims.data : null;
-      } catch {
-        return null;
+        return parseClaims(payload, false);
+      } catch (error) {
+        // Thrown after the signature and the other claims were verified.
+        return error instanceof errors.JWTExpired ? parseClaims(error.payload, true) : null;
       }
     },
   };

@@ -4,7 +4,7 @@
  */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';
+import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { AuditTrailTable } from '../../schema.ts';
@@ -60,7 +60,7 @@ export function chainHeadMac(keys: Keys, sequence: number, lastDigest: string): 
   return keys.mac('audit', 'last entry', String(sequence), lastDigest);
 }
 
-type LastEntry = Pick<AuditTrailTable, 'sequence' | 'digest' | 'key_id'>;
+export type LastEntry = Pick<AuditTrailTable, 'sequence' | 'digest' | 'key_id'>;
 
 async function append(
   tx: Tx,
@@ -83,27 +83,66 @@ async function append(
   return row;
 }
 
-/** The first entry after a change of the secret. It is signed with the new key. */
-const keyChanged: ActionToRecord = { action: 'audit.key-changed', actor: 'portal', address: '' };
-
-/** Appends one entry; to be called in the transaction of the action. */
-export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToRecord): Promise<void> {
-  await lock(tx, 'audit trail');
-  const { keys } = auditor;
-  let last: LastEntry | undefined = await tx
+export async function findLastEntry(db: Db): Promise<LastEntry | undefined> {
+  return db
     .selectFrom('audit_trail')
     .select(['sequence', 'digest', 'key_id'])
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last !== undefined && last.key_id !== keyIdOf(keys)) last = await append(tx, auditor, last, keyChanged);
-  const { sequence, digest } = await append(tx, auditor, last, recorded);
+}
+
+/** Whether the last entry is signed with the present key, or there is none. */
+export async function isUnderPresentKey(db: Db, { keys }: Auditor): Promise<boolean> {
+  const last = await findLastEntry(db);
+  return last === undefined || last.key_id === keyIdOf(keys);
+}
+
+/** The entries by the portal itself name the keys of all entries before them. Entries of other keys are not accepted. */
+async function announce(
+  tx: Tx,
+  action: AuditAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<ActionToRecord> {
+  const rows = await tx.selectFrom('audit_trail').select('key_id').distinct().orderBy('key_id').execute();
+  const keys = rows.map(({ key_id: keyId }) => keyId);
+  return { action, actor: 'portal', address: '', details: { ...details, keys } };
+}
+
+/** Appends the entry; after a change of the secret, an entry about that first, which is signed with the new key. */
+async function appendAfterLast(tx: Tx, auditor: Auditor, recorded: ActionToRecord | null): Promise<void> {
+  const { keys } = auditor;
+  const stored = await findLastEntry(tx);
+  const isChanged = stored !== undefined && stored.key_id !== keyIdOf(keys);
+  let last = stored;
+  if (isChanged) last = await append(tx, auditor, stored, await announce(tx, 'audit.key-changed', {}));
+  if (recorded !== null) last = await append(tx, auditor, last, recorded);
+  if (last === undefined || last === stored) return;
+  const { sequence, digest } = last;
   const head = { sequence, digest: chainHeadMac(keys, sequence, digest) };
   await tx
     .insertInto('audit_seal')
     .values({ id: chainHeadId, ...head })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(head))
     .execute();
+}
+
+/** Appends one entry; to be called in the transaction of the action. */
+export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToRecord): Promise<void> {
+  await lock(tx, 'audit trail');
+  await appendAfterLast(tx, auditor, recorded);
+}
+
+/** Records a change of the secret, if there was one, without waiting for the next action. */
+export async function recordKeyChange(tx: Tx, auditor: Auditor): Promise<void> {
+  await lock(tx, 'audit trail');
+  await appendAfterLast(tx, auditor, null);
+}
+
+/** Records that the trail of this installation begins here, or, after an upgrade, which keys the entries so far have. */
+export async function recordStart(tx: Tx, auditor: Auditor, installation: string): Promise<void> {
+  await lock(tx, 'audit trail');
+  await appendAfterLast(tx, auditor, await announce(tx, 'audit.started', { installation }));
 }
 
 export function actorOf({ username, ip }: Caller): Actor {

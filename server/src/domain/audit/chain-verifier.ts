@@ -1,9 +1,11 @@
 /**
  * Verifies entries one by one, in order, also across changes of the secret: each entry against the key that it names.
- * Entries of a key that is not available are reported as unchecked, not as changed.
+ * Entries of a key that is not available are reported as unchecked, provided that a trusted key or a head outside the database
+ * names their key; otherwise they were invented.
  */
 import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { AuditTrailTable } from '../../schema.ts';
+import { readAnnouncedKeys } from './announced-keys.ts';
 import { chainHeadMac, digestOf, keyIdOf } from './audit-trail.ts';
 
 /** A range of entries, both ends included. */
@@ -17,24 +19,44 @@ interface KeyRange {
   readonly keyId: string;
   readonly from: number;
   to: number;
-  hasValidEntry: boolean;
+  /** The ids of the keys that have validated an entry. */
+  readonly validatedBy: Set<string>;
   firstInvalid: number | null;
 }
 
 /** The key id of entries from before keys had ids. */
 const unnamed = '';
 
+export interface TrailKeys {
+  readonly current: Keys;
+  /** Of earlier secrets that the operator gives; trusted like the current key. */
+  readonly earlier?: readonly Keys[];
+  /** Others that are at hand; they check entries, but do not make them trusted. */
+  readonly others?: readonly Keys[];
+  /** Key ids that heads outside the database name. */
+  readonly knownIds?: Iterable<string>;
+}
+
 export class ChainVerifier {
   readonly #keys: readonly Keys[];
   readonly #byId: ReadonlyMap<string, Keys>;
   readonly #currentId: string;
+  readonly #trustedIds: ReadonlySet<string>;
+  /** The ids that trusted keys and heads outside the database name. */
+  readonly #announcedIds: Set<string>;
   readonly #ranges: KeyRange[] = [];
   #previousDigest = '';
 
-  constructor(current: Keys, earlier: readonly Keys[]) {
-    this.#keys = [current, ...earlier];
+  constructor({ current, earlier = [], others = [], knownIds = [] }: TrailKeys) {
+    this.#keys = [current, ...earlier, ...others];
     this.#byId = new Map(this.#keys.map((keys) => [keyIdOf(keys), keys]));
     this.#currentId = keyIdOf(current);
+    this.#trustedIds = new Set([current, ...earlier].map((keys) => keyIdOf(keys)));
+    this.#announcedIds = new Set(knownIds);
+  }
+
+  get lastDigest(): string {
+    return this.#previousDigest;
   }
 
   #candidates(keyId: string): readonly Keys[] {
@@ -58,23 +80,45 @@ export class ChainVerifier {
     if (last?.keyId === entry.key_id) return last;
     if (!this.#canStartRange(entry)) return null;
     const { key_id: keyId, sequence } = entry;
-    const range = { keyId, from: sequence, to: sequence, hasValidEntry: false, firstInvalid: null };
+    const range = {
+      keyId,
+      from: sequence,
+      to: sequence,
+      validatedBy: new Set<string>(),
+      firstInvalid: null,
+    };
     this.#ranges.push(range);
     return range;
   }
 
-  /** Verifies the next entry; false when it was certainly changed. */
-  verify(entry: AuditTrailTable): boolean {
-    const range = this.#rangeOf(entry);
-    if (range === null) return false;
-    range.to = entry.sequence;
-    const isValid = this.#candidates(entry.key_id).some((keys) =>
-      isSameText(entry.digest, digestOf(keys, this.#previousDigest, entry)),
+  /** Returns the key of the entry; undefined when no available key has made it. */
+  #keyOf(entry: AuditTrailTable, previousDigest: string): Keys | undefined {
+    return this.#candidates(entry.key_id).find((keys) =>
+      isSameText(entry.digest, digestOf(keys, previousDigest, entry)),
     );
+  }
+
+  /** Whether an entry after this digest is unchanged, as far as the available keys can check it. */
+  isUnchanged(entry: AuditTrailTable, previousDigest: string): boolean {
+    return !this.#byId.has(entry.key_id) || this.#keyOf(entry, previousDigest) !== undefined;
+  }
+
+  /** Verifies the next entry. `changed`: it was certainly changed. `unchecked`: its key is not available. */
+  verify(entry: AuditTrailTable): 'valid' | 'unchecked' | 'changed' {
+    const range = this.#rangeOf(entry);
+    if (range === null) return 'changed';
+    range.to = entry.sequence;
+    const key = this.#keyOf(entry, this.#previousDigest);
     this.#previousDigest = entry.digest;
-    if (isValid) range.hasValidEntry = true;
-    else range.firstInvalid ??= entry.sequence;
-    return isValid || !this.#byId.has(entry.key_id);
+    if (key !== undefined) {
+      const keyId = keyIdOf(key);
+      range.validatedBy.add(keyId);
+      if (this.#trustedIds.has(keyId))
+        for (const announced of readAnnouncedKeys(entry)) this.#announcedIds.add(announced);
+      return 'valid';
+    }
+    range.firstInvalid ??= entry.sequence;
+    return this.#byId.has(entry.key_id) ? 'changed' : 'unchecked';
   }
 
   /** Verifies the chain head after its entry. With an unavailable key it is accepted, like the entry itself. */
@@ -82,21 +126,30 @@ export class ChainVerifier {
     return (
       this.#keys.some((keys) =>
         isSameText(head.digest, chainHeadMac(keys, head.sequence, this.#previousDigest)),
-      ) || this.#ranges.at(-1)?.hasValidEntry === false
+      ) || this.#ranges.at(-1)?.validatedBy.size === 0
     );
   }
 
   /** The first changed entry of a range without key id. If others of the range are valid, its key is available. */
   get changedUnnamed(): number | null {
     const mixed = this.#ranges.find(
-      ({ hasValidEntry, firstInvalid }) => hasValidEntry && firstInvalid !== null,
+      ({ validatedBy, firstInvalid }) => validatedBy.size > 0 && firstInvalid !== null,
     );
     return mixed?.firstInvalid ?? null;
   }
 
+  /** The first entry of a key that is neither trusted nor announced. */
+  get unknownKeyFrom(): number | null {
+    const accepted = (keyId: string) => this.#trustedIds.has(keyId) || this.#announcedIds.has(keyId);
+    const unknown = this.#ranges.find(
+      ({ keyId, validatedBy }) => ![keyId, ...validatedBy].some((id) => accepted(id)),
+    );
+    return unknown?.from ?? null;
+  }
+
   get unchecked(): UncheckedEntries[] {
     const unchecked = this.#ranges.filter(
-      ({ keyId, hasValidEntry }) => !hasValidEntry && !this.#byId.has(keyId),
+      ({ keyId, validatedBy }) => validatedBy.size === 0 && !this.#byId.has(keyId),
     );
     return unchecked.map(({ from, to }) => ({ from, to }));
   }

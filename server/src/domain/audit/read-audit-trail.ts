@@ -18,7 +18,8 @@ export function describeFilter({ search, act, from, to }: AuditFilter): Record<s
   return { ...(search && { search }), ...(act && { act }), ...(from && { from }), ...(to && { to }) };
 }
 
-const batchSize = 2000;
+/** Small enough that checking one batch does not delay other requests. */
+const batchSize = 500;
 
 function filtered(db: Db, { search, act, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_trail');
@@ -52,8 +53,12 @@ export async function readAuditPage(
 }
 
 /** Yields all matching entries, oldest first, in batches; yields to the event loop after each. */
-export async function* readAuditEntries(db: Db, filter: AuditFilter): AsyncGenerator<AuditTrailTable[]> {
-  for (let after = 0; ;) {
+export async function* readAuditEntries(
+  db: Db,
+  filter: AuditFilter,
+  afterSequence = 0,
+): AsyncGenerator<AuditTrailTable[]> {
+  for (let after = afterSequence; ;) {
     const entries = await filtered(db, filter)
       .selectAll()
       .where('sequence', '>', after)
@@ -65,4 +70,23 @@ export async function* readAuditEntries(db: Db, filter: AuditFilter): AsyncGener
     after = entries.at(-1)?.sequence ?? after;
     await yieldToEventLoop();
   }
+}
+
+/** Yields all entries after this one. */
+export function readEntriesAfter(db: Db, sequence: number): AsyncGenerator<AuditTrailTable[]> {
+  return readAuditEntries(db, {}, sequence);
+}
+
+/** Returns the digests of the entries with these numbers. */
+export async function readDigests(
+  db: Db,
+  sequences: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (sequences.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('audit_trail')
+    .select(['sequence', 'digest'])
+    .where('sequence', 'in', sequences)
+    .execute();
+  return new Map(rows.map(({ sequence, digest }) => [sequence, digest]));
 }

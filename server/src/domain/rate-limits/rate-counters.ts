@@ -1,10 +1,11 @@
 /**
  * Persistent rate limits. A window slides in twelfths: the count never exceeds the limit in any window, and a counter may
- * stay full for up to one twelfth longer than its window.
+ * stay full for up to one twelfth longer than its window. Events from the future do not count: a clock was wrong.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
+import { clockToleranceSeconds } from '../../kernel/clock.ts';
 import type { RateRule } from '../../limits.ts';
 
 const slicesPerWindow = 12;
@@ -26,6 +27,33 @@ function sliceStart(rule: RateRule, time: Date): number {
   return Math.floor(nowInSeconds(time) / slice) * slice;
 }
 
+interface CountedEvents {
+  readonly hits: number;
+  /** When the first of them were counted; undefined without events. */
+  readonly oldest: number | undefined;
+}
+
+async function readEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<CountedEvents> {
+  const seconds = nowInSeconds(now);
+  const lifetime = rule.windowSeconds + sliceOf(rule);
+  const row = await db
+    .selectFrom('rate_counters')
+    .select([
+      sql<number | string | null>`sum(hits)`.as('hits'),
+      sql<number | string | null>`min(window_start)`.as('oldest'),
+    ])
+    .where('bucket', '=', bucketOf(rule, subject))
+    .where(sql<boolean>`window_start > ${seconds - lifetime}`)
+    .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
+    .executeTakeFirst();
+  return { hits: Number(row?.hits ?? 0), oldest: row?.oldest == null ? undefined : Number(row.oldest) };
+}
+
+/** Returns the number of events in the window. */
+export async function countEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<number> {
+  return (await readEvents(db, rule, subject, now)).hits;
+}
+
 /**
  * Returns the seconds until one more event is allowed, or null when it is allowed now. Counts nothing. Inside a
  * transaction it locks the counter of this subject until the transaction ends.
@@ -37,19 +65,11 @@ export async function secondsUntilAllowed(
   now: Date,
 ): Promise<number | null> {
   if (db.isTransaction) await lock(db as Tx, bucketOf(rule, subject));
+  const { hits, oldest } = await readEvents(db, rule, subject, now);
+  if (hits < rule.limit) return null;
   const seconds = nowInSeconds(now);
   const lifetime = rule.windowSeconds + sliceOf(rule);
-  const row = await db
-    .selectFrom('rate_counters')
-    .select([
-      sql<number | string | null>`sum(hits)`.as('hits'),
-      sql<number | string | null>`min(window_start)`.as('oldest'),
-    ])
-    .where('bucket', '=', bucketOf(rule, subject))
-    .where(sql<boolean>`window_start > ${seconds - lifetime}`)
-    .executeTakeFirst();
-  if (Number(row?.hits ?? 0) < rule.limit) return null;
-  return Math.max(1, Number(row?.oldest ?? seconds) + lifetime - seconds);
+  return Math.max(1, Math.min(lifetime, (oldest ?? seconds) + lifetime - seconds));
 }
 
 /** Counts one event. */
@@ -81,11 +101,51 @@ export async function refund(tx: Tx, rule: RateRule, subject: string, countedAt:
     .execute();
 }
 
-/** Deletes counters that are older than every window. */
+/** Forgets all events of this subject and returns how many there were. */
+export async function clearCounter(tx: Tx, rule: RateRule, subject: string): Promise<number> {
+  const rows = await tx
+    .deleteFrom('rate_counters')
+    .where('bucket', '=', bucketOf(rule, subject))
+    .returning('hits')
+    .execute();
+  return rows.reduce((sum, { hits }) => sum + hits, 0);
+}
+
+/** Forgets all events of the subjects that begin with this text. Returns how many subjects had events. */
+export async function clearCountersOf(tx: Tx, rule: RateRule, prefix: string): Promise<number> {
+  const start = bucketOf(rule, prefix);
+  const rows = await tx
+    .deleteFrom('rate_counters')
+    .where(sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`)
+    .where('hits', '>', 0)
+    .returning('bucket')
+    .execute();
+  return new Set(rows.map(({ bucket }) => bucket)).size;
+}
+
+/** Returns the subjects with at least `rule.limit` events within the window. */
+export async function listSubjectsAtLimit(db: Db, rule: RateRule, now: Date): Promise<string[]> {
+  const start = bucketOf(rule, '');
+  const seconds = nowInSeconds(now);
+  const rows = await db
+    .selectFrom('rate_counters')
+    .select('bucket')
+    .where(sql<boolean>`substr(bucket, 1, ${start.length}) = ${start}`)
+    .where(sql<boolean>`window_start > ${seconds - rule.windowSeconds - sliceOf(rule)}`)
+    .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
+    .groupBy('bucket')
+    .having(sql<boolean>`sum(hits) >= ${rule.limit}`)
+    .execute();
+  return rows.map(({ bucket }) => bucket.slice(start.length));
+}
+
+/** Deletes counters that are older than every window, and those from the future. */
 export async function purgeExpiredCounters(tx: Tx, now: Date): Promise<void> {
   const maxAgeSeconds = 2 * 24 * 60 * 60;
   await tx
     .deleteFrom('rate_counters')
-    .where(sql<boolean>`window_start < ${nowInSeconds(now) - maxAgeSeconds}`)
+    .where(
+      sql<boolean>`window_start < ${nowInSeconds(now) - maxAgeSeconds} or window_start > ${nowInSeconds(now) + clockToleranceSeconds}`,
+    )
     .execute();
 }

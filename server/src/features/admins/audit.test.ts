@@ -64,6 +64,7 @@ test('every action of administrators is recorded: who, when, from where, on what
   await app.call(api.adminLogin, { body: { username: 'my-password', password: 'x' } });
   valueOf(await app.call(api.logout, {}, admin.token));
   expect(await recordedActions()).toEqual([
+    'audit.started portal',
     'admin-login.succeeded admin',
     'centres.listed admin',
     'centre.read admin A1',
@@ -94,7 +95,7 @@ test('every action of administrators is recorded: who, when, from where, on what
   expect(details('centres.imported')).toMatchObject({ changed: 2, changedContacts: 2 });
   expect(details('admin.updated')).toEqual({ name: ['D', 'E'], newPassword: true });
   expect(entries.every(({ at }) => at === app.clock.now().toISOString())).toBe(true);
-  expect(entries[0]?.address).toBe('127.0.0.1');
+  expect(entries[1]?.address).toBe('127.0.0.1');
   expect(JSON.stringify(entries)).not.toMatch(/secret-password|other-password|my-password|wrong one/);
 });
 
@@ -102,7 +103,7 @@ test('code, password, login and submission of centre users are recorded', async 
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   await app.call(api.login, { body: { username: centre.phone, password: 'wrong' } });
   valueOf(await app.call(api.logout, {}, token));
-  expect((await recordedActions()).slice(1)).toEqual([
+  expect((await recordedActions()).slice(2)).toEqual([
     `code.sent ${centre.phone}`,
     `password.set ${centre.phone}`,
     `login.succeeded ${centre.phone}`,
@@ -118,7 +119,7 @@ test('refused actions are not recorded as done', async () => {
   await admin.ask('POST', '/centres/bulk', { rows: [{ centre_code: 'X' }] });
   await admin.ask('DELETE', '/centres/nothing');
   await admin.ask('DELETE', `/users/${admin.userId}`);
-  expect(await recordedActions()).toEqual(['admin-login.succeeded admin']);
+  expect(await recordedActions()).toEqual(['audit.started portal', 'admin-login.succeeded admin']);
 });
 
 test('pages are newest first and filtered by action, text and time', async () => {
@@ -151,6 +152,6 @@ test('the export has every entry, oldest first, safe for spreadsheets', async ()
     skipEmptyLines: true,
   }).data;
   expect(rows).toMatchObject([
-    { sequence: '2', actor: 'admin', act: 'centres.listed', details: expect.stringContaining('=1+1') },
+    { sequence: '3', actor: 'admin', act: 'centres.listed', details: expect.stringContaining('=1+1') },
   ]);
 });

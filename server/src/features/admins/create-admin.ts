@@ -1,6 +1,7 @@
 /** POST /admin/users: creates an administrator (specification sections 5 and 6; security.md S30). */
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { insertAccount, storePassword } from '../../domain/accounts/accounts.ts';
+import { assertAdminPassword } from '../../domain/accounts/admin-passwords.ts';
 import { isUsernameTaken } from '../../domain/accounts/admin-accounts.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -14,14 +15,14 @@ export interface NewAdmin {
 }
 
 /**
- * Throws `field.required`, `admin.username-invalid`, `admin.username-taken`, `password.too-short` or
- * `password.too-long`.
+ * Throws `field.required`, `admin.username-invalid`, `admin.username-taken`, or as `assertAdminPassword`.
  */
 export async function createAdmin(services: Services, input: NewAdmin, caller: Caller): Promise<AdminUser> {
-  const { clock, database, passwords, randomness } = services;
+  const { clock, config, database, passwords, randomness } = services;
   const username = checkUsername(input.username);
   const name = checkName(input.name);
   if (input.password === '') throw refuseField('password', 'field.required');
+  await assertAdminPassword(input.password, { username, examName: config.examName }, false);
   const passwordHash = await passwords.hash(input.password);
   const id = `a_${randomness.uuid()}`;
   const usernameTaken = () => refuseField('username', 'admin.username-taken');

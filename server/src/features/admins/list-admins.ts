@@ -2,11 +2,19 @@
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
+import { listAccountsWithFactor } from '../../domain/factors/factor-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 
 export async function listAdmins(services: Services, caller: Caller): Promise<AdminUser[]> {
   await recordRead(services, { action: 'admins.listed', ...actorOf(caller) });
-  const accounts = await listAdminAccounts(services.database.db);
-  return accounts.map(({ id, username, name }) => ({ id, username, name }));
+  const { db } = services.database;
+  const accounts = await listAdminAccounts(db);
+  const withFactor = await listAccountsWithFactor(db);
+  return accounts.map(({ id, username, name }) => ({
+    id,
+    username,
+    name,
+    ...(withFactor.has(id) && { hasFactor: true }),
+  }));
 }

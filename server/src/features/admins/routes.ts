@@ -5,13 +5,32 @@ import type { Services } from '../../services.ts';
 import { createAdmin } from './create-admin.ts';
 import { deleteAdmin } from './delete-admin.ts';
 import { exportAudit } from './export-audit.ts';
+import { factorRoutes } from './factor/routes.ts';
 import { listAdmins } from './list-admins.ts';
 import { listAudit } from './list-audit.ts';
+import { endAllOtherSessions, endOneSession, endSessionsOfAdmin, listOwnSessions } from './sessions.ts';
 import { countCentreUsers } from './store.ts';
 import { updateAdmin } from './update-admin.ts';
 
+function sessionListRoutes(services: Services): Route[] {
+  return [
+    implement(api.listSessions, (request) => listOwnSessions(services, getCaller(request))),
+    implement(api.endOwnSession, async (request) => {
+      await endOneSession(services, request.params.id, getCaller(request));
+      return { message: 'Session ended' };
+    }),
+    implement(api.endOtherSessions, async (request) => ({
+      ended: await endAllOtherSessions(services, getCaller(request)),
+    })),
+    implement(api.endAdminSessions, async (request) => ({
+      ended: await endSessionsOfAdmin(services, request.params.id, getCaller(request)),
+    })),
+  ];
+}
+
 export function adminsRoutes(services: Services): Route[] {
   return [
+    ...sessionListRoutes(services),
     implement(api.countUsers, async () => ({ count: await countCentreUsers(services.database.db) })),
     implement(api.listAdmins, (request) => listAdmins(services, getCaller(request))),
     implement(api.createAdmin, (request) => createAdmin(services, request.body, getCaller(request))),
@@ -22,6 +41,7 @@ export function adminsRoutes(services: Services): Route[] {
       await deleteAdmin(services, request.params.id, getCaller(request));
       return { message: 'Admin deleted' };
     }),
+    ...factorRoutes(services),
     implement(api.listAudit, (request) =>
       listAudit(services, request.query, Number(request.query.page ?? 1), getCaller(request)),
     ),

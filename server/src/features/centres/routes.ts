@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
   getCaller,
@@ -82,7 +83,7 @@ function oneCentreRoutes(services: Services): Route[] {
   ): Promise<CentreWithPhotos> => {
     const found = await findDetail(database.db, id, signPhotoPath, log);
     if (found === undefined) throw refuse('centre.not-found');
-    await recordRead(services, { action, ...by(request), target: found.detail.centre_code });
+    await recordCentreRead(services, getCaller(request), { action, target: found.detail.centre_code });
     return found;
   };
   return [
@@ -93,7 +94,8 @@ function oneCentreRoutes(services: Services): Route[] {
     }),
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
-      return { bytes: await writeCentreWorkbook(centre, photoStore), fileName: workbookName(centre.detail) };
+      const store = photoStore.within(limits.photos.storeTimeoutMs);
+      return { bytes: await writeCentreWorkbook(centre, store), fileName: workbookName(centre.detail) };
     }),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];

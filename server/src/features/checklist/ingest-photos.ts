@@ -5,7 +5,7 @@ import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import { PhotoStoreUnavailable, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 import { inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
@@ -28,38 +28,24 @@ export function cleanFileName(name: string): string {
   return cutToCharacters(safe, maxFileNameLength) || 'photo.jpg';
 }
 
-async function store(
-  { photoStore, randomness }: Services,
-  slot: PhotoSlot,
-  { file, photo }: InspectedFile,
-): Promise<PhotoRow> {
-  const id = randomness.uuid();
-  try {
-    await photoStore.put(id, 'original', file.bytes);
-    await photoStore.put(id, 'display', photo.display);
-  } catch (error) {
-    await photoStore.delete(id);
-    throw error;
-  }
-  return {
-    id,
-    slot,
-    fileName: cleanFileName(file.fileName),
-    sha256: photo.sha256,
-    byteSize: file.bytes.byteLength,
-    width: photo.width,
-    height: photo.height,
-    latitude: photo.position.latitude,
-    longitude: photo.position.longitude,
-    positionSource: photo.positionSource,
-    accuracyM: photo.accuracyM,
-    takenAt: photo.takenAt,
-  };
-}
+const toRow = (id: string, slot: PhotoSlot, { file, photo }: InspectedFile): PhotoRow => ({
+  id,
+  slot,
+  fileName: cleanFileName(file.fileName),
+  sha256: photo.sha256,
+  byteSize: file.bytes.byteLength,
+  width: photo.width,
+  height: photo.height,
+  latitude: photo.position.latitude,
+  longitude: photo.position.longitude,
+  positionSource: photo.positionSource,
+  accuracyM: photo.accuracyM,
+  takenAt: photo.takenAt,
+});
 
 /** Returns the stored photo of the slot when it has the same bytes and they are still in the store. */
 async function findSamePhoto(
-  { photoStore }: Services,
+  store: PhotoStore,
   slot: PhotoSlot,
   file: ReceivedFile,
   stored: readonly PhotoRow[],
@@ -67,21 +53,46 @@ async function findSamePhoto(
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   const same = stored.find((row) => row.slot === slot && row.sha256 === sha256);
   if (same === undefined) return undefined;
-  return (await photoStore.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
+  return (await store.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
+}
+
+/**
+ * Deletes the bytes of photos whose rows were not written. After `PhotoStoreUnavailable` nobody waits for it; what then
+ * remains is removed by `removeUnreferencedPhotos`.
+ * @param store the photo store with the time of this request
+ */
+export async function discardPhotos(
+  { log, photoStore }: Services,
+  store: PhotoStore,
+  photos: readonly PhotoRow[],
+  cause: unknown,
+): Promise<void> {
+  const isUnavailable = cause instanceof PhotoStoreUnavailable;
+  const usedStore = isUnavailable ? photoStore : store;
+  const deleting = Promise.all(photos.map(({ id }) => usedStore.delete(id))).catch((error: unknown) =>
+    log.warn({ err: error }, 'the photos of a failed save could not be deleted yet'),
+  );
+  if (!isUnavailable) await deleting;
 }
 
 async function storeAll(
   services: Services,
+  store: PhotoStore,
   photos: ReadonlyMap<PhotoSlot, InspectedFile>,
 ): Promise<PhotoRow[]> {
-  const { limits, photoStore } = services;
-  if (photos.size > 0 && (await photoStore.freeBytes()) < limits.photos.minFreeBytes)
+  const { limits, randomness } = services;
+  if (photos.size > 0 && (await store.freeBytes()) < limits.photos.minFreeBytes)
     throw refuse('server.storage-full');
   const added: PhotoRow[] = [];
   try {
-    for (const [slot, photo] of photos) added.push(await store(services, slot, photo));
+    for (const [slot, inspected] of photos) {
+      const row = toRow(randomness.uuid(), slot, inspected);
+      added.push(row);
+      await store.put(row.id, 'original', inspected.file.bytes);
+      await store.put(row.id, 'display', inspected.photo.display);
+    }
   } catch (error) {
-    await discardPhotos(photoStore, added);
+    await discardPhotos(services, store, added, error);
     throw error;
   }
   return added;
@@ -89,12 +100,16 @@ async function storeAll(
 
 /**
  * Inspects and stores the received files. A file that the slot already has is not stored again.
- * Throws `photo.unreadable`, `photo.no-place`, `server.busy` or `server.storage-full`; then nothing remains stored.
+ * Throws `photo.unreadable`, `photo.no-place`, `server.busy`, `server.storage-full` or an error of the store; then nothing remains stored.
+ * @param store the photo store with the time of this request
+ * @param sender the account that saves
  */
 export async function ingestPhotos(
   services: Services,
+  store: PhotoStore,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],
+  sender: string,
 ): Promise<IngestedPhotos> {
   const bySlot: Record<PhotoSlot, SlotPhoto> = { centre: 'keep', strongRoom: 'keep' };
   const files = new Map<PhotoSlot, ReceivedFile>();
@@ -104,16 +119,12 @@ export async function ingestPhotos(
       bySlot[slot] = photo;
       continue;
     }
-    const same = await findSamePhoto(services, slot, photo, stored);
+    const same = await findSamePhoto(store, slot, photo, stored);
     if (same === undefined) files.set(slot, photo);
     else bySlot[slot] = same;
   }
-  const added = await storeAll(services, await inspectFiles(files, services.photoInspector));
+  const inspected = await inspectFiles(files, services.photoInspector, sender);
+  const added = await storeAll(services, store, inspected);
   for (const row of added) bySlot[row.slot] = row;
   return { bySlot, added };
-}
-
-/** Deletes the bytes of photos whose rows were not written. */
-export async function discardPhotos(photoStore: PhotoStore, photos: readonly PhotoRow[]): Promise<void> {
-  for (const { id } of photos) await photoStore.delete(id);
 }

@@ -22,12 +22,11 @@ async function inspect(
   slot: PhotoSlot,
   file: ReceivedFile,
   inspector: PhotoInspector,
+  sender: string,
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const { position, ...photo } = await inspector.inspect(
-      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-    );
+    const { position, ...photo } = await inspector.inspect(file.bytes, sender);
     return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
   } catch (error) {
     if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
@@ -35,15 +34,19 @@ async function inspect(
   }
 }
 
-/** Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`. */
+/**
+ * Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`.
+ * @param sender the account: each has at most one photo inspected at a time
+ */
 export async function inspectFiles(
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
   inspector: PhotoInspector,
+  sender: string,
 ): Promise<Map<PhotoSlot, InspectedFile>> {
   const inspected = new Map<PhotoSlot, InspectedFile>();
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
-    const result = await inspect(slot, file, inspector);
+    const result = await inspect(slot, file, inspector, sender);
     if ('code' in result) problems.push(result);
     else inspected.set(slot, result);
   }

@@ -6,11 +6,13 @@ import type { Services } from '../../services.ts';
 
 /** Returns null when the path is invalid or expired, or the photo no longer exists. */
 export async function findSignedPhoto(
-  { keys, clock, photoStore }: Services,
+  { keys, clock, limits, photoStore }: Services,
   photoId: string,
   fileName: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isPhotoId(photoId) || !fileName.endsWith(photoPathExtension)) return null;
   const signature = fileName.slice(0, -photoPathExtension.length);
-  return isSignedNow(keys, photoId, signature, clock.now()) ? photoStore.get(photoId, 'display') : null;
+  const period = { now: clock.now(), maxSeconds: limits.photos.pathSeconds };
+  if (!isSignedNow(keys, photoId, signature, period)) return null;
+  return photoStore.within(limits.photos.storeTimeoutMs).get(photoId, 'display');
 }

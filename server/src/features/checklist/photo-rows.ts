@@ -72,11 +72,6 @@ export async function findPhotos(db: Db, ids: readonly (string | null)[]): Promi
     .sort((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot));
 }
 
-export async function photoExists(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Records which photos the draft now refers to and which it no longer does. */
 export async function markPhotosUsed(
   tx: Tx,
@@ -92,8 +87,14 @@ export async function markPhotosUsed(
     await tx.updateTable('photos').set({ replaced_at: null }).where('id', 'in', referenced).execute();
 }
 
-/** Deletes the rows of photos that were replaced before this time (ISO 8601); returns their ids. */
-export async function deleteReplacedPhotos(tx: Tx, before: string): Promise<string[]> {
-  const rows = await tx.deleteFrom('photos').where('replaced_at', '<', before).returning('id').execute();
+/** Deletes the rows of at most `count` photos that were replaced before this time (ISO 8601); returns their ids. */
+export async function deleteReplacedPhotos(tx: Tx, before: string, count: number): Promise<string[]> {
+  const replaced = tx
+    .selectFrom('photos')
+    .select('id')
+    .where('replaced_at', '<', before)
+    .orderBy('id')
+    .limit(count);
+  const rows = await tx.deleteFrom('photos').where('id', 'in', replaced).returning('id').execute();
   return rows.map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
+import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
   portal = await startChecklistTest({
     ...defaultLimits,
     rates: { ...defaultLimits.rates, photoSavePerAccount },
+    // Limits of its own give this portal decoders of its own.
+    photos: { ...defaultLimits.photos, inspection: { ...defaultLimits.photos.inspection } },
   });
   ({ user, centreId } = portal);
 });
@@ -51,6 +54,23 @@ test.each([
   });
   expect(await storedIds()).toEqual([]);
   expect(await photoRows()).toEqual([]);
+});
+
+test('a small file that is endless to decode is refused, and no decoder is started for it', async () => {
+  const position = { latitude: 11.667026, longitude: 92.735983 };
+  const endless = { width: 10_900, height: 10_900, components: 4, scans: 1200, position };
+  const { photoInspector } = portal.app.services;
+  const before = photoInspector.processes();
+  for (const options of [endless, { ...endless, width: 5000, height: 5000, components: 3, scans: 97 }]) {
+    const photos = { centre: bytesToSend(createHeavyJpeg(options), 'photo.jpg') };
+    const response = await user.save(formFor(centreId, { photos }));
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: 'photo.unreadable', problems: [{ field: 'photos.centre', code: 'photo.unreadable' }] },
+    });
+  }
+  expect([before, photoInspector.processes()]).toEqual([0, 0]);
+  expect(await storedIds()).toEqual([]);
 });
 
 test('photos without a position are refused and each reported; nothing of the save is stored', async () => {

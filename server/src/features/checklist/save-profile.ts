@@ -74,18 +74,19 @@ export async function saveProfile(
   received: ReceivedChecklist,
   caller: Caller,
 ): Promise<Profile> {
-  const { database, photoStore } = services;
+  const { database, limits } = services;
+  const store = services.photoStore.within(limits.photos.storeTimeoutMs);
   const { before } = await composeDraft(database.db, caller.username, received);
   const stored = await findPhotos(database.db, [
     before?.photoIds.centre ?? null,
     before?.photoIds.strongRoom ?? null,
   ]);
-  const photos = await ingestPhotos(services, received.photos, stored);
+  const photos = await ingestPhotos(services, store, received.photos, stored, caller.accountId);
   try {
     return await database.transaction((tx) => writeDraft(tx, services, received, photos, caller));
   } catch (error) {
     // After any other error the commit may have succeeded; `removeUnreferencedPhotos` deletes what is not used.
-    if (error instanceof Refusal) await discardPhotos(photoStore, photos.added);
+    if (error instanceof Refusal) await discardPhotos(services, store, photos.added, error);
     throw error;
   }
 }

@@ -12,7 +12,9 @@ import { toProfile } from './profile-view.ts';
 import { freezeSubmission } from './snapshot.ts';
 
 /** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */
-async function findLostPhotos({ database, photoStore }: Services, centreId: string): Promise<Set<string>> {
+async function findLostPhotos(services: Services, centreId: string): Promise<Set<string>> {
+  const { database, limits } = services;
+  const photoStore = services.photoStore.within(limits.photos.storeTimeoutMs);
   const checklist = await findChecklist(database.db, centreId);
   if (checklist === undefined) return new Set();
   const { centre, strongRoom } = checklist.photoIds;

@@ -22,9 +22,22 @@ beforeEach(async () => {
   await signUpCentre(app, phone);
   const locked = await insertCentre(app, { phone: '9000000002' });
   await signUpCentre(app, locked.phone);
-  const until = new Date(app.clock.now().getTime() + 60_000).toISOString();
-  await app.runSql(`update accounts set locked_until = '${until}' where username = '${locked.phone}'`);
+  const now = app.clock.now().toISOString();
+  await app.runSql(
+    `update login_networks set failures = 6, last_failed_at = '${now}'
+     where account_id = (select id from accounts where username = '${locked.phone}')`,
+  );
   await insertCentre(app, { phone: '9000000003' });
+  const guessed = await insertCentre(app, { phone: '9000000004' });
+  await signUpCentre(app, guessed.phone);
+  await app.runSql(
+    `delete from login_networks where account_id = (select id from accounts where username = '${guessed.phone}')`,
+  );
+  const seconds = Math.floor(app.clock.now().getTime() / 1000);
+  await app.runSql(
+    `insert into rate_counters (bucket, window_start, hits)
+     select 'wrong-login-unknown:' || id, ${seconds}, 40 from accounts where username = '${guessed.phone}'`,
+  );
 });
 afterEach(async () => {
   await app.close();
@@ -45,6 +58,7 @@ const centreCases = [
   ['a wrong password', '9000000001', 'not the password'],
   ['the right password while locked', '9000000002', centrePassword],
   ['a user without a password', '9000000003', centrePassword],
+  ['the right password after the guesses of a day', '9000000004', centrePassword],
   ['an administrator', 'admin', adminPassword],
 ] as const;
 const adminCases = [

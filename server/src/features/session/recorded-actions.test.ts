@@ -34,6 +34,7 @@ test('logins, logouts, codes and passwords are in the audit trail, including fai
   });
   await app.call(api.forgotPassword, { body: { username: phone } });
   expect(await recorded()).toEqual([
+    'audit.started portal',
     `code.sent ${phone}`,
     `password.set ${phone}`,
     `login.succeeded ${phone}`,

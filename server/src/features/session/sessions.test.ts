@@ -35,10 +35,19 @@ test('logout ends only this token, also after a restart', async () => {
   expect(await centres(other.token)).toMatchObject({ ok: true });
 });
 
-test('a centre session lasts twelve hours', async () => {
-  app.clock.advance(12 * 60 * 60 - 1);
+test('a centre session ends after an idle hour, and after twelve hours in any case', async () => {
+  const idle = await logIn(app, '9876543210', centrePassword);
+  app.clock.advance(60 * 60 - 1);
   expect(await centres(user.token)).toMatchObject({ ok: true });
   app.clock.advance(1);
+  expect(await centres(idle.token)).toMatchObject(ended);
+  for (let calls = 0; calls < 11; calls += 1) {
+    app.clock.advance(59 * 60);
+    expect(await centres(user.token)).toMatchObject({ ok: true });
+  }
+  app.clock.advance(10 * 60);
+  expect(await centres(user.token)).toMatchObject({ ok: true });
+  app.clock.advance(60);
   expect(await centres(user.token)).toMatchObject(ended);
 });
 

@@ -55,6 +55,7 @@ export async function createSignupAttempt(
     code_mac: null,
     code_expires_at: null,
     code_tries: 0,
+    code_length: null,
     sends: 0,
     last_sent_at: null,
     verified_at: isReset ? now.toISOString() : null,

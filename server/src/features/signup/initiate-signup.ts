@@ -1,10 +1,13 @@
 /** POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts 2). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import type { InitiateSignupResponse } from '#contract/signup/schemas.ts';
-import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
-import { rateLimitKey } from '../../platform/http/rate-limit-key.ts';
+import {
+  assertClientAllowed,
+  consumeClientLimit,
+  recordClientFailure,
+} from '../../domain/rate-limits/client-limits.ts';
 import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
-import { record, consume, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findContact } from './contacts.ts';
 import { createSignupAttempt } from './create-signup-attempt.ts';
@@ -19,24 +22,22 @@ export async function initiateSignup(
   typedMobile: string,
   ip: string,
 ): Promise<InitiateSignupResponse> {
-  const { clock, database, limits } = services;
+  const { clock, database, limits, slowDown } = services;
   const mobile = normaliseMobile(typedMobile);
   if (mobile === null) throw refuse('mobile.invalid');
-  const address = rateLimitKey(ip);
   const { unknownMobilePerIp, signupPerIp } = limits.rates;
-  return database.transaction(async (tx) => {
-    const now = clock.now();
-    const waitSeconds =
-      (await secondsUntilAllowed(tx, unknownMobilePerIp, address, now)) ??
-      (await consume(tx, signupPerIp, address, now));
-    if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
-    const contact = await findContact(tx, mobile);
-    if (contact === undefined) {
-      await record(tx, unknownMobilePerIp, address, now);
-      await countGuess(services, tx, now);
-      throw refuseAfterCommit('mobile.unknown');
-    }
-    const { attemptId } = await createSignupAttempt(services, tx, contact, 'signup');
-    return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
-  });
+  const initiate = () =>
+    database.transaction(async (tx) => {
+      await assertClientAllowed(services, tx, unknownMobilePerIp, ip);
+      await consumeClientLimit(services, tx, signupPerIp, ip);
+      const contact = await findContact(tx, mobile);
+      if (contact === undefined) {
+        await recordClientFailure(services, tx, unknownMobilePerIp, { ip, account: mobile });
+        await countGuess(services, tx, clock.now());
+        throw refuseAfterCommit('mobile.unknown');
+      }
+      const { attemptId } = await createSignupAttempt(services, tx, contact, 'signup');
+      return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
+    });
+  return slowDown.run(unknownMobilePerIp, ip, initiate);
 }

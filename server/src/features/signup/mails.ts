@@ -10,7 +10,7 @@ export function codeMail(to: string, code: string, validMinutes: number): MailMe
     text: [
       `Your OTP is: ${code}`,
       '',
-      `Enter it on the page where you asked for it. It is valid for ${validMinutes} minutes and works only once.`,
+      `Enter it in the field "OTP" on the page where you asked for it. It is valid for ${validMinutes} minutes and works only once.`,
       'Never share it with anyone; nobody from the exam agency will ask for it.',
       'If you did not ask for an OTP, ignore this e-mail: nothing will change.',
       '',
@@ -18,7 +18,7 @@ export function codeMail(to: string, code: string, validMinutes: number): MailMe
       '',
       `आपका OTP है: ${code}`,
       '',
-      `इसे उसी पेज पर भरें जहाँ आपने इसे माँगा था। यह ${validMinutes} मिनट तक मान्य है और एक ही बार काम करता है।`,
+      `इसे उसी पेज के "OTP" खाने में भरें जहाँ आपने इसे माँगा था। यह ${validMinutes} मिनट तक मान्य है और एक ही बार काम करता है।`,
       'यह OTP किसी को न बताएँ; परीक्षा एजेंसी का कोई व्यक्ति इसे नहीं पूछेगा।',
       'यदि आपने OTP नहीं माँगा, तो इस ई-मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
     ].join('\n'),

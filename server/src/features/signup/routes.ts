@@ -12,7 +12,7 @@ export function signupRoutes(services: Services): Route[] {
   return [
     implement(api.initiateSignup, ({ body, ip }) => initiateSignup(services, body.mobile, ip)),
     implement(api.sendEmailCode, async ({ body, ip }) => ({
-      resendAfterSeconds: await sendEmailCode(services, body.userId, ip),
+      ...(await sendEmailCode(services, body.userId, ip)),
       message: 'OTP Sent to Email',
     })),
     implement(api.verifyEmailCode, async ({ body, ip }) => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Result } from '#contract/call.ts';
 import {
+  codeOf,
   insertCentre,
   logIn,
   sendCode,
   signUpCentre,
   startSignup,
-  valueOf,
   type TestCentre,
+  valueOf,
 } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -17,8 +17,6 @@ let centre: TestCentre;
 let attemptId: string;
 const setPassword = (password: string, userId = attemptId) =>
   app.call(api.setPassword, { body: { userId, password } });
-const codeOf = (result: Result<unknown>) =>
-  result.ok ? 'ok' : result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
 const account = () =>
   app.database.db.selectFrom('accounts').selectAll().where('role', '=', 'centre').executeTakeFirstOrThrow();
 

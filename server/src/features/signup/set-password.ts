@@ -3,26 +3,41 @@
  * account (security.md T1, T9, S1, S16, S17).
  */
 import { storePassword } from '../../domain/accounts/accounts.ts';
+import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { Db } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import { deleteUnusedAttempts, findActiveAttempt, markUsed, type SignupAttempt } from './store.ts';
+import {
+  deleteIfExpired,
+  deleteUnusedAttempts,
+  findActiveAttempt,
+  markUsed,
+  voidCode,
+  type SignupAttempt,
+} from './store.ts';
+import { listMailPurposes } from './account-mails.ts';
 import { passwordSetMail } from './mails.ts';
 
 const noticeSeconds = 24 * 60 * 60;
 
 /** Throws unless the attempt is active and was verified recently; a reset attempt is verified for its whole lifetime. */
-async function getVerifiedAttempt(services: Services, db: Db, idHash: string): Promise<SignupAttempt> {
+async function getVerifiedAttempt(services: Services, tx: Tx, idHash: string): Promise<SignupAttempt> {
   const now = services.clock.now();
-  const attempt = await findActiveAttempt(db, idHash, now);
-  if (attempt === undefined) throw refuse('signup.expired');
-  if (attempt.state !== 'verified' || attempt.verified_at === null) throw refuse('password.not-verified');
+  const attempt = await findActiveAttempt(tx, idHash, now);
+  if (attempt === undefined) {
+    await deleteIfExpired(tx, idHash, now);
+    throw refuseAfterCommit('signup.expired');
+  }
+  const { state, purpose, verified_at: verifiedAt } = attempt;
+  if (state !== 'verified' || verifiedAt === null) throw refuse('password.not-verified');
   const { verifiedSeconds } = services.limits.signup;
-  if (attempt.purpose === 'signup' && addSeconds(new Date(attempt.verified_at), verifiedSeconds) <= now)
-    throw refuse('password.not-verified');
+  if (purpose === 'signup' && addSeconds(new Date(verifiedAt), verifiedSeconds) <= now) {
+    await voidCode(tx, idHash);
+    throw refuseAfterCommit('password.not-verified');
+  }
   return attempt;
 }
 
@@ -38,21 +53,25 @@ export async function setPassword(
 ): Promise<void> {
   const { clock, database, keys, mailer, passwords } = services;
   const idHash = keys.mac('signup-handles', userId);
-  await getVerifiedAttempt(services, database.db, idHash);
+  await database.transaction((tx) => getVerifiedAttempt(services, tx, idHash));
   const passwordHash = await passwords.hash(password);
-  const noticeId = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const attempt = await getVerifiedAttempt(services, tx, idHash);
     await lock(tx, `account ${attempt.account_id}`);
     if (!(await markUsed(tx, idHash))) throw refuse('signup.expired');
     const now = clock.now();
     await storePassword(tx, attempt.account_id, passwordHash, now);
+    await rememberNetwork(services, tx, attempt.account_id, ip);
+    // Codes and links that wait for their turn would arrive after they have become void.
+    for (const purpose of await listMailPurposes(tx, attempt.account_id))
+      await mailer.dropUnsent(tx, purpose);
     await deleteUnusedAttempts(tx, attempt.account_id);
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
-    return mailer.queueMail(tx, {
+    await mailer.queueMail(tx, {
       purpose: `password-set:${attempt.account_id}`,
       message: passwordSetMail(attempt.email),
       expiresAt: addSeconds(now, noticeSeconds),
     });
   });
-  mailer.deliverSoon(noticeId);
+  mailer.deliverSoon();
 }

@@ -1,9 +1,20 @@
 /** All SQL on the table `signup_handles`, which has one row per sign-up or reset attempt. */
+import type { ExpressionBuilder } from 'kysely';
+import { addSeconds, clockToleranceSeconds } from '../../kernel/clock.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { SignupHandlesTable } from '../../schema.ts';
+import type { Database, SignupHandlesTable } from '../../schema.ts';
 
 export type SignupAttempt = SignupHandlesTable;
+
+/** The centre of the master list that has the mobile and the e-mail of an attempt. */
+const listedContact = (eb: ExpressionBuilder<Database, 'signup_handles'>) =>
+  eb
+    .selectFrom('centres')
+    .select('centres.id')
+    .whereRef('centres.phone', '=', 'signup_handles.mobile')
+    .whereRef('centres.email', '=', 'signup_handles.email')
+    .where('centres.archived_at', 'is', null);
 
 /** Serialises the calls of one attempt. */
 export async function lockAttempt(tx: Tx, idHash: string): Promise<void> {
@@ -15,8 +26,8 @@ export async function insertAttempt(tx: Tx, attempt: SignupAttempt): Promise<voi
 }
 
 /**
- * Returns the attempt unless it is expired or used, or its mobile and e-mail are no longer on the master list
- * (security.md T10).
+ * Returns the attempt unless it is expired, used or from the future, or its mobile and e-mail are no longer on the master
+ * list (security.md T10, R10).
  */
 export async function findActiveAttempt(
   db: Db,
@@ -29,48 +40,61 @@ export async function findActiveAttempt(
     .where('id_hash', '=', idHash)
     .where('state', '!=', 'used')
     .where('expires_at', '>', now.toISOString())
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('centres')
-          .select('centres.id')
-          .whereRef('centres.phone', '=', 'signup_handles.mobile')
-          .whereRef('centres.email', '=', 'signup_handles.email')
-          .where('centres.archived_at', 'is', null),
-      ),
-    )
+    .where('created_at', '<=', addSeconds(now, clockToleranceSeconds).toISOString())
+    .where((eb) => eb.exists(listedContact(eb)))
     .executeTakeFirst();
 }
 
-export interface NewCode {
-  readonly mac: string;
-  readonly expiresAt: Date;
-  readonly sentAt: Date;
-}
-
-/** Replaces the code of the attempt and resets its tries. */
-export async function storeCode(tx: Tx, idHash: string, code: NewCode): Promise<void> {
+/** Replaces the code of the attempt and resets its tries. Until its mail is sent, the code is valid as long as the attempt. */
+export async function storeCode(tx: Tx, idHash: string, mac: string, length: number): Promise<void> {
   await tx
     .updateTable('signup_handles')
     .set((eb) => ({
       state: 'code_sent',
-      code_mac: code.mac,
-      code_expires_at: code.expiresAt.toISOString(),
+      code_mac: mac,
+      code_length: length,
+      code_expires_at: eb.ref('expires_at'),
       code_tries: 0,
       verified_at: null,
-      sends: eb('sends', '+', 1),
-      last_sent_at: code.sentAt.toISOString(),
     }))
     .where('id_hash', '=', idHash)
     .execute();
 }
 
-/** Uncounts a failed send. Its code stays valid, because the outbox may still deliver the mail. */
-export async function undoSend(tx: Tx, idHash: string, lastSentAt: string | null): Promise<void> {
+/** Counts a sent code and starts its time. */
+export async function startCodeTime(tx: Tx, idHash: string, sentAt: Date, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('signup_handles')
-    .set((eb) => ({ sends: eb('sends', '-', 1), last_sent_at: lastSentAt }))
+    .set((eb) => ({
+      sends: eb('sends', '+', 1),
+      last_sent_at: sentAt.toISOString(),
+      code_expires_at: expiresAt.toISOString(),
+    }))
     .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Starts the time of a reset link. */
+export async function startLinkTime(tx: Tx, idHash: string, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('signup_handles')
+    .set({ expires_at: expiresAt.toISOString() })
+    .where('id_hash', '=', idHash)
+    .where('purpose', '=', 'reset')
+    .execute();
+}
+
+/** Returns the attempts of the account whose code or link can be in the queue of mails. */
+export async function listMailedAttempts(
+  db: Db,
+  accountId: string,
+): Promise<Pick<SignupAttempt, 'id_hash' | 'purpose'>[]> {
+  return db
+    .selectFrom('signup_handles')
+    .select(['id_hash', 'purpose'])
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('state', '=', 'code_sent'), eb('purpose', '=', 'reset')]))
+    .where('state', '!=', 'used')
     .execute();
 }
 
@@ -90,6 +114,15 @@ export async function markVerified(tx: Tx, idHash: string, now: Date): Promise<v
   await tx
     .updateTable('signup_handles')
     .set({ state: 'verified', verified_at: now.toISOString(), code_mac: null })
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Deletes the code or the verification of the attempt, so that it stays expired when the clock is set back. */
+export async function voidCode(tx: Tx, idHash: string): Promise<void> {
+  await tx
+    .updateTable('signup_handles')
+    .set({ state: 'code_sent', code_mac: null, verified_at: null })
     .where('id_hash', '=', idHash)
     .execute();
 }
@@ -117,11 +150,49 @@ export async function hasUsedAttempt(db: Db, accountId: string, idHash: string):
   return row !== undefined;
 }
 
+/** Returns the attempts with which these accounts have set a password, oldest first. */
+export async function listUsedAttempts(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Pick<SignupAttempt, 'account_id' | 'email'>[]> {
+  return db
+    .selectFrom('signup_handles')
+    .select(['account_id', 'email'])
+    .where('account_id', 'in', accountIds)
+    .where('state', '=', 'used')
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Deletes the unused attempts of these accounts whose mobile and e-mail are no longer on the master list. */
+export async function deleteOutdatedAttempts(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<Pick<SignupAttempt, 'id_hash' | 'purpose'>[]> {
+  return tx
+    .deleteFrom('signup_handles')
+    .where('account_id', 'in', accountIds)
+    .where('state', '!=', 'used')
+    .where((eb) => eb.not(eb.exists(listedContact(eb))))
+    .returning(['id_hash', 'purpose'])
+    .execute();
+}
+
 export async function deleteUnusedAttempts(tx: Tx, accountId: string): Promise<void> {
   await tx
     .deleteFrom('signup_handles')
     .where('account_id', '=', accountId)
     .where('state', '!=', 'used')
+    .execute();
+}
+
+/** Deletes the attempt if it is expired, so that it stays expired when the clock is set back. */
+export async function deleteIfExpired(tx: Tx, idHash: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('signup_handles')
+    .where('id_hash', '=', idHash)
+    .where('state', '!=', 'used')
+    .where('expires_at', '<=', now.toISOString())
     .execute();
 }
 

@@ -1,7 +1,15 @@
-/** Derives a key for each purpose from the secret of the installation, and computes MACs with them. */
+/** Derives a key for each purpose from the secrets of the installation, and computes MACs with them. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-export type KeyPurpose = 'tokens' | 'signup-handles' | 'one-time-codes' | 'outbox' | 'photo-paths' | 'audit';
+export type KeyPurpose =
+  | 'tokens'
+  | 'signup-handles'
+  | 'one-time-codes'
+  | 'outbox'
+  | 'photo-paths'
+  | 'audit'
+  | 'factor-secrets'
+  | 'recovery-codes';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */
@@ -10,12 +18,14 @@ export interface Keys {
   mac(purpose: KeyPurpose, ...parts: readonly string[]): string;
 }
 
-export function deriveKeys(secret: Uint8Array): Keys {
+/** @param auditSecret the secret of the audit trail, when it has its own */
+export function deriveKeys(secret: Uint8Array, auditSecret = secret): Keys {
   const derived = new Map<KeyPurpose, Buffer>();
   const key = (purpose: KeyPurpose): Buffer => {
     const cached = derived.get(purpose);
     if (cached !== undefined) return cached;
-    const created = Buffer.from(hkdfSync('sha256', secret, '', `centre-verification/${purpose}`, 32));
+    const from = purpose === 'audit' ? auditSecret : secret;
+    const created = Buffer.from(hkdfSync('sha256', from, '', `centre-verification/${purpose}`, 32));
     derived.set(purpose, created);
     return created;
   };

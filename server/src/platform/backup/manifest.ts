@@ -5,26 +5,41 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { photoSlots } from '#contract/exam.ts';
 
 export const manifestName = 'manifest.json';
 export const databaseName = 'portal.sqlite';
 export const secretName = 'token-secret';
+export const auditSecretName = 'audit-secret';
 export const photosName = 'photos';
 
-const safePath = /^(portal\.sqlite|token-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.jpg)$/;
+const safePath = /^(portal\.sqlite|token-secret|audit-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.jpg)$/;
 const fileSchema = z.object({
   path: z.string().check(z.regex(safePath)),
   bytes: z.int().check(z.gte(0)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+const damagedPhotoSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['original', 'display']),
+  /** The bytes of a changed photo are in the backup: they may be evidence. */
+  damage: z.enum(['missing', 'changed']),
+  slot: z.enum(photoSlots),
+  centreCode: z.string(),
+  centreName: z.string(),
+  checklist: z.enum(['draft', 'submitted']),
 });
 const manifestSchema = z.object({
   format: z.literal(1),
   /** ISO 8601 in UTC. */
   madeAt: z.string(),
   files: z.array(fileSchema),
+  /** Photos of checklists that were damaged in the photo store already. Earlier versions wrote no backup with damaged photos. */
+  damagedPhotos: z.prefault(z.array(damagedPhotoSchema), []),
 });
 
 export type BackedUpFile = z.infer<typeof fileSchema>;
+export type DamagedPhoto = z.infer<typeof damagedPhotoSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Streams the file, so that it is never completely in memory. */

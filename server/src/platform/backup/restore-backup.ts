@@ -1,14 +1,17 @@
 /** Checks a backup and restores it into an empty data folder and photo store. It never changes a target that is not empty. */
-import { copyFile, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { photoKinds, photoPath, type PhotoStore } from '../photo-store/photo-store.ts';
+import { photoKinds, type PhotoStore } from '../photo-store/photo-store.ts';
+import { listDamagedPhotos, photoName } from './damaged-photos.ts';
+import { copyDurably } from './durable-copy.ts';
 import {
+  auditSecretName,
   compareWithManifest,
   databaseName,
-  photosName,
   readManifest,
   secretName,
+  type DamagedPhoto,
   type Manifest,
 } from './manifest.ts';
 import { checkIntegrity, listPhotos } from './stored-photos.ts';
@@ -21,20 +24,32 @@ export interface RestoreTarget {
 
 const concurrentCopies = 4;
 
-/** Returns the manifest. Rejects unless every file is as listed, the database is intact, and every photo of the database exists. */
+const keyOf = ({ id, kind, damage, slot, centreCode, centreName, checklist }: DamagedPhoto): string =>
+  JSON.stringify([id, kind, damage, slot, centreCode, centreName, checklist]);
+
+/** Compares the manifest's list of damaged photos with the database and the files of the manifest. */
+function comparePhotos(database: string, { files, damagedPhotos }: Manifest): string[] {
+  const listed = new Set(damagedPhotos.map(keyOf));
+  const found = listDamagedPhotos(listPhotos(database), files);
+  const unlisted = found.filter((photo) => !listed.delete(keyOf(photo)));
+  return [
+    ...unlisted.map(({ id, kind }) => `${photoName(id, kind)} is not the photo of the database.`),
+    ...(listed.size === 0 ? [] : ['Its list of damaged photos is not correct.']),
+  ];
+}
+
+/**
+ * Returns the manifest. Rejects unless every file is as listed, the database is intact, and every photo of its checklists is
+ * there or is listed as damaged.
+ */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const problems = await compareWithManifest(folder, manifest);
-  const files = new Map(manifest.files.map((file) => [file.path, file.sha256]));
   const database = path.join(folder, databaseName);
-  if (!files.has(databaseName)) problems.push(`${databaseName} is not in it.`);
-  else if (problems.length === 0) {
-    problems.push(...checkIntegrity(database));
-    for (const { id, sha256 } of listPhotos(database)) {
-      const name = `${photosName}/${photoPath(id, 'original')}`;
-      if (files.get(name) !== sha256) problems.push(`${name} is not the photo of the database.`);
-    }
-  }
+  if (!manifest.files.some((file) => file.path === databaseName))
+    problems.push(`${databaseName} is not in it.`);
+  else if (problems.length === 0)
+    problems.push(...checkIntegrity(database), ...comparePhotos(database, manifest));
   if (problems.length > 0)
     throw new Error(`The backup cannot be used:\n  ${problems.slice(0, 20).join('\n  ')}`);
   return manifest;
@@ -44,31 +59,29 @@ async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-async function copyDurably(from: string, to: string): Promise<void> {
-  const unfinished = `${to}.unfinished`;
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await copyFile(from, unfinished);
-  const handle = await open(unfinished, 'r+');
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, to);
-}
-
-async function restorePhotos(folder: string, store: PhotoStore): Promise<number> {
-  const photos = listPhotos(path.join(folder, databaseName));
-  await runInParallel(photos, concurrentCopies, async ({ id }) => {
-    for (const kind of photoKinds)
-      await store.put(id, kind, await readFile(path.join(folder, photosName, photoPath(id, kind))));
+/** Returns the number of photos of which at least one file was restored. */
+async function restorePhotos(folder: string, { files }: Manifest, store: PhotoStore): Promise<number> {
+  const names = new Set(files.map((file) => file.path));
+  const photos = listPhotos(path.join(folder, databaseName)).map(({ id }) => ({
+    id,
+    kinds: photoKinds.filter((kind) => names.has(photoName(id, kind))),
+  }));
+  await runInParallel(photos, concurrentCopies, async ({ id, kinds }) => {
+    for (const kind of kinds)
+      await store.put(id, kind, await readFile(path.join(folder, photoName(id, kind))));
   });
-  return photos.length;
+  return photos.filter(({ kinds }) => kinds.length > 0).length;
 }
 
-/** Restores the database last: without it the folder is not a portal. Returns the number of photos. */
-export async function restoreBackup(folder: string, target: RestoreTarget): Promise<number> {
+export interface RestoredBackup {
+  /** When the backup was made. */
+  readonly madeAt: string;
+  readonly photos: number;
+  readonly damagedPhotos: readonly DamagedPhoto[];
+}
+
+/** Restores the database last: without it the folder is not a portal. */
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<RestoredBackup> {
   const manifest = await checkBackup(folder);
   const { dataDir, databaseFile } = target;
   if ((await listNames(dataDir)).length > 0)
@@ -76,12 +89,18 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
   if ((await listNames(path.dirname(databaseFile))).includes(path.basename(databaseFile)))
     throw new Error(`${databaseFile} exists. Nothing was restored.`);
   const store = await target.openPhotoStore();
+  const owner = await store.readInstallation();
+  if (owner !== null)
+    throw new Error(
+      `The photo store belongs to installation ${owner.id}. Nothing was restored; give an empty one.`,
+    );
   for await (const id of store.listIds())
     throw new Error(`The photo store already contains photo ${id}. Nothing was restored; give an empty one.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const photos = await restorePhotos(folder, store);
-  if (manifest.files.some((file) => file.path === secretName))
-    await copyDurably(path.join(folder, secretName), path.join(dataDir, secretName));
+  const photos = await restorePhotos(folder, manifest, store);
+  for (const name of [secretName, auditSecretName])
+    if (manifest.files.some((file) => file.path === name))
+      await copyDurably(path.join(folder, name), path.join(dataDir, name));
   await copyDurably(path.join(folder, databaseName), databaseFile);
-  return photos;
+  return { madeAt: manifest.madeAt, photos, damagedPhotos: manifest.damagedPhotos };
 }

@@ -1,10 +1,16 @@
 /** Reads the list of photos and the integrity of an embedded database, and copies it. Opens the file read-only. */
 import { DatabaseSync } from 'node:sqlite';
+import type { PhotoSlot } from '#contract/exam.ts';
 
 export interface StoredPhoto {
   readonly id: string;
   /** Of the original, in hex. */
   readonly sha256: string;
+  readonly slot: PhotoSlot;
+  readonly centreCode: string;
+  readonly centreName: string;
+  /** Of the checklist that refers to the photo; null when none does any more. */
+  readonly checklist: 'draft' | 'submitted' | null;
 }
 
 function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Value): Value {
@@ -16,12 +22,34 @@ function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Val
   }
 }
 
+/** Uses only columns that every released version has: the database may not be migrated yet. */
+const photosQuery = `
+  SELECT photos.id, sha256, slot, centre_code, centre_name, checklists.status
+  FROM photos
+  LEFT JOIN centres ON centres.id = photos.centre_id
+  LEFT JOIN checklists ON checklists.centre_id = photos.centre_id
+    AND photos.id IN (centre_photo_id, strong_room_photo_id)
+  ORDER BY centre_code, photos.id`;
+
+function readStatus(status: unknown): StoredPhoto['checklist'] {
+  if (status === null) return null;
+  return status === 'submitted' ? 'submitted' : 'draft';
+}
+
+/** Sorted by centre. */
 export function listPhotos(file: string): StoredPhoto[] {
   return withDatabase(file, (database) =>
     database
-      .prepare('SELECT id, sha256 FROM photos')
+      .prepare(photosQuery)
       .all()
-      .map(({ id, sha256 }) => ({ id: String(id), sha256: String(sha256) })),
+      .map((row) => ({
+        id: String(row['id']),
+        sha256: String(row['sha256']),
+        slot: row['slot'] === 'strongRoom' ? 'strongRoom' : 'centre',
+        centreCode: String(row['centre_code']),
+        centreName: String(row['centre_name']),
+        checklist: readStatus(row['status']),
+      })),
   );
 }
 

@@ -1,36 +1,39 @@
-/** Writes a backup of an embedded portal while it runs: a consistent copy of the database, all of its photos, and the secret. */
-import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+/** Writes a backup of an embedded portal while it runs: a consistent copy of the database, all of its photos, and the secrets. */
+import { chmod, copyFile, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { copyPhotos, describePhotos, removePhotos, type PhotoSource } from './backup-photos.ts';
+import { copyPhotos, keepPhotos, type PhotoSource } from './backup-photos.ts';
+import { listDamagedPhotos } from './damaged-photos.ts';
 import { encryptBackup } from './encrypted-backup.ts';
 import {
   databaseName,
   describeFile,
-  secretName,
   writeManifest,
   type BackedUpFile,
+  type DamagedPhoto,
   type Manifest,
 } from './manifest.ts';
+import { timeForName, withBackupStaging } from './staging-folders.ts';
 import { checkIntegrity, copyDatabase, listPhotos, type StoredPhoto } from './stored-photos.ts';
+import { removeAbandonedFolders, withWorkFolder } from './work-folder.ts';
 
 export interface BackupSource extends PhotoSource {
   readonly databaseFile: string;
-  /** Null when the secret comes from the environment. */
-  readonly secretFile: string | null;
+  /** The files with secrets that do not come from the environment. */
+  readonly secretFiles: readonly string[];
   /** Null: the backup is not encrypted. */
   readonly encryption: Encryption | null;
 }
 
 export interface Encryption {
   readonly key: string;
-  /** Where the plain backup is written first: beside the data, so that nothing plain reaches the folder of the backups. */
-  readonly stagingParent: string;
+  readonly dataDir: string;
 }
 
 export interface WrittenBackup {
   readonly folder: string;
   readonly files: number;
   readonly bytes: number;
+  readonly damagedPhotos: readonly DamagedPhoto[];
 }
 
 async function syncFile(file: string): Promise<void> {
@@ -51,74 +54,67 @@ async function writeDatabase(from: string, to: string): Promise<void> {
   if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`);
 }
 
-/** Copies the database and its photos. Returns the photos of the copied database. */
-async function writeDatabaseAndPhotos(source: BackupSource, folder: string): Promise<StoredPhoto[]> {
-  const copiedIds = new Set<string>();
+interface CopiedPortal {
+  /** Of the copied database. */
+  readonly photos: readonly StoredPhoto[];
+  readonly files: readonly BackedUpFile[];
+}
+
+async function writeDatabaseAndPhotos(source: BackupSource, folder: string): Promise<CopiedPortal> {
+  const copied = new Map<string, BackedUpFile>();
   // Photos are copied first, because drafts may replace theirs during the rest. The second pass copies photos that were
   // uploaded after the first pass and before the copy of the database.
-  await copyPhotos(source, folder, listPhotos(source.databaseFile), copiedIds);
+  await copyPhotos(source, folder, listPhotos(source.databaseFile), copied);
   const database = path.join(folder, databaseName);
   await writeDatabase(source.databaseFile, database);
   const photos = listPhotos(database);
-  await copyPhotos(source, folder, photos, copiedIds);
-  const missing = photos.filter(({ id }) => !copiedIds.has(id));
-  if (missing.length > 0)
-    throw new Error(`${missing.length} photo(s) are not in the photo store, the first: ${missing[0]?.id}`);
-  const known = new Set(photos.map(({ id }) => id));
-  await removePhotos(
-    folder,
-    [...copiedIds].filter((id) => !known.has(id)),
-  );
-  return photos;
+  await copyPhotos(source, folder, photos, copied);
+  const files = [await describeFile(folder, databaseName), ...(await keepPhotos(folder, photos, copied))];
+  return { photos, files };
 }
 
-async function writeFiles(source: BackupSource, folder: string): Promise<BackedUpFile[]> {
-  const photos = await writeDatabaseAndPhotos(source, folder);
-  const files = [await describeFile(folder, databaseName), ...(await describePhotos(folder, photos))];
-  if (source.secretFile === null) return files;
-  await copyFile(source.secretFile, path.join(folder, secretName));
-  await chmod(path.join(folder, secretName), 0o600);
-  return [...files, await describeFile(folder, secretName)];
+async function writeSecrets({ secretFiles }: BackupSource, folder: string): Promise<BackedUpFile[]> {
+  const written: BackedUpFile[] = [];
+  for (const file of secretFiles) {
+    const name = path.basename(file);
+    await copyFile(file, path.join(folder, name));
+    await chmod(path.join(folder, name), 0o600);
+    written.push(await describeFile(folder, name));
+  }
+  return written;
 }
 
 async function writePlain(source: BackupSource, folder: string, now: Date): Promise<Manifest> {
-  const files = await writeFiles(source, folder);
-  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), files };
+  const { photos, files } = await writeDatabaseAndPhotos(source, folder);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    files: [...files, ...(await writeSecrets(source, folder))],
+    damagedPhotos: listDamagedPhotos(photos, files),
+  };
   await writeManifest(folder, manifest);
   return manifest;
 }
 
-async function writeEncrypted(
-  source: BackupSource,
-  { key, stagingParent }: Encryption,
-  folder: string,
-  now: Date,
-): Promise<Manifest> {
-  const plain = await mkdtemp(path.join(stagingParent, 'backup-staging-'));
-  try {
+async function writeFiles(source: BackupSource, folder: string, now: Date): Promise<Manifest> {
+  const { encryption } = source;
+  if (encryption === null) return writePlain(source, folder, now);
+  return withBackupStaging(encryption.dataDir, now, async (plain) => {
     const manifest = await writePlain(source, plain, now);
-    await encryptBackup(plain, folder, manifest, key);
+    await encryptBackup(plain, folder, manifest, encryption.key);
     return manifest;
-  } finally {
-    await rm(plain, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Writes a new folder in `parent`, named after the time. It gets that name only when it is complete; a failure leaves nothing behind. */
 export async function writeBackup(source: BackupSource, parent: string, now: Date): Promise<WrittenBackup> {
-  const folder = path.join(parent, `backup-${now.toISOString().replaceAll(':', '-')}`);
-  const unfinished = `${folder}.unfinished`;
+  const folder = path.join(parent, `backup-${timeForName(now)}`);
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  await mkdir(unfinished, { mode: 0o700 });
-  try {
-    const { encryption } = source;
-    const { files } = await (encryption === null
-      ? writePlain(source, unfinished, now)
-      : writeEncrypted(source, encryption, unfinished, now));
+  await removeAbandonedFolders(parent, /^backup-.*\.unfinished$/);
+  return withWorkFolder(`${folder}.unfinished`, async (unfinished) => {
+    const { files, damagedPhotos } = await writeFiles(source, unfinished, now);
     await rename(unfinished, folder);
-    return { folder, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
-  }
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return { folder, files: files.length, bytes, damagedPhotos };
+  });
 }

@@ -1,4 +1,5 @@
 /** Classifies the errors of both databases for their callers. */
+import { isDiskFull } from '../../kernel/error-code.ts';
 import { classifyPostgresError } from './postgres/errors.ts';
 import { classifySqliteError } from './sqlite/errors.ts';
 import type { DatabaseErrorKind } from './types.ts';
@@ -23,6 +24,5 @@ export function isDiskFailure(error: unknown): boolean {
 }
 
 export function isStorageFull(error: unknown): boolean {
-  if (classify(error) === 'storage-full') return true;
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return classify(error) === 'storage-full' || isDiskFull(error);
 }

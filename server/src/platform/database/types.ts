@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Clock } from '../../kernel/clock.ts';
 import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
+import type { Limits } from '../../limits.ts';
 import type { Database } from '../../schema.ts';
 
 /** The transaction of `AppDatabase.transaction`; it can be passed wherever a `Db` is expected. */
@@ -19,9 +20,27 @@ export interface AppDatabase {
    * outside of the database.
    */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** Writes a complete copy into `backups/` beside the database, readable by its owner only, and returns its path; null when backups are the operator's task. */
-  backUp(reason: string): Promise<string | null>;
+  /**
+   * Rejects while the database cannot be used: a transaction does not end, the file of SQLite is damaged, or PostgreSQL is not
+   * reached or is a standby.
+   */
+  readonly check: () => Promise<void>;
+  /**
+   * Writes a complete copy into `backups/` beside the database, readable by its owner only, and returns its path. Returns null
+   * when backups are the operator's task.
+   * @param kind `before-…`, the beginning of the copy's name
+   */
+  backUp(kind: string): Promise<string | null>;
+  /** Keeps this much room for the database, which it uses when the disk is full. Does nothing for PostgreSQL. */
+  keepReserve(bytes: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How the embedded database is copied before risky steps. */
+export interface CopyOptions {
+  /** BACKUP_KEY; null: copies are not encrypted. */
+  readonly key: string | null;
+  readonly limits: Limits['copies'];
 }
 
 export interface DatabaseOptions {
@@ -29,9 +48,15 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly clock: Clock;
+  /** For SQLite. By default copies are not encrypted and have the usual limits. */
+  readonly copies?: CopyOptions;
+  /** Called with a sentence about a setting of the database server that may lose data. */
+  readonly warn?: ((message: string) => void) | undefined;
+  /** Called when the disk was full and the reserve of `keepReserve` was removed to make room. */
+  readonly onReserveReleased?: (() => void) | undefined;
   /** For a server with SQLite. A command needs no handler: it ends when a transaction rejects. */
   readonly onFatalStorageError?: OnFatalStorageError | undefined;
 }
 
-/** `broken` is a failed disk; `unavailable` is temporary. */
+/** `broken` is a failed disk or a damaged file; `unavailable` is temporary. */
 export type DatabaseErrorKind = 'unique-violation' | 'unavailable' | 'storage-full' | 'broken';

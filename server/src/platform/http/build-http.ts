@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { addDrain } from './drain.ts';
 import { createServer, type ServerOptions } from './create-server.ts';
 import { sendRefusal } from './errors.ts';
 import { isApiPath, noStore, securityHeaders } from './headers.ts';
@@ -31,34 +32,37 @@ function addHeadersAndLog(app: FastifyInstance, { log, requestMetrics }: HttpOpt
   });
 }
 
-/** Closes the connection of each request that finishes during shutdown. An idle connection would keep the process running. */
-function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) void reply.header('connection', 'close');
-  });
+/** Logs why the server is not ready, once until the reason changes. */
+function createReadinessLog(log: HttpOptions['log']): (reasons: readonly unknown[]) => void {
+  let logged = '';
+  return (reasons) => {
+    const messages = reasons.map((reason) => String(reason)).join('\n');
+    if (messages !== logged) for (const err of reasons) log.error({ err }, 'the server is not ready');
+    logged = messages;
+  };
 }
 
-function addHealth(app: FastifyInstance, readiness: HttpOptions['readiness']): void {
+function addHealth(app: FastifyInstance, { log, readiness }: HttpOptions, isDraining: () => boolean): void {
+  const logReasons = createReadinessLog(log);
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return sendRefusal(reply, refuse('server.unavailable', { waitSeconds: 5 }));
     const checks = await Promise.allSettled(readiness.map((check) => check()));
-    if (checks.every((check) => check.status === 'fulfilled')) return { status: 'ready' };
+    const reasons = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason as unknown] : []));
+    logReasons(reasons);
+    if (reasons.length === 0) return { status: 'ready' };
     return sendRefusal(reply, refuse('server.unavailable', { waitSeconds: 5 }));
   });
 }
 
 /** Returns the server before it listens. The caller may add more routes first. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { assets, readiness } = options;
+  const { assets } = options;
   const app = createServer(options);
   addHeadersAndLog(app, options);
-  closeConnectionsOnShutdown(app);
+  const isDraining = addDrain(app);
   await app.register(multipart, { throwFileSizeLimit: true });
-  addHealth(app, readiness);
+  addHealth(app, options, isDraining);
   registerRoutes(app, options);
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(request.url) || !(await assets.send(request, reply)))

@@ -8,8 +8,10 @@ export interface Caller {
   /** The ten digits of the mobile for centre users. */
   readonly username: string;
   readonly sessionId: string;
-  /** When this session was opened, ISO 8601 in UTC. */
-  readonly loggedInAt: string;
+  /** When this user last proved who they are in this session, by the login or later; ISO 8601 in UTC. */
+  readonly confirmedAt: string;
+  /** An administrator without the second factor that the portal requires: only `admin-account` endpoints are open. */
+  readonly mustSetUpFactor: boolean;
   /** The client's address; with TRUST_PROXY the one that the proxy reports. */
   readonly ip: string;
 }
@@ -17,6 +19,8 @@ export interface Caller {
 export interface Authenticator {
   /** Throws `session.required` without a bearer token, and `session.ended` when the token is no longer valid. */
   authenticate(authorization: string | undefined, ip: string): Promise<Caller>;
+  /** Throws `session.confirmation-required` unless the caller logged in or confirmed the session a short time ago. */
+  assertConfirmed(caller: Caller): void;
   /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */
   owns(caller: Caller, userId: string): Promise<boolean>;
 }

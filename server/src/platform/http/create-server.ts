@@ -7,6 +7,8 @@ import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
 import { createErrorHandler } from './errors.ts';
 import { noStore, securityHeaders } from './headers.ts';
+import { limitConnections } from './limit-connections.ts';
+import { stopReadingRefusedBodies } from './stop-reading.ts';
 
 export interface ServerOptions {
   readonly limits: Limits;
@@ -54,7 +56,8 @@ export function createServer({ limits, log, trustProxy }: ServerOptions): Fastif
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: limits.http.requestTimeoutMs,
     bodyLimit: limits.http.maxJsonBodyBytes,
-    forceCloseConnections: 'idle',
+    // Requests that arrive while the server stops are served.
+    return503OnClosing: false,
     http: {
       headersTimeout: limits.http.headersTimeoutMs,
       connectionsCheckingInterval: limits.http.connectionsCheckingIntervalMs,
@@ -66,7 +69,8 @@ export function createServer({ limits, log, trustProxy }: ServerOptions): Fastif
       void handleError(error, request, reply);
     },
   });
-  app.server.maxConnections = limits.http.maxConnections;
+  limitConnections(app.server, limits.http.maxConnections);
+  stopReadingRefusedBodies(app);
   app.setErrorHandler(handleError);
   acceptJson(app);
   return app;

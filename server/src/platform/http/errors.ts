@@ -1,4 +1,5 @@
 /** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
+import { errorCode } from '../../kernel/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusal-body.ts';
@@ -33,8 +34,9 @@ function toRefusal(error: unknown): Refusal | null {
   }
   if (isUnavailable(error) || error instanceof PhotoStoreUnavailable || isDiskBroken(error))
     return refuse('server.unavailable', { waitSeconds: 5 });
-  if (isStorageFull(error) || error instanceof PhotoStoreFull) return refuse('server.storage-full');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof PhotoStoreFull) return refuse('server.storage-full');
+  if (isStorageFull(error)) return refuse('server.disk-full');
+  const code = errorCode(error) ?? '';
   const createRefusal = frameworkRefusals[code];
   if (createRefusal !== undefined) return createRefusal();
   const status = statusOf(error);

@@ -14,6 +14,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Browsers with Trusted Types refuse texts where markup or code is expected; web/src/main.tsx has the only policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
   ].join('; '),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

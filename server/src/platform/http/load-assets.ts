@@ -1,4 +1,5 @@
 /** Reads the built web pages into memory, with the exam's name and date filled in. Nothing from a request ever becomes a file path. */
+import { errorCode } from '../../kernel/error-code.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,7 +59,7 @@ export function loadAssets(root: string, metaTags: MetaTags): Map<string, Asset>
   try {
     entries = readdirSync(root, { recursive: true, withFileTypes: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return assets;
+    if (errorCode(error) === 'ENOENT') return assets;
     throw error;
   }
   for (const entry of entries) {

@@ -1,15 +1,32 @@
-/** Reads a multipart form into memory within the limits. Truncated and repeated fields are refused (security.md T29, S40). */
+/** Receives a multipart form within the limits. Truncated and repeated fields are refused (security.md T29, S40). */
+import { errorCode } from '../../kernel/error-code.ts';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
 import type { Limits } from '../../limits.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
+import { spoolFile, type SpooledFile } from './spool-file.ts';
 
-async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<ReceivedFile> {
-  const { buffer, byteOffset, byteLength } = await part.toBuffer();
-  // A view, not a copy: the parser keeps its reference until the request ends, so a copy would double the memory of every photo.
-  const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-  return { fieldName: part.fieldname, fileName: part.filename, bytes };
+/** A form that has arrived completely and whose files are not in memory. */
+export interface SpooledForm {
+  /** Of all files together. */
+  readonly byteLength: number;
+  load(): Promise<ReceivedForm>;
+  /** Frees what the files take. Call it in any case. */
+  discard(): Promise<void>;
+}
+
+export interface FormLimits {
+  readonly multipart: Limits['multipart'];
+  /** Where files above this size are kept. */
+  readonly folder: string;
+  readonly memoryBytesPerFile: number;
+}
+
+interface Parts {
+  readonly fields: Map<string, string>;
+  readonly files: (Omit<ReceivedFile, 'bytes'> & { readonly content: SpooledFile })[];
 }
 
 function readField(
@@ -26,38 +43,67 @@ function readField(
   fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
 }
 
+async function readFile(
+  part: Extract<Multipart, { type: 'file' }>,
+  { files }: Parts,
+  { folder, memoryBytesPerFile }: FormLimits,
+): Promise<void> {
+  const content = await spoolFile(part.file, folder, memoryBytesPerFile);
+  files.push({ fieldName: part.fieldname, fileName: part.filename, content });
+  if (part.file.truncated) throw refuse('photo.too-large');
+}
+
 /** Errors of the parser without a code of their own mean that the form is malformed or incomplete. */
 function toRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
-  const hasCode = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+  if (error instanceof Refusal || error instanceof PhotoStoreFull || error instanceof PhotoStoreUnavailable)
+    return error;
+  const hasCode = errorCode(error)?.startsWith('FST_') === true;
   return hasCode ? error : refuse('request.invalid');
 }
 
-async function readParts(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
-  const fields = new Map<string, string>();
-  const files: ReceivedFile[] = [];
+async function readParts(request: FastifyRequest, limits: FormLimits, into: Parts): Promise<void> {
+  const { multipart } = limits;
   const parts = request.parts({
     limits: {
-      files: limits.maxFiles,
-      fileSize: limits.maxFileBytes,
-      fields: limits.maxFields,
-      fieldSize: limits.maxFieldBytes,
-      fieldNameSize: limits.maxFieldNameBytes,
-      parts: limits.maxFiles + limits.maxFields,
+      files: multipart.maxFiles,
+      fileSize: multipart.maxFileBytes,
+      fields: multipart.maxFields,
+      fieldSize: multipart.maxFieldBytes,
+      fieldNameSize: multipart.maxFieldNameBytes,
+      parts: multipart.maxFiles + multipart.maxFields,
     },
   });
   for await (const part of parts) {
-    if (part.type === 'file') files.push(await readFile(part));
-    else readField(part, fields, limits.maxFieldNameBytes);
+    if (part.type === 'file') await readFile(part, into, limits);
+    else readField(part, into.fields, multipart.maxFieldNameBytes);
   }
-  return { fields, files };
 }
 
-/** Throws `request.invalid`, `photo.too-large` or `photo.too-many`. Parts may be in any order. */
-export async function readForm(request: FastifyRequest, limits: Limits['multipart']): Promise<ReceivedForm> {
+function toForm({ fields, files }: Parts): SpooledForm {
+  return {
+    byteLength: files.reduce((sum, { content }) => sum + content.byteLength, 0),
+    load: async () => {
+      const loaded: ReceivedFile[] = [];
+      for (const { content, ...file } of files) loaded.push({ ...file, bytes: await content.load() });
+      return { fields, files: loaded };
+    },
+    discard: async () => {
+      for (const { content } of files) await content.discard();
+    },
+  };
+}
+
+/**
+ * Throws `request.invalid`, `photo.too-large` or `photo.too-many`, or an error of the photo store when the folder takes no
+ * file. Parts may be in any order.
+ */
+export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<SpooledForm> {
+  const parts: Parts = { fields: new Map(), files: [] };
   try {
-    return await readParts(request, limits);
+    await readParts(request, limits, parts);
+    return toForm(parts);
   } catch (error) {
+    await toForm(parts).discard();
     throw toRefusal(error);
   }
 }

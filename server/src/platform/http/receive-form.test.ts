@@ -115,7 +115,7 @@ test('of five uploads of one account one gets server.busy; other accounts and sm
 });
 
 test('of five uploads from one address one gets server.busy, whichever account sends it', async () => {
-  await start({ waitMs: 300 });
+  await start({ waitMs: 300, atOncePerAddress: 4 });
   const [asha, ravi] = [await createSender('9876543210'), await createSender('9876543211')];
   const { busy, admitted } = await startFive((index) => announce(index < 3 ? asha : ravi, '192.0.2.1'));
   expect(busy).toMatch(isBusy);
@@ -145,7 +145,7 @@ test('aborted uploads release their permits', async () => {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a client that disconnects while waiting leaves the queue', async () => {
-  await start({ atOncePerSender: 1, waiting: 1, waitMs: 20_000 });
+  await start({ atOncePerAccount: 1, waiting: 1, waitMs: 20_000 });
   const asha = await createSender('9876543210');
   const admitted = announce(asha, '192.0.2.1');
   await wait(200);
@@ -180,7 +180,7 @@ async function trickle({ socket, body, response }: Upload, bytes: number, everyM
 }
 
 test('a body that is too slow is rejected and releases its permit; a slow body above the limit is saved', async () => {
-  await start({ slowAfterMs: 300, atOncePerSender: 1, waitMs: 5000 });
+  await start({ slowAfterMs: 300, atOncePerAccount: 1, waitMs: 5000 });
   const asha = await createSender('9876543210');
   const slow = announce(asha, '192.0.2.1');
   const rejected = await trickle(slow, 5, 50);
@@ -195,18 +195,28 @@ test('the minimum speed applies to small forms as well', async () => {
   expect(await trickle(announce(asha, '192.0.2.1', 500), 5, 50)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('connections above the limit are refused', async () => {
-  await start({}, { maxConnections: 2 });
-  const open = () =>
-    new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-      sockets.push(socket);
-      socket.on('connect', () => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
-      socket.on('data', () => resolve('accepted'));
-      socket.on('error', () => resolve('refused'));
-      socket.on('close', () => resolve('refused'));
-    });
-  expect(await open()).toBe('accepted');
-  expect(await open()).toBe('accepted');
-  expect(await open()).toBe('refused');
+test('slow forms of two accounts that take all the space do not turn away a third account', async () => {
+  const fillerBytes = 8000;
+  const asha = { userId: '', token: '', centreId: 'x'.repeat(36) };
+  const formBytes = Buffer.byteLength(formOf(asha, fillerBytes));
+  await start({ bytesAtOnce: 6 * formBytes + 100, waitMs: 20_000 });
+  const hostile = [await createSender('9876543210'), await createSender('9876543211')];
+  const honest = await createSender('9876543212');
+  const slow = hostile.flatMap((sender) =>
+    [1, 2, 3].map((index) => announce(sender, `192.0.2.${index}`, fillerBytes)),
+  );
+  for (const { socket, body } of slow) socket.write(body.slice(0, 100));
+  const firstEnded = Promise.race(slow.map(({ response }) => response));
+  await wait(300);
+  for (let count = 0; count < 3; count += 1)
+    expect(await send(honest, '192.0.2.4', fillerBytes)).toMatch(isSaved);
+  expect(await firstEnded).toMatch(/^HTTP\/1\.1 503 [^]*connection: close\r\n[^]*"code":"server\.busy"/);
+  expect(slow.filter(({ hasResponse }) => hasResponse)).toHaveLength(1);
+});
+
+test('a large form is refused before it is read when the disk has no space for it', async () => {
+  await start({ minFreeBytes: 1e18 });
+  const asha = await createSender('9876543210');
+  expect(await announce(asha, '192.0.2.1').response).toMatch(/^HTTP\/1\.1 507 [^]*"server\.storage-full"/);
+  expect(await send(asha, '192.0.2.1', 100)).toMatch(isSaved);
 });

@@ -1,20 +1,27 @@
-/** Admits a form by its headers and reads it: waits for a permit, ends bodies that arrive too slowly, and releases the permit. */
+/**
+ * Admits a form by its headers, receives it, and has it handled: waits for permits, ends bodies that arrive too slowly, and
+ * releases the permits. While a form arrives its files are on the disk; they are in memory only while it is handled.
+ */
+import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Caller } from './caller.ts';
-import { rateLimitKey } from './rate-limit-key.ts';
+import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Limits } from '../../limits.ts';
-import { UploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
-import { readForm } from './read-form.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { serverBusy, UploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
+import { readForm, type SpooledForm } from './read-form.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
 export interface FormReceiver {
   /**
-   * Waits, with the body unread, until the form may be read.
-   * Throws `server.busy`, or `request.too-large` when the announced length exceeds `maxBytes`.
+   * Waits, with the body unread, until the form may be received. Throws `server.busy`, `server.storage-full`, or
+   * `request.too-large` when the announced length exceeds `maxBytes`.
    */
   admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, maxBytes: number): Promise<void>;
-  /** Reads the form and keeps its permit until `handle` has settled. Throws what `readForm` throws, or `request.timeout`. */
+  /**
+   * Receives the form and keeps its permit until `handle` has settled. Throws what `readForm` throws, `request.timeout` or
+   * `server.busy`.
+   */
   receive<Response>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -22,68 +29,149 @@ export interface FormReceiver {
   ): Promise<Response>;
 }
 
+interface AdmittedForm {
+  readonly permit: UploadPermit;
+  readonly account: string;
+  readonly onClose: () => void;
+  /** Rejects when the form has to give way to that of a sender who takes less. */
+  readonly ended: Promise<never>;
+}
+
 function announcedBytes(request: FastifyRequest, maxBytes: number): number {
   const length = request.headers['content-length'];
   return length === undefined ? maxBytes : Number(length);
 }
 
+/** The connection ends with this response. Otherwise the server would wait for the rest of the body, to use it again. */
+function closing(reply: FastifyReply, refusal: Refusal): Refusal {
+  void reply.header('connection', 'close');
+  return refusal;
+}
+
 /**
- * Throws `request.timeout` when the average speed of the body falls below the limit. Counts the bytes of the socket, so
- * that the stream of the parser is not touched.
+ * Returns a promise that rejects with `request.timeout` when the average speed of the body falls below the limit. Counts the
+ * bytes of the socket, so that the stream of the parser is not touched.
  */
-async function rejectIfTooSlow<Value>(
+function watchSpeed(
   request: FastifyRequest,
   reply: FastifyReply,
   limits: Limits['forms'],
-  reading: Promise<Value>,
-): Promise<Value> {
+): { readonly slow: Promise<never>; readonly stop: () => void } {
   const { socket } = request.raw;
   const [bytesBefore, startedMs] = [socket.bytesRead, performance.now()];
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<never>((_resolve, reject) => {
-    timer = setInterval(() => {
-      const seconds = (performance.now() - startedMs) / 1000;
-      if ((socket.bytesRead - bytesBefore) / seconds >= limits.minBytesPerSecond) return;
-      // Otherwise the server would wait for the rest of the body, to reuse the connection.
-      void reply.header('connection', 'close');
-      reject(refuse('request.timeout'));
-    }, limits.slowAfterMs);
-  });
-  try {
-    return await Promise.race([reading, tooSlow]);
-  } finally {
-    clearInterval(timer);
+  const { promise: slow, reject } = Promise.withResolvers<never>();
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - startedMs) / 1000;
+    if ((socket.bytesRead - bytesBefore) / seconds < limits.minBytesPerSecond)
+      reject(closing(reply, refuse('request.timeout')));
+  }, limits.slowAfterMs);
+  return { slow, stop: () => clearInterval(timer) };
+}
+
+/** Frees the form as well when it is complete after all, but too late. */
+function discardLater(reading: Promise<SpooledForm>): void {
+  reading.then((form) => form.discard()).catch(() => undefined);
+}
+
+class Receiver implements FormReceiver {
+  readonly #limits: Limits;
+  readonly #folder: string;
+  readonly #receiving: UploadSemaphore;
+  readonly #handling: UploadSemaphore;
+  readonly #admitted = new WeakMap<FastifyRequest, AdmittedForm>();
+
+  constructor(limits: Limits, folder: string) {
+    this.#limits = limits;
+    this.#folder = folder;
+    this.#receiving = new UploadSemaphore(limits.forms);
+    this.#handling = new UploadSemaphore(limits.forms.handling);
+  }
+
+  readonly admit: FormReceiver['admit'] = async (request, reply, caller, maxBytes) => {
+    const { forms } = this.#limits;
+    const bytes = announcedBytes(request, maxBytes);
+    if (bytes > maxBytes) throw refuse('request.too-large');
+    if (bytes <= forms.smallBytes) return;
+    await this.#assertSpaceFor(bytes);
+    // A client that disconnected during the checks emits no second `close`.
+    if (request.raw.destroyed) throw refuse('request.invalid');
+    const address = clientNetworks(request.ip).address;
+    const account = caller === null ? `address ${address}` : caller.accountId;
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    ended.catch(() => undefined);
+    const giveWay = () => reject(closing(reply, serverBusy()));
+    const permit = this.#receiving.acquire({ bytes, account, address, giveWay });
+    const onClose = () => permit.release();
+    this.#admitted.set(request, { permit, account, onClose, ended });
+    reply.raw.once('close', onClose);
+    await permit.ready;
+  };
+
+  readonly receive: FormReceiver['receive'] = async (request, reply, handle) => {
+    const admitted = this.#admitted.get(request);
+    // From here on the form takes space, also after the client has disconnected, so it keeps its permit.
+    if (admitted !== undefined) reply.raw.off('close', admitted.onClose);
+    try {
+      if (request.raw.destroyed) throw refuse('request.invalid');
+      const form = await this.#read(request, reply, admitted);
+      try {
+        return await this.#handle(form, admitted, handle);
+      } finally {
+        await form.discard();
+      }
+    } finally {
+      admitted?.permit.release();
+    }
+  };
+
+  async #assertSpaceFor(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    if (bavail * bsize < bytes + this.#limits.forms.minFreeBytes) throw refuse('server.storage-full');
+  }
+
+  /** Returns the form when it is complete. */
+  async #read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    admitted: AdmittedForm | undefined,
+  ): Promise<SpooledForm> {
+    const { forms, multipart } = this.#limits;
+    const { memoryBytesPerFile } = forms;
+    const reading = readForm(request, { multipart, folder: this.#folder, memoryBytesPerFile });
+    const { slow, stop } = watchSpeed(request, reply, forms);
+    try {
+      return await Promise.race([reading, slow, ...(admitted === undefined ? [] : [admitted.ended])]);
+    } catch (error) {
+      discardLater(reading);
+      throw error;
+    } finally {
+      stop();
+    }
+  }
+
+  /** Loads the form when there is memory for it: senders take turns. */
+  async #handle<Response>(
+    form: SpooledForm,
+    admitted: AdmittedForm | undefined,
+    handle: (form: ReceivedForm) => Promise<Response>,
+  ): Promise<Response> {
+    if (admitted === undefined) return handle(await form.load());
+    admitted.permit.keep();
+    const permit = this.#handling.acquire({
+      bytes: form.byteLength,
+      account: admitted.account,
+      address: null,
+    });
+    try {
+      await permit.ready;
+      return await handle(await form.load());
+    } finally {
+      permit.release();
+    }
   }
 }
 
-export function createFormReceiver({ forms, multipart }: Limits): FormReceiver {
-  const semaphore = new UploadSemaphore(forms);
-  const permits = new WeakMap<FastifyRequest, { permit: UploadPermit; onClose: () => void }>();
-  return {
-    async admit(request, reply, caller, maxBytes) {
-      const bytes = announcedBytes(request, maxBytes);
-      if (bytes > maxBytes) throw refuse('request.too-large');
-      if (bytes <= forms.smallBytes) return;
-      // A client that disconnected during the access check emits no second `close`.
-      if (request.raw.destroyed) throw refuse('request.invalid');
-      const senders = [`address ${rateLimitKey(request.ip)}`];
-      if (caller !== null) senders.push(`account ${caller.accountId}`);
-      const permit = semaphore.acquire({ bytes, senders });
-      const onClose = () => permit.release();
-      permits.set(request, { permit, onClose });
-      reply.raw.once('close', onClose);
-      await permit.ready;
-    },
-    async receive(request, reply, handle) {
-      const acquired = permits.get(request);
-      // From here on the form is in memory, also after the client has disconnected, so it keeps its permit.
-      if (acquired !== undefined) reply.raw.off('close', acquired.onClose);
-      try {
-        if (request.raw.destroyed) throw refuse('request.invalid');
-        return await handle(await rejectIfTooSlow(request, reply, forms, readForm(request, multipart)));
-      } finally {
-        acquired?.permit.release();
-      }
-    },
-  };
+/** @param folder where files are while they arrive */
+export function createFormReceiver(limits: Limits, folder: string): FormReceiver {
+  return new Receiver(limits, folder);
 }

@@ -17,7 +17,7 @@ async function authenticate(
   return authenticator.authenticate(request.headers.authorization, request.ip);
 }
 
-/** Throws `access.denied` or `profile.not-yours`. */
+/** Throws `access.denied`, `factor.enrolment-required`, `profile.not-yours` or `session.confirmation-required`. */
 async function assertAuthorized(
   route: Route,
   request: FastifyRequest,
@@ -25,8 +25,10 @@ async function assertAuthorized(
   authenticator: Authenticator,
 ): Promise<void> {
   if (route.access === 'signed-in') return;
-  const requiredRole = route.access === 'admin' ? 'admin' : 'centre';
-  if (caller.role !== requiredRole) throw refuse('access.denied');
+  const isForAdmins = route.access === 'admin' || route.access === 'admin-account';
+  if (caller.role !== (isForAdmins ? 'admin' : 'centre')) throw refuse('access.denied');
+  if (route.access === 'admin' && caller.mustSetUpFactor) throw refuse('factor.enrolment-required');
+  if (route.needsConfirmation) authenticator.assertConfirmed(caller);
   if (route.access === 'own-profile') {
     const { userId } = request.params as { userId?: unknown };
     if (typeof userId !== 'string' || !(await authenticator.owns(caller, userId)))
@@ -54,16 +56,18 @@ export interface RoutesOptions {
   readonly routes: readonly Route[];
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  /** Where files are while they arrive. */
+  readonly uploadFolder: string;
   /** Called for every refusal to a caller who is logged in, before it is sent. */
   readonly onRefused: (refused: RefusedCall) => Promise<void>;
 }
 
 export function registerRoutes(
   app: FastifyInstance,
-  { routes, authenticator, limits, onRefused }: RoutesOptions,
+  { routes, authenticator, limits, uploadFolder, onRefused }: RoutesOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const forms = createFormReceiver(limits);
+  const forms = createFormReceiver(limits, uploadFolder);
   for (const route of routes) {
     const call = `${route.method} ${route.path}`;
     const reportRefusal = async <Value>(caller: Caller | null, work: Promise<Value>): Promise<Value> => {

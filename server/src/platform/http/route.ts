@@ -43,6 +43,7 @@ export interface Route {
   /** Path under /api. */
   readonly path: string;
   readonly access: Access;
+  readonly needsConfirmation: boolean;
   readonly bodyKind: 'none' | 'json' | 'form';
   readonly maxBodyBytes: number | undefined;
   readonly handle: (context: RequestContext, input: RawInput, reply: FastifyReply) => Promise<unknown>;
@@ -59,11 +60,12 @@ export function implement<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<Response>,
 ): Route {
-  const { method, path, access, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
+    needsConfirmation,
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw) =>
@@ -76,11 +78,12 @@ export function implementForm<Params, Value, Decoded, Response>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response>,
   handler: (request: FormRequest<Params, Decoded>) => Promise<Response>,
 ): Route {
-  const { method, path, access, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
+    needsConfirmation,
     maxBodyBytes,
     bodyKind: 'form',
     handle: async (context, raw) => {
@@ -97,11 +100,12 @@ export function implementFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<FileResponse>,
 ): Route {
-  const { method, path, access, maxBodyBytes, contentType } = endpoint;
+  const { method, path, access, needsConfirmation = false, maxBodyBytes, contentType } = endpoint;
   return {
     method,
     path,
     access,
+    needsConfirmation,
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw, reply) => {

@@ -1,12 +1,16 @@
-/** Sends one queued mail. After a failure the next attempt is scheduled with an increasing delay. */
+/** Claims a queued mail, sends it once and writes down what became of it. */
 import * as z from 'zod/mini';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { unseal } from '../../kernel/crypto/encryption.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { AppDatabase } from '../database/open-database.ts';
-import type { MailMessage, MailTransport } from './message.ts';
+import type { AppDatabase, Tx } from '../database/open-database.ts';
+import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
+import { deferIfTooSoon } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
+import { deleteRefusal, storeRefusal } from './refused-addresses-store.ts';
+
+export type SentMail = Pick<store.ClaimedMail, 'purpose' | 'mailbox' | 'network'>;
 
 export interface DeliveryOptions {
   readonly database: AppDatabase;
@@ -14,12 +18,17 @@ export interface DeliveryOptions {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
+  /** Called in the transaction that marks a mail as sent, once for each mail. */
+  readonly onSent?: (tx: Tx, mail: SentMail) => Promise<void>;
 }
 
-/** Must exceed the time after which a transport gives up. */
-const lockSeconds = 60;
+/** `refused`: no mail server will take it. `rejected`: the server works, but not for this mail now. `stopped`: by the portal. */
+export type DeliveryResult = 'sent' | 'refused' | 'rejected' | 'unavailable' | 'stopped';
+
+const renewEveryMs = 5_000;
 const retryDelaysSeconds = [5, 15, 45, 120, 300];
-const maxRetryDelaySeconds = 900;
+/** A server that was down is tried by `ServerBreaker`, so that the mails are sent soon after it is back. */
+const longestDelayOfUnavailableSeconds = 30;
 
 const storedMessage: z.ZodMiniType<MailMessage> = z.object({
   to: z.string(),
@@ -27,26 +36,103 @@ const storedMessage: z.ZodMiniType<MailMessage> = z.object({
   text: z.string(),
 });
 
-function nextAttempt(attempts: number, now: Date): Date {
-  return addSeconds(now, retryDelaysSeconds[attempts - 1] ?? maxRetryDelaySeconds);
+/** Several workers and instances choose among the same mails. */
+const candidates = 20;
+
+/** Locks the first mail that is due. Returns undefined when none is. */
+export async function claimNextMail(
+  { database, clock }: DeliveryOptions,
+  choice: Pick<store.DueMails, 'expiresBefore' | 'freshFirst'>,
+): Promise<store.ClaimedMail | undefined> {
+  const now = clock.now();
+  for (const id of await store.listDueMails(database.db, { ...choice, now, limit: candidates })) {
+    const claimed = await database.transaction(async (tx) =>
+      (await deferIfTooSoon(tx, id, now)) ? undefined : store.claimMail(tx, id, now),
+    );
+    if (claimed !== undefined) return claimed;
+  }
+  return undefined;
 }
 
-/** Returns true when the transport accepted the mail; false when it failed, or when another attempt has claimed the mail. */
-export async function deliverMail(options: DeliveryOptions, id: string): Promise<boolean> {
-  const { database, transport, clock, keys, log } = options;
-  const claimed = await database.transaction((tx) =>
-    store.claimMail(tx, id, clock.now(), addSeconds(clock.now(), lockSeconds)),
-  );
-  if (claimed === undefined) return false;
+/** Renews the lock of the mail until the returned function is called. */
+function keepLocked({ database, clock, log }: DeliveryOptions, id: string): () => void {
+  const renew = (): void => {
+    database
+      .transaction((tx) => store.renewLock(tx, id, clock.now()))
+      .catch((error: unknown) => log.warn({ err: error, mail: id }, 'the lock of a mail was not renewed'));
+  };
+  const timer = setInterval(renew, renewEveryMs);
+  return () => clearInterval(timer);
+}
+
+/** Throws `MailRejected` for a mail that was sealed with another secret. */
+function openMessage(keys: Keys, sealed: string): MailMessage {
   try {
-    const stored: unknown = JSON.parse(unseal(keys.key('outbox'), claimed.sealed_message));
-    await transport.send(z.parse(storedMessage, stored));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    log.warn({ mail: id, attempts: claimed.attempts, code }, 'mail not sent, will be tried again');
-    await database.transaction((tx) => store.postpone(tx, id, nextAttempt(claimed.attempts, clock.now())));
-    return false;
+    const stored: unknown = JSON.parse(unseal(keys.key('outbox'), sealed));
+    return z.parse(storedMessage, stored);
+  } catch {
+    throw new MailRejected('unreadable');
   }
-  await database.transaction((tx) => store.markSent(tx, id, clock.now()));
-  return true;
+}
+
+function resultOf(error: unknown, signal: AbortSignal): DeliveryResult {
+  if (error instanceof AddressRefused) return 'refused';
+  if (error instanceof MailRejected) return 'rejected';
+  return signal.aborted && signal.reason === 'stopped' ? 'stopped' : 'unavailable';
+}
+
+function secondsToRetry(result: DeliveryResult, attempts: number): number {
+  const delay = retryDelaysSeconds[attempts - 1] ?? store.longestRetrySeconds;
+  if (result === 'stopped') return 0;
+  return result === 'unavailable' ? Math.min(delay, longestDelayOfUnavailableSeconds) : delay;
+}
+
+/** The log never contains the address. */
+function logFailure(log: Log, mail: store.ClaimedMail, result: DeliveryResult, error: unknown): void {
+  const reply = error instanceof AddressRefused || error instanceof MailRejected ? error.reply : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const details = { mail: mail.id, attempts: mail.attempts, code, reply };
+  if (result === 'refused')
+    log.warn(
+      { ...details, alarm: 'mail-refused' },
+      'the mail server refused an address: the mail is not sent',
+    );
+  else if (result === 'stopped') log.info(details, 'mail not sent before the stop, will be tried again');
+  else log.warn(details, 'mail not sent, will be tried again');
+}
+
+/** Sends the claimed mail once. Rejects only when the result could not be stored; the mail is then tried again. */
+export async function deliverMail(
+  options: DeliveryOptions,
+  claimed: store.ClaimedMail,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const { database, transport, clock, keys, log, onSent } = options;
+  const { id } = claimed;
+  const release = keepLocked(options, id);
+  let to = '';
+  try {
+    const message = openMessage(keys, claimed.sealed_message);
+    to = message.to;
+    await transport.send(message, { id, queuedAt: new Date(claimed.created_at), signal });
+  } catch (error) {
+    const result = resultOf(error, signal);
+    logFailure(log, claimed, result, error);
+    const now = clock.now();
+    await database.transaction(async (tx) => {
+      if (!(error instanceof AddressRefused))
+        return store.postpone(tx, id, addSeconds(now, secondsToRetry(result, claimed.attempts)));
+      await store.deleteMail(tx, id);
+      return storeRefusal(tx, { address: to, refused_at: now.toISOString(), reply: error.reply });
+    });
+    return result;
+  } finally {
+    release();
+  }
+  await database.transaction(async (tx) => {
+    if (!(await store.markSent(tx, id, clock.now()))) return;
+    await deleteRefusal(tx, to);
+    await onSent?.(tx, claimed);
+  });
+  return 'sent';
 }

@@ -1,16 +1,12 @@
 /** Replaces a mail server: writes each message to an `.eml` file that only its owner can read, and shows it in the terminal. */
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Randomness } from '../../kernel/randomness.ts';
 import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
 export interface FileTransportOptions {
   readonly folder: string;
   readonly from: string;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
   /** Shows text in the terminal of the server. */
   readonly show: (text: string) => void;
 }
@@ -20,16 +16,34 @@ function formatForTerminal({ to, subject, text }: MailMessage): string {
   return `${rule}\nMail to ${to}\n${subject}\n\n${text}\n${rule}`;
 }
 
-export function createFileTransport({
-  folder,
-  from,
-  clock,
-  randomness,
-  show,
-}: FileTransportOptions): MailTransport {
+async function writeSynced(file: string, content: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The codes and links in them are long invalid by then. */
+const keptDays = 7;
+const removeEveryMs = 60 * 60 * 1000;
+const nameOf = (queuedAt: Date, id: string): string =>
+  `${queuedAt.toISOString().replaceAll(':', '-')}-${id.slice(-12)}.eml`;
+
+async function removeOld(folder: string, now: Date): Promise<void> {
+  const oldest = nameOf(new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000), '');
+  for (const name of await readdir(folder))
+    if (name.endsWith('.eml') && name < oldest) await rm(path.join(folder, name), { force: true });
+}
+
+/** Files are named by the mail's time and id, so that a mail that is sent again after a crash replaces its file. */
+export function createFileTransport({ folder, from, show }: FileTransportOptions): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
+  let removedAtMs = -Infinity;
   return {
-    async send(message) {
+    async send(message, { id, queuedAt }) {
       assertSafe(message);
       const { to, subject, text } = message;
       const mail = await composer.sendMail({
@@ -41,15 +55,11 @@ export function createFileTransport({
         textEncoding: 'quoted-printable',
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = clock.now().toISOString().replaceAll(':', '-');
-      const file = await open(path.join(folder, `${time}-${randomness.uuid().slice(-12)}.eml`), 'wx', 0o600);
-      try {
-        await file.writeFile(mail.message as Buffer);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeSynced(path.join(folder, nameOf(queuedAt, id)), mail.message as Buffer);
       show(formatForTerminal(message));
+      if (performance.now() < removedAtMs + removeEveryMs) return;
+      removedAtMs = performance.now();
+      await removeOld(folder, queuedAt);
     },
     close: () => composer.close(),
   };

@@ -1,15 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import path from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
+import { startSilentServer, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 let app: TestApp | undefined;
-let closers: (() => void)[] = [];
+let closers: (() => Promise<void>)[] = [];
 
 beforeEach(() => {
   closers = [];
@@ -17,37 +16,13 @@ beforeEach(() => {
 afterEach(async () => {
   await app?.close();
   app = undefined;
-  for (const close of closers) close();
+  for (const close of closers) await close();
 });
 
-interface ReceivedMail {
-  readonly to: readonly string[];
-  readonly source: string;
-}
-
-/** Starts an SMTP server. It rejects a message with the error that `decide` returns. */
-async function startSmtp(
-  decide: () => Error | null = () => null,
-): Promise<{ url: string; received: ReceivedMail[] }> {
-  const received: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const rejection = decide();
-        if (rejection !== null) return done(rejection);
-        const to = session.envelope.rcptTo.map((recipient) => recipient.address);
-        received.push({ to, source: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => server.close());
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+async function startSmtp(rejectMessage?: () => string | undefined): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(rejectMessage === undefined ? {} : { rejectMessage });
+  closers.push(server.close);
+  return server;
 }
 
 async function startPortal(smtpUrl: string): Promise<{ portal: TestApp; handle: string }> {
@@ -58,7 +33,7 @@ async function startPortal(smtpUrl: string): Promise<{ portal: TestApp; handle: 
 }
 
 const send = (portal: TestApp, userId: string) => portal.call(api.sendEmailCode, { body: { userId } });
-const notSent = { failure: { status: 503, code: 'code.not-sent', error: 'Failed to send OTP. Try again.' } };
+const queued = { ok: true, value: { message: 'OTP Sent to Email', delivery: 'queued' } };
 
 test('an accepting mail server receives one complete mail for one recipient', async () => {
   const { url, received } = await startSmtp();
@@ -66,7 +41,7 @@ test('an accepting mail server receives one complete mail for one recipient', as
   expect((await send(portal, handle)).ok).toBe(true);
   expect(received).toHaveLength(1);
   const [mail] = received;
-  expect(mail?.to).toEqual(['asha@school.example.org']);
+  expect(mail?.to.split(',')).toEqual(['asha@school.example.org']);
   expect(mail?.source.match(/^To:/gim)).toHaveLength(1);
   expect(mail?.source).toMatch(/^From: Portal <portal@exams\.example\.org>$/m);
   expect(await portal.services.mailer.deliverDue()).toBe(0);
@@ -74,11 +49,11 @@ test('an accepting mail server receives one complete mail for one recipient', as
   expect(rows).toMatchObject([{ sealed_message: '', attempts: 1, sent_at: expect.any(String) }]);
 });
 
-test('a rejected mail returns 503 without counting, and is retried after 5, 15 and 45 seconds until its code expires', async () => {
+test('a rejected mail is retried after 5, 15 and 45 seconds', async () => {
   let isRejecting = true;
-  const { url, received } = await startSmtp(() => (isRejecting ? new Error('451 try later') : null));
+  const { url, received } = await startSmtp(() => (isRejecting ? '451 try later' : undefined));
   const { portal, handle } = await startPortal(url);
-  for (let attempt = 0; attempt < 6; attempt += 1) expect(await send(portal, handle)).toMatchObject(notSent);
+  expect(await send(portal, handle)).toMatchObject(queued);
   const { mailer } = portal.services;
   const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
   expect(rows).toHaveLength(1);
@@ -93,7 +68,6 @@ test('a rejected mail returns 503 without counting, and is retried after 5, 15 a
   portal.clock.advance(45);
   expect(await mailer.deliverDue()).toBe(1);
   expect(received).toHaveLength(1);
-  expect((await send(portal, handle)).ok).toBe(true);
 });
 
 async function readAttempts(portal: TestApp): Promise<number> {
@@ -101,11 +75,11 @@ async function readAttempts(portal: TestApp): Promise<number> {
   return row.attempts;
 }
 
-test('a queued mail survives a restart, and is dropped when its code expires', async () => {
+test('a queued mail survives a restart, and is dropped when its attempt expires', async () => {
   const { url, received } = await startSmtp();
   const closedPort = 'smtp://127.0.0.1:1';
   const { portal, handle } = await startPortal(closedPort);
-  expect(await send(portal, handle)).toMatchObject(notSent);
+  expect(await send(portal, handle)).toMatchObject(queued);
   await portal.close({ keepData: true });
   const environment = { SMTP_URL: url, MAIL_FROM: 'portal@exams.example.org' };
   app = await startTestApp({
@@ -125,23 +99,18 @@ test('a queued mail survives a restart, and is dropped when its code expires', a
     mailTransport: 'configured',
   });
   app.clock.advance(60);
-  expect(await send(app, handle)).toMatchObject(notSent);
-  app.clock.advance(600);
+  expect(await send(app, handle)).toMatchObject(queued);
+  app.clock.advance(1735);
   expect(await app.services.mailer.deliverDue()).toBe(0);
 });
 
-test('a mail server that hangs is abandoned within ten seconds', async () => {
-  const sockets: Socket[] = [];
-  const silent: Server = createServer((socket) => sockets.push(socket));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-  });
-  const { portal, handle } = await startPortal(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+test('with a mail server that hangs the response comes within a few seconds', async () => {
+  const silent = await startSilentServer();
+  closers.push(silent.close);
+  const { portal, handle } = await startPortal(silent.url);
   const startedAt = performance.now();
-  expect(await send(portal, handle)).toMatchObject(notSent);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await send(portal, handle)).toMatchObject(queued);
+  expect(performance.now() - startedAt).toBeLessThan(4_500);
 });
 
 test('concurrent workers send a mail once', async () => {
@@ -175,7 +144,7 @@ test.each([
       expiresAt: new Date(portal.clock.now().getTime() + 1000),
     }),
   );
-  expect(await portal.services.mailer.deliverNow(id, 5000)).toBe(false);
+  expect(await portal.services.mailer.deliverNow(id, 5000)).toBe('queued');
   expect(received).toHaveLength(0);
 });
 

@@ -2,80 +2,80 @@
  * Mail that is never lost and hardly ever sent twice: it is queued in the transaction that causes it, sent at once if
  * possible, and retried until it expires, also after a crash (security.md R11).
  */
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addSeconds } from '../../kernel/clock.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
-import type { Tx } from '../database/open-database.ts';
-import { seal } from '../../kernel/crypto/encryption.ts';
-import { deliverMail, type DeliveryOptions } from './deliver-mail.ts';
-import type { MailMessage } from './message.ts';
+import type { Db, Tx } from '../database/open-database.ts';
+import type { DeliveryOptions } from './deliver-mail.ts';
+import { DeliveryWorkers } from './delivery-workers.ts';
+import { countWaiting, type WaitingMails } from './mailbox-store.ts';
+import { createMailQueue, type MailQueue, type MailRequest } from './mail-queue.ts';
 import * as store from './outbox-store.ts';
+import { deleteRefusalsBefore } from './refused-addresses-store.ts';
 
-export interface Mail {
-  /** What the mail is for and for whom, never a secret. `dropUndelivered` finds mails by it. */
-  readonly purpose: string;
-  readonly message: MailMessage;
-  readonly expiresAt: Date;
-}
-
-export interface Mailer {
-  /** Queues the mail in the transaction and returns its id. */
-  queueMail(tx: Tx, mail: Mail): Promise<string>;
-  /** Returns true when the mail was sent within `timeoutMs`. Otherwise it is retried later. */
-  deliverNow(id: string, timeoutMs: number): Promise<boolean>;
-  /** Starts to send the mail and returns at once. */
-  deliverSoon(id: string): void;
+export interface Mailer extends MailQueue {
+  /** Returns the id of the unsent mail of this purpose, due now unless it waits for its turn; undefined when there is none. */
+  retryUnsent(tx: Tx, purpose: string): Promise<string | undefined>;
+  /** Starts to send what is due, and returns what became of this mail: after an attempt, at the latest after `timeoutMs`. */
+  deliverNow(id: string, timeoutMs: number): Promise<store.MailState>;
+  /** Starts to send what is due and returns at once. */
+  deliverSoon(): void;
   /** Resolves when no mail is being sent. */
   settled(): Promise<void>;
+  /** Returns when the mail is tried next. */
+  readDueTime(db: Db, id: string): Promise<Date>;
+  /** Returns how many unsent mails to the mailbox have a purpose that begins with `kind:`. */
+  countWaiting(tx: Tx, kind: string, request: MailRequest): Promise<WaitingMails>;
   /** Deletes the unsent mails of this purpose. */
-  dropUndelivered(tx: Tx, purpose: string): Promise<void>;
+  dropUnsent(tx: Tx, purpose: string): Promise<void>;
   /** Tries to send every mail that is due. Returns how many were sent. */
   deliverDue(): Promise<number>;
   purgeExpired(tx: Tx, now: Date): Promise<void>;
+  /** Waits a few seconds for mails that are being sent. The others stay in the outbox. */
+  close(): Promise<void>;
 }
 
 export interface MailerOptions extends DeliveryOptions {
   readonly randomness: Randomness;
 }
 
-const batchSize = 20;
+/** Shorter than the time that a stopping server has for its services. */
+const closeMs = 5_000;
+const keepRefusalsSeconds = 365 * 24 * 60 * 60;
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { database, clock, randomness, keys, log } = options;
-  const inProgress = new Set<Promise<boolean>>();
-  const send = (id: string): Promise<boolean> => {
-    const sending = deliverMail(options, id)
-      .catch((error: unknown) => {
-        log.error({ err: error, mail: id }, 'mail could not be handled');
-        return false;
-      })
-      .finally(() => inProgress.delete(sending));
-    inProgress.add(sending);
-    return sending;
-  };
+  const { database, clock } = options;
+  const queue = createMailQueue(options);
+  const attempts = new EventEmitter().setMaxListeners(0);
+  const workers = new DeliveryWorkers({ ...options, onAttempt: (id) => void attempts.emit(id) });
   return {
-    async queueMail(tx, { purpose, message, expiresAt }) {
-      const id = randomness.uuid();
-      const sealedMessage = seal(keys.key('outbox'), JSON.stringify(message), randomness);
-      await store.insertMail(tx, { id, purpose, sealedMessage, createdAt: clock.now(), expiresAt });
+    ...queue,
+    async retryUnsent(tx, purpose) {
+      const id = await store.findUnsent(tx, purpose, clock.now());
+      if (id !== undefined) await store.makeDue(tx, id, clock.now());
       return id;
     },
     async deliverNow(id, timeoutMs) {
       const timer = new AbortController();
-      const timeout = delay(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false);
-      const result = await Promise.race([send(id), timeout]);
+      const attempt = once(attempts, id, timer);
+      const timeout = delay(timeoutMs, undefined, { signal: timer.signal, ref: false });
+      void workers.run();
+      await Promise.race([attempt, timeout]);
       timer.abort();
-      return result;
+      await Promise.allSettled([attempt, timeout]);
+      return store.readState(database.db, id);
     },
-    deliverSoon: (id) => void send(id),
-    settled: async () => {
-      while (inProgress.size > 0) await Promise.allSettled(inProgress);
+    deliverSoon: () => void workers.run(),
+    settled: () => workers.settled(),
+    readDueTime: store.readDueTime,
+    countWaiting: (tx, kind, request) => countWaiting(tx, kind, request, clock.now()),
+    dropUnsent: (tx, purpose) => queue.dropUnsentOf(tx, [purpose]),
+    deliverDue: () => workers.run(),
+    async purgeExpired(tx, now) {
+      await store.deleteExpired(tx, now);
+      await deleteRefusalsBefore(tx, addSeconds(now, -keepRefusalsSeconds));
     },
-    dropUndelivered: store.deleteUnsent,
-    async deliverDue() {
-      const due = await store.listDueMails(database.db, clock.now(), batchSize);
-      const results = await Promise.all(due.map(send));
-      return results.filter(Boolean).length;
-    },
-    purgeExpired: store.deleteExpired,
+    close: () => workers.stop(closeMs),
   };
 }

@@ -1,4 +1,7 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
+import type { ExpressionBuilder } from 'kysely';
+import { addSeconds } from '../../kernel/clock.ts';
+import type { Database } from '../../schema.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 
 export interface NewMail {
@@ -7,71 +10,132 @@ export interface NewMail {
   readonly sealedMessage: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly dueAt: Date;
+  readonly requested: { readonly mailbox: string; readonly network: string } | undefined;
 }
 
-export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const now = mail.createdAt.toISOString();
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: mail.id,
-      purpose: mail.purpose,
-      sealed_message: mail.sealedMessage,
-      created_at: now,
-      expires_at: mail.expiresAt.toISOString(),
-      next_attempt_at: now,
-      attempts: 0,
-      locked_until: null,
-      sent_at: null,
-    })
-    .execute();
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.map((mail) => ({
+    id: mail.id,
+    purpose: mail.purpose,
+    sealed_message: mail.sealedMessage,
+    created_at: mail.createdAt.toISOString(),
+    expires_at: mail.expiresAt.toISOString(),
+    next_attempt_at: mail.dueAt.toISOString(),
+    attempts: 0,
+    locked_until: null,
+    sent_at: null,
+    mailbox: mail.requested?.mailbox ?? null,
+    network: mail.requested?.network ?? null,
+  }));
+  await tx.insertInto('outbox').values(rows).execute();
 }
 
-/** Returns the ids of unsent mails that are due, oldest first. */
-export async function listDueMails(db: Db, now: Date, limit: number): Promise<string[]> {
+/** A lock is renewed while its mail is being sent, so it ends soon after a crash. */
+export const lockSeconds = 20;
+
+/** A time further ahead than these was written before the clock was set back; it does not count. */
+const longestLockSeconds = 60;
+export const longestRetrySeconds = 900;
+
+const isUnlocked = (eb: ExpressionBuilder<Database, 'outbox'>, now: Date) =>
+  eb.or([
+    eb('locked_until', 'is', null),
+    eb('locked_until', '<=', now.toISOString()),
+    eb('locked_until', '>', addSeconds(now, longestLockSeconds).toISOString()),
+  ]);
+
+export interface DueMails {
+  readonly now: Date;
+  /** Only mails that expire before this time. */
+  readonly expiresBefore: Date | null;
+  /** Mails with the fewest attempts come first, so that no single mail can keep the others waiting. */
+  readonly freshFirst: boolean;
+  readonly limit: number;
+}
+
+/** Returns the ids of unsent mails that are due. The mail that expires first comes first: codes and links before notices. */
+export async function listDueMails(db: Db, due: DueMails): Promise<string[]> {
+  const { now, expiresBefore, freshFirst, limit } = due;
+  const time = now.toISOString();
   const rows = await db
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', now.toISOString())
-    .where('expires_at', '>', now.toISOString())
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now.toISOString())]))
-    .orderBy('next_attempt_at')
+    .where('expires_at', '>', time)
+    .$if(expiresBefore !== null, (query) =>
+      query.where('expires_at', '<', expiresBefore?.toISOString() ?? time),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('next_attempt_at', '<=', time),
+        eb('next_attempt_at', '>', addSeconds(now, longestRetrySeconds).toISOString()),
+      ]),
+    )
+    .where((eb) => isUnlocked(eb, now))
+    .$if(freshFirst, (query) => query.orderBy('attempts'))
+    .orderBy('expires_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
 export interface ClaimedMail {
+  readonly id: string;
+  readonly purpose: string;
   readonly sealed_message: string;
   readonly attempts: number;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly mailbox: string | null;
+  readonly network: string | null;
 }
 
-/** Locks one unsent mail for this attempt until `lockedUntil`. Returns undefined when it is deleted, sent, locked or expired. */
-export async function claimMail(
-  tx: Tx,
-  id: string,
-  now: Date,
-  lockedUntil: Date,
-): Promise<ClaimedMail | undefined> {
+/** Locks one unsent mail for this attempt. Returns undefined when it is deleted, sent, locked or expired. */
+export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedMail | undefined> {
   return tx
     .updateTable('outbox')
-    .set((eb) => ({ locked_until: lockedUntil.toISOString(), attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      locked_until: addSeconds(now, lockSeconds).toISOString(),
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now.toISOString())]))
-    .returning(['sealed_message', 'attempts'])
+    .where((eb) => isUnlocked(eb, now))
+    .returning([
+      'id',
+      'purpose',
+      'sealed_message',
+      'attempts',
+      'created_at',
+      'expires_at',
+      'mailbox',
+      'network',
+    ])
     .executeTakeFirst();
 }
 
-/** Also deletes the text of the message. */
-export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
+/** Does nothing when the mail is no longer locked, as when its attempt has just ended. */
+export async function renewLock(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
+    .updateTable('outbox')
+    .set({ locked_until: addSeconds(now, lockSeconds).toISOString() })
+    .where('id', '=', id)
+    .where('locked_until', 'is not', null)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Also deletes the text of the message. Returns false when the mail is deleted or already marked. */
+export async function markSent(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ sent_at: now.toISOString(), sealed_message: '', locked_until: null })
     .where('id', '=', id)
-    .execute();
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function postpone(tx: Tx, id: string, nextAttemptAt: Date): Promise<void> {
@@ -82,12 +146,68 @@ export async function postpone(tx: Tx, id: string, nextAttemptAt: Date): Promise
     .execute();
 }
 
-export async function deleteUnsent(tx: Tx, purpose: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('purpose', '=', purpose).where('sent_at', 'is', null).execute();
+/** Makes a mail due now that was tried before; one that was not waits for its time. A mail that is being sent stays locked. */
+export async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('attempts', '>', 0)
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
+/** Returns the newest unsent mail of this purpose that has not expired. */
+export async function findUnsent(db: Db, purpose: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** `gone`: the mail was refused, replaced or purged. */
+export type MailState = 'sent' | 'queued' | 'gone';
+
+export async function readState(db: Db, id: string): Promise<MailState> {
+  const row = await db.selectFrom('outbox').select('sent_at').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return 'gone';
+  return row.sent_at === null ? 'queued' : 'sent';
+}
+
+export async function readDueTime(db: Db, id: string): Promise<Date> {
+  const row = await db.selectFrom('outbox').select('next_attempt_at').where('id', '=', id).executeTakeFirst();
+  return new Date(row?.next_attempt_at ?? 0);
+}
+
+export async function deleteMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+export async function deleteUnsentOf(tx: Tx, purposes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('outbox').where('purpose', 'in', purposes).where('sent_at', 'is', null).execute();
+}
+
+/** A mail that was sent shortly before it expired is kept for a while, because the next one to its mailbox waits for it. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('outbox').where('expires_at', '<=', now.toISOString()).execute();
+  const time = now.toISOString();
+  await tx
+    .deleteFrom('outbox')
+    .where('expires_at', '<=', time)
+    .where((eb) =>
+      eb.or([
+        eb('sent_at', 'is', null),
+        eb('mailbox', 'is', null),
+        eb('sent_at', '<=', addSeconds(now, -longestRetrySeconds).toISOString()),
+        eb('sent_at', '>', time),
+      ]),
+    )
+    .execute();
 }
 
 /** Returns how many unsent mails have not expired, and when the oldest of them was queued. */

@@ -1,6 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { defaultLimits } from '../../limits.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startMetricsServer, type MetricsServer } from './metrics-server.ts';
@@ -12,7 +13,9 @@ let app: TestApp;
 let metrics: MetricsServer;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  const wrongCodePerAccount = { ...defaultLimits.rates.wrongCodePerAccount, limit: 2 };
+  const rates = { ...defaultLimits.rates, wrongCodePerAccount };
+  app = await startTestApp({ limits: { ...defaultLimits, rates } });
   metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, createPortalMetrics(app.services));
 });
 afterAll(async () => {
@@ -63,12 +66,17 @@ test('queued mails, queues, the event loop, free space and the version are repor
   const expiresAt = new Date(clock.now().getTime() + 600_000);
   const message = { to: 'a@example.org', subject: 's', text: 't' };
   await database.transaction((tx) => mailer.queueMail(tx, { purpose: 'test', message, expiresAt }));
+  await app.runSql(
+    `insert into refused_addresses values ('b@example.org', '2026-01-10T06:00:00.000Z', '550 5.1.1')`,
+  );
   app.clock.advance(30);
-  await app.runSql(`update accounts set wrong_codes = 100 where username = '9000000001'`);
+  const otp = 'no code';
+  for (let count = 0; count < 2; count += 1) await app.call(api.verifyEmailCode, { body: { userId, otp } });
   const samples = await readMetrics();
-  expect(samples.get('portal_blocked_codes')).toBe(1);
+  expect(samples.get('portal_strong_codes')).toBe(1);
   expect(samples.get('portal_outbox_mails')).toBe(1);
   expect(samples.get('portal_outbox_oldest_seconds')).toBe(30);
+  expect(samples.get('portal_outbox_refused_addresses')).toBe(1);
   for (const name of ['portal_password_hashes', 'portal_photo_inspections'])
     for (const state of ['running', 'waiting']) expect(samples.get(`${name}{state="${state}"}`)).toBe(0);
   expect(samples.get('portal_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);

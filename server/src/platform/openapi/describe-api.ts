@@ -23,6 +23,8 @@ const accessDescriptions: Readonly<Record<AnyEndpoint['access'], string>> = {
   centre: 'Centre users may call.',
   'own-profile': 'Centre users may call it on their own `userId`.',
   admin: 'Administrators may call.',
+  'admin-account':
+    'Administrators may call, also before they have set up the two-step login that the portal requires.',
 };
 
 function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {

@@ -1,15 +1,22 @@
 /** Writes files so that they survive a power cut, and classifies errors of the file system. */
+import { errorCode, isDiskFull } from '../../kernel/error-code.ts';
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { PhotoStoreBroken } from './photo-store.ts';
+import { PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';
 
 const privateFile = 0o600;
 
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
+/** A missing permission, a disk that is mounted read-only or not at all, or one that cannot be read. The message names the path. */
+const inaccessible = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOTCONN', 'ESTALE', 'EIO'];
 
-export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+/** Rejects with `PhotoStoreUnavailable` when the folder cannot be used at present. */
+export async function unavailableIfInaccessible<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw inaccessible.includes(errorCode(error) ?? '') ? new PhotoStoreUnavailable(error) : error;
+  }
+}
 
 /** Returns null instead of rejecting when the file does not exist. */
 export async function nullIfAbsent<Value>(work: Promise<Value>): Promise<Value | null> {

@@ -2,28 +2,36 @@
  * Stores photos in a folder: files are written in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
  * A file never changes once it has its final name.
  */
+import { isDiskFull } from '../../kernel/error-code.ts';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
-import { isDiskFull, nullIfAbsent, syncFolder, writeDurably } from './durable-files.ts';
+import { nullIfAbsent, syncFolder, unavailableIfInaccessible, writeDurably } from './durable-files.ts';
 import {
+  formatInstallation,
+  installationName,
   isPhotoId,
+  parseInstallation,
   photoKinds,
   photoPath,
   PhotoStoreBroken,
   PhotoStoreFull,
+  type Installation,
   type PhotoKind,
   type PhotoStore,
 } from './photo-store.ts';
+import { createTrash, type NamedFiles } from './trash.ts';
 
 const privateFolder = 0o700;
 const stagingName = 'staging';
+const shardPattern = /^[0-9a-f]{2}$/;
 
 class FolderPhotoStore implements PhotoStore {
   readonly #root: string;
   readonly #staging: string;
-  readonly #durableShards = new Set<string>();
+  readonly #durableFolders = new Set<string>();
   readonly #onFatalStorageError: OnFatalStorageError;
   #broken: PhotoStoreBroken | null = null;
 
@@ -37,21 +45,24 @@ class FolderPhotoStore implements PhotoStore {
     return path.join(this.#root, photoPath(id, kind));
   }
 
-  /** Runs once per process and shard, so that no writer relies on a folder whose name is not durable yet. */
-  async #ensureShard(shard: string): Promise<void> {
-    if (this.#durableShards.has(shard)) return;
-    await mkdir(shard, { mode: privateFolder, recursive: true });
-    await syncFolder(this.#root);
-    this.#durableShards.add(shard);
+  /** Runs once per process and folder, so that no writer relies on a folder whose name is not durable yet. */
+  async #ensureFolder(folder: string): Promise<void> {
+    if (folder === this.#root || this.#durableFolders.has(folder)) return;
+    await this.#ensureFolder(path.dirname(folder));
+    await mkdir(folder, { mode: privateFolder, recursive: true });
+    await syncFolder(path.dirname(folder));
+    this.#durableFolders.add(folder);
   }
 
-  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> => {
-    const file = this.#file(id, kind);
-    const staged = path.join(this.#staging, path.basename(file));
+  /** @param name the final path below the root */
+  async #write(name: string, bytes: Uint8Array): Promise<void> {
+    const file = path.join(this.#root, name);
+    // A killed process may have left the file of the same photo, so each attempt has a name of its own.
+    const staged = path.join(this.#staging, `${path.basename(file)}.${randomUUID()}`);
     try {
       if (this.#broken !== null) throw this.#broken;
       await writeDurably(staged, bytes);
-      await this.#ensureShard(path.dirname(file));
+      await this.#ensureFolder(path.dirname(file));
       await rename(staged, file);
       await syncFolder(path.dirname(file));
     } catch (error) {
@@ -59,7 +70,7 @@ class FolderPhotoStore implements PhotoStore {
       await rm(staged, { force: true });
       throw isDiskFull(error) ? new PhotoStoreFull(error) : error;
     }
-  };
+  }
 
   #fail(error: PhotoStoreBroken): void {
     if (this.#broken !== null) return;
@@ -67,24 +78,63 @@ class FolderPhotoStore implements PhotoStore {
     this.#onFatalStorageError(error);
   }
 
+  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> =>
+    unavailableIfInaccessible(this.#write(photoPath(id, kind), bytes));
+
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> =>
-    nullIfAbsent(readFile(this.#file(id, kind)));
+    unavailableIfInaccessible(nullIfAbsent(readFile(this.#file(id, kind))));
 
   readonly sizeOf = async (id: string, kind: PhotoKind): Promise<number | null> =>
-    (await nullIfAbsent(stat(this.#file(id, kind))))?.size ?? null;
+    (await unavailableIfInaccessible(nullIfAbsent(stat(this.#file(id, kind)))))?.size ?? null;
 
   readonly delete = async (id: string): Promise<void> => {
-    for (const kind of photoKinds) await rm(this.#file(id, kind), { force: true });
+    for (const kind of photoKinds) await unavailableIfInaccessible(rm(this.#file(id, kind), { force: true }));
   };
 
   readonly listIds = async function* (this: FolderPhotoStore): AsyncIterable<string> {
-    for (const shard of await readdir(this.#root, { withFileTypes: true })) {
-      if (!shard.isDirectory() || shard.name === stagingName) continue;
-      const names = await readdir(path.join(this.#root, shard.name));
+    for (const shard of await unavailableIfInaccessible(readdir(this.#root))) {
+      if (!shardPattern.test(shard)) continue;
+      const names = await unavailableIfInaccessible(readdir(path.join(this.#root, shard)));
       const ids = new Set(names.map((name) => name.slice(0, name.indexOf('.'))));
       for (const id of ids) if (isPhotoId(id)) yield id;
     }
   }.bind(this);
+
+  readonly #files: NamedFiles = {
+    move: async (from, to) => {
+      const [source, target] = [from, to].map((name) => path.join(this.#root, name)) as [string, string];
+      await this.#ensureFolder(path.dirname(target));
+      // Somebody may have emptied the trash since.
+      await mkdir(path.dirname(target), { mode: privateFolder, recursive: true });
+      const moved = await nullIfAbsent(rename(source, target).then(() => true));
+      if (moved === null) return false;
+      await syncFolder(path.dirname(target));
+      await syncFolder(path.dirname(source));
+      return true;
+    },
+    list: async (folder) => {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = (await nullIfAbsent(readdir(path.join(this.#root, folder), options))) ?? [];
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(this.#root, path.join(entry.parentPath, entry.name)))
+        .map((name) => name.replaceAll(path.sep, '/'));
+    },
+    remove: (name) => rm(path.join(this.#root, name), { force: true }),
+  };
+
+  readonly trash = createTrash(this.#files);
+
+  readonly readInstallation = async (): Promise<Installation | null> => {
+    const reading = nullIfAbsent(readFile(path.join(this.#root, installationName), 'utf8'));
+    const text = await unavailableIfInaccessible(reading);
+    return text === null ? null : parseInstallation(text);
+  };
+
+  readonly writeInstallation = async (installation: Installation): Promise<void> => {
+    const bytes = Buffer.from(formatInstallation(installation));
+    await unavailableIfInaccessible(this.#write(installationName, bytes));
+  };
 
   readonly sweepStaging = async (): Promise<void> => {
     for (const name of await readdir(this.#staging)) {
@@ -93,14 +143,18 @@ class FolderPhotoStore implements PhotoStore {
   };
 
   readonly freeBytes = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(this.#root);
+    const { bavail, bsize } = await unavailableIfInaccessible(statfs(this.#root));
     return bavail * bsize;
   };
 
   readonly check = async (): Promise<void> => {
     if (this.#broken !== null) throw this.#broken;
-    await access(this.#staging, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const folder of [this.#root, this.#staging])
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   };
+
+  /** The system ends calls to a disk itself. */
+  readonly within = (): PhotoStore => this;
 }
 
 /** Opens the store in `folder` and creates the folder (mode 0700) when it does not exist. */

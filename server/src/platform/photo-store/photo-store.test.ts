@@ -102,6 +102,44 @@ describe.each([
     }
   });
 
+  test('a photo in the trash is out of sight, can be put back, and is deleted only from there', async () => {
+    await store.put(id, 'original', bytes);
+    await store.put(id, 'display', bytes);
+    await store.put(otherId, 'original', bytes);
+    const now = new Date('2026-05-04T23:59:00Z');
+    expect(await store.trash.add(id, 'unknown', now)).toEqual(['original', 'display']);
+    expect(await store.trash.add(id, 'unknown', now)).toEqual([]);
+    expect(await store.trash.add(otherId, 'replaced', now)).toEqual(['original']);
+    expect(await listStoredIds()).toEqual([]);
+    expect(await store.get(id, 'original')).toBeNull();
+
+    const reopened = await openPhotoStore(testStore.location);
+    await reopened.sweepStaging();
+    const trashed = [...(await reopened.trash.list())].sort((a, b) => a.id.localeCompare(b.id));
+    expect(trashed.map(({ kinds, ...photo }) => ({ ...photo, kinds: [...kinds].sort() }))).toEqual([
+      { id, reason: 'unknown', day: '2026-05-04', kinds: ['display', 'original'] },
+      { id: otherId, reason: 'replaced', day: '2026-05-04', kinds: ['original'] },
+    ]);
+    for (const photo of trashed.slice(0, 1)) {
+      await reopened.trash.restore(photo);
+      await reopened.trash.delete(photo);
+    }
+    for (const photo of trashed.slice(1)) await reopened.trash.delete(photo);
+    expect(await reopened.trash.list()).toEqual([]);
+    expect(await listStoredIds()).toEqual([id]);
+    expect(new Uint8Array((await store.get(id, 'original')) ?? [])).toEqual(bytes);
+    expect(await store.sizeOf(id, 'display')).toBe(5);
+  });
+
+  test('the installation is stored beside the photos and survives reopening', async () => {
+    expect(await store.readInstallation()).toBeNull();
+    await store.writeInstallation({ id, generation: 1 });
+    await store.writeInstallation({ id: otherId, generation: 12 });
+    const reopened = await openPhotoStore(testStore.location);
+    expect(await reopened.readInstallation()).toEqual({ id: otherId, generation: 12 });
+    expect(await listStoredIds()).toEqual([]);
+  });
+
   test('check resolves, and there is free space', async () => {
     await store.check();
     expect(await store.freeBytes()).toBeGreaterThan(0);

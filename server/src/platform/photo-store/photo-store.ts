@@ -7,6 +7,37 @@
 export type PhotoKind = 'original' | 'display';
 export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
 
+/**
+ * `replaced`: a draft has another photo instead; `unknown`: the database has no row for it; `confirmed`: the same, and an
+ * operator has confirmed the removal.
+ */
+export type TrashReason = 'replaced' | 'unknown' | 'confirmed';
+
+export interface TrashedPhoto {
+  readonly id: string;
+  readonly reason: TrashReason;
+  /** YYYY-MM-DD in UTC, when it was removed. */
+  readonly day: string;
+  readonly kinds: readonly PhotoKind[];
+}
+
+export interface PhotoTrash {
+  /** Moves both kinds of a photo to the trash. Returns the kinds that the store had. */
+  add(id: string, reason: TrashReason, now: Date): Promise<readonly PhotoKind[]>;
+  list(): Promise<readonly TrashedPhoto[]>;
+  /** Puts the photo back to where it was. */
+  restore(photo: TrashedPhoto): Promise<void>;
+  /** Deletes the photo for good. */
+  delete(photo: TrashedPhoto): Promise<void>;
+}
+
+/** One portal with its database and its photo store. Both have the same id. */
+export interface Installation {
+  readonly id: string;
+  /** Increases with time. A database with a lower number than the store is an older copy. */
+  readonly generation: number;
+}
+
 /** Photo ids are UUIDs of the server. Drivers reject anything else, so no name from outside ever becomes a path. */
 export interface PhotoStore {
   /**
@@ -18,9 +49,13 @@ export interface PhotoStore {
   readonly get: (id: string, kind: PhotoKind) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Returns the number of stored bytes without reading them, or null. */
   readonly sizeOf: (id: string, kind: PhotoKind) => Promise<number | null>;
-  /** Deletes both kinds. Deleting an absent photo is not an error. */
+  /** Deletes both kinds of a photo whose save failed. Deleting an absent photo is not an error. All others go to the trash. */
   readonly delete: (id: string) => Promise<void>;
-  /** Yields the ids of all photos with at least one kind, in any order. */
+  readonly trash: PhotoTrash;
+  /** Returns the installation to which the store belongs, or null (`domain/installation`). */
+  readonly readInstallation: () => Promise<Installation | null>;
+  readonly writeInstallation: (installation: Installation) => Promise<void>;
+  /** Yields the ids of all photos with at least one kind, in any order, without those in the trash. */
   readonly listIds: () => AsyncIterable<string>;
   /** Deletes what unfinished uploads left behind. Called once, before the first `put`. */
   readonly sweepStaging: () => Promise<void>;
@@ -28,6 +63,8 @@ export interface PhotoStore {
   readonly freeBytes: () => Promise<number>;
   /** Resolves when the store can be read and written; rejects with the reason otherwise. */
   readonly check: () => Promise<void>;
+  /** Returns the same store for one request: after this time its calls reject with `PhotoStoreUnavailable`, also those in progress. */
+  readonly within: (timeoutMs: number) => PhotoStore;
 }
 
 /** The store has no space for a photo. */
@@ -65,4 +102,17 @@ export function isPhotoId(text: string): boolean {
 export function photoPath(id: string, kind: PhotoKind): string {
   if (!isPhotoId(id)) throw new Error('Not the id of a photo');
   return `${id.slice(-2)}/${id}.${kind}.jpg`;
+}
+
+/** The name of the file or object with the installation. */
+export const installationName = 'installation';
+
+/** Damaged text becomes an id that no database has. */
+export function parseInstallation(text: string): Installation {
+  const [id = '', generation] = text.trim().split(' ');
+  return { id, generation: Number(generation) || 0 };
+}
+
+export function formatInstallation({ id, generation }: Installation): string {
+  return `${id} ${generation}\n`;
 }

@@ -1,4 +1,4 @@
-/** Sends signed requests to an S3-compatible store, each with a timeout and a few retries. */
+/** Sends signed requests to an S3-compatible store, each with a timeout, a few retries, and no later than its deadline. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './photo-store-location.ts';
@@ -9,9 +9,14 @@ export interface S3Timing {
   readonly timeoutMs: number;
   /** Delays before the second and each further attempt. */
   readonly pausesMs: readonly number[];
+  /** On the clock of `performance.now()`: no attempt takes longer or begins later. */
+  readonly deadlineMs?: number;
 }
 
+/** For the clean-up and the commands, where nobody waits for a response. */
 export const s3Timing: S3Timing = { timeoutMs: 30_000, pausesMs: [200, 1000] };
+/** For a person's request: the deadline leaves time for a second attempt when the first one hangs. */
+export const s3RequestTiming: S3Timing = { timeoutMs: 15_000, pausesMs: [200, 1000] };
 /** For checks, which must respond quickly. */
 export const s3CheckTiming: S3Timing = { timeoutMs: 5000, pausesMs: [] };
 
@@ -50,37 +55,48 @@ function isExpected({ method }: S3Request, { status, bytes }: S3Response): boole
   return status === 404 && method !== 'PUT' && parseErrorCode(bytes) !== 'NoSuchBucket';
 }
 
-export function createS3Client(location: S3Location): S3Client {
+/** Returns null when the pause would end after the deadline, or when there are no more attempts. */
+function findPause({ pausesMs, deadlineMs = Infinity }: S3Timing, retry: number): number | null {
+  const pauseMs = pausesMs[retry];
+  return pauseMs === undefined || performance.now() + pauseMs >= deadlineMs ? null : pauseMs;
+}
+
+function createSender(location: S3Location): (request: S3Request, timeoutMs: number) => Promise<S3Response> {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = location;
   const session = sessionToken === null ? {} : { sessionToken };
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0, ...session });
-  const send = async (request: S3Request, timeoutMs: number): Promise<S3Response> => {
-    const { method, key, query = {}, headers = {}, body } = request;
+  return async ({ method, key, query = {}, headers = {}, body }, timeoutMs) => {
     const path = key === '' ? '' : `/${prefix}${key}`;
     const search = new URLSearchParams(query).toString();
     const url = `${endpoint}/${bucket}${path}${search === '' ? '' : `?${search}`}`;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await aws.fetch(url, {
-      method,
-      headers,
-      signal,
-      ...(body === undefined ? {} : { body }),
-    });
+    const signed = await aws.sign(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    // The signal is passed to `fetch` itself: one that is only part of a Request is lost at the next garbage collection.
+    // A store has one address; a redirect would send photos to another.
+    const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, bytes };
   };
-  return async (request, { timeoutMs, pausesMs } = s3Timing) => {
+}
+
+export function createS3Client(location: S3Location): S3Client {
+  const send = createSender(location);
+  return async (request, timing = s3Timing) => {
+    const { timeoutMs, deadlineMs = Infinity } = timing;
     for (let retry = 0; ; retry += 1) {
-      const pauseMs = pausesMs[retry];
+      const leftMs = Math.ceil(deadlineMs - performance.now());
+      if (leftMs <= 0) throw new PhotoStoreUnavailable(new Error('The time for this request is over'));
       let response: S3Response | null = null;
+      let cause: unknown;
       try {
-        response = await send(request, timeoutMs);
+        response = await send(request, Math.min(timeoutMs, leftMs));
       } catch (error) {
-        if (pauseMs === undefined) throw new PhotoStoreUnavailable(error);
+        cause = error;
       }
       if (response !== null && isExpected(request, response)) return response;
-      if (response !== null && (pauseMs === undefined || !isRetryableStatus(response.status)))
+      const pauseMs = findPause(timing, retry);
+      if (response !== null && (pauseMs === null || !isRetryableStatus(response.status)))
         throw toStoreError(request, response);
+      if (pauseMs === null) throw new PhotoStoreUnavailable(cause);
       await delay(pauseMs);
     }
   };

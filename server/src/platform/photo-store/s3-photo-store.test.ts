@@ -110,3 +110,31 @@ test('a list continues over pages', async () => {
   pages.close();
   expect(listed).toEqual(ids);
 });
+
+test('a store that redirects is unavailable, and the other address gets nothing', async () => {
+  const reached: string[] = [];
+  const other = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const port = (server: typeof other) => (server.address() as AddressInfo).port;
+  const redirecting = createServer((_request, response) =>
+    response.writeHead(307, { location: `http://127.0.0.1:${port(other)}/photos` }).end(),
+  );
+  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+  try {
+    const send = createS3Client(createLocation({ endpoint: `http://127.0.0.1:${port(redirecting)}` }));
+    for (const method of ['GET', 'PUT'] as const)
+      await expect(
+        send(
+          { method, key: 'ab/x', ...(method === 'PUT' ? { body: bytes } : {}) },
+          { timeoutMs: 5000, pausesMs: [] },
+        ),
+      ).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+    expect(reached).toEqual([]);
+  } finally {
+    redirecting.close();
+    other.close();
+  }
+});

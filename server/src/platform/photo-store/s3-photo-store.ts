@@ -5,14 +5,20 @@
 import { createHash } from 'node:crypto';
 import type { S3Location } from './photo-store-location.ts';
 import {
+  formatInstallation,
+  installationName,
   isPhotoId,
+  parseInstallation,
   photoKinds,
   photoPath,
   PhotoStoreUnavailable,
+  type Installation,
   type PhotoKind,
   type PhotoStore,
+  type PhotoTrash,
 } from './photo-store.ts';
-import { createS3Client, s3CheckTiming, type S3Client } from './s3-client.ts';
+import { createTrash } from './trash.ts';
+import { createS3Client, s3CheckTiming, s3RequestTiming, type S3Client } from './s3-client.ts';
 
 const maxWriteAttempts = 2;
 
@@ -36,13 +42,20 @@ class S3PhotoStore implements PhotoStore {
   readonly #send: S3Client;
   readonly #prefix: string;
 
+  readonly trash: PhotoTrash;
+
   constructor(send: S3Client, prefix: string) {
     this.#send = send;
     this.#prefix = prefix;
+    this.trash = createTrash({
+      move: (from, to) => this.#move(from, to),
+      list: (folder) => this.#listFolder(folder),
+      remove: async (key) => void (await this.#send({ method: 'DELETE', key })),
+    });
   }
 
   /** Returns true when the store has verified the hash, or when the bytes read back are the same. */
-  async #write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  async #writeOnce(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
     const hash = sha256(bytes);
     const checksum = hash.toString('base64');
     const { headers } = await this.#send({
@@ -50,7 +63,7 @@ class S3PhotoStore implements PhotoStore {
       key,
       body: bytes,
       headers: {
-        'content-type': 'image/jpeg',
+        'content-type': contentType,
         'x-amz-content-sha256': hash.toString('hex'),
         'x-amz-checksum-sha256': checksum,
       },
@@ -60,13 +73,25 @@ class S3PhotoStore implements PhotoStore {
     return stored.status !== 404 && sha256(stored.bytes).equals(hash);
   }
 
-  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> => {
-    const key = photoPath(id, kind);
+  async #write(key: string, bytes: Uint8Array, contentType = 'image/jpeg'): Promise<void> {
     const copy = new Uint8Array(bytes);
-    for (let attempt = 0; attempt < maxWriteAttempts; attempt += 1) if (await this.#write(key, copy)) return;
+    for (let attempt = 0; attempt < maxWriteAttempts; attempt += 1)
+      if (await this.#writeOnce(key, copy, contentType)) return;
     await this.#send({ method: 'DELETE', key });
     throw new PhotoStoreUnavailable(new Error('The store returns other bytes than were written'));
-  };
+  }
+
+  /** Reads and writes, because the hash is verified by every write, but not by every store when it copies. */
+  async #move(from: string, to: string): Promise<boolean> {
+    const { status, bytes } = await this.#send({ method: 'GET', key: from });
+    if (status === 404) return false;
+    await this.#write(to, bytes);
+    await this.#send({ method: 'DELETE', key: from });
+    return true;
+  }
+
+  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> =>
+    this.#write(photoPath(id, kind), bytes);
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> => {
     const { status, bytes } = await this.#send({ method: 'GET', key: photoPath(id, kind) });
@@ -82,22 +107,41 @@ class S3PhotoStore implements PhotoStore {
     for (const kind of photoKinds) await this.#send({ method: 'DELETE', key: photoPath(id, kind) });
   };
 
-  readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
+  /** Yields keys without the prefix of the store. */
+  async *#listKeys(folder: string): AsyncIterable<string> {
     let token: string | null = null;
-    let last = '';
     do {
-      const query: Record<string, string> = { 'list-type': '2', prefix: this.#prefix };
+      const query: Record<string, string> = { 'list-type': '2', prefix: `${this.#prefix}${folder}` };
       if (token !== null) query['continuation-token'] = token;
       const { keys, next } = readListing((await this.#send({ method: 'GET', key: '', query })).bytes);
-      for (const key of keys) {
-        // Keys are sorted, so both kinds of a photo follow each other.
-        const id = key.slice(this.#prefix.length).replace(/^..\//, '').replace(/\..*$/, '');
-        if (id !== last && isPhotoId(id)) yield id;
-        last = id;
-      }
+      for (const key of keys) yield key.slice(this.#prefix.length);
       token = next;
     } while (token !== null);
+  }
+
+  async #listFolder(folder: string): Promise<readonly string[]> {
+    const keys: string[] = [];
+    for await (const key of this.#listKeys(`${folder}/`)) keys.push(key);
+    return keys;
+  }
+
+  readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
+    let last = '';
+    for await (const key of this.#listKeys('')) {
+      // Keys are sorted, so both kinds of a photo follow each other.
+      const id = key.replace(/^..\//, '').replace(/\..*$/, '');
+      if (id !== last && isPhotoId(id)) yield id;
+      last = id;
+    }
   }.bind(this);
+
+  readonly readInstallation = async (): Promise<Installation | null> => {
+    const { status, bytes } = await this.#send({ method: 'GET', key: installationName });
+    return status === 404 ? null : parseInstallation(new TextDecoder().decode(bytes));
+  };
+
+  readonly writeInstallation = (installation: Installation): Promise<void> =>
+    this.#write(installationName, Buffer.from(formatInstallation(installation)), 'text/plain');
 
   readonly sweepStaging = async (): Promise<void> => undefined;
 
@@ -106,6 +150,13 @@ class S3PhotoStore implements PhotoStore {
   readonly check = async (): Promise<void> => {
     const { status } = await this.#send({ method: 'HEAD', key: '' }, s3CheckTiming);
     if (status === 404) throw new PhotoStoreUnavailable(new Error('There is no such bucket'));
+  };
+
+  readonly within = (timeoutMs: number): PhotoStore => {
+    const deadlineMs = performance.now() + timeoutMs;
+    const send: S3Client = (request, timing = s3RequestTiming) =>
+      this.#send(request, { ...timing, deadlineMs });
+    return new S3PhotoStore(send, this.#prefix);
   };
 }
 

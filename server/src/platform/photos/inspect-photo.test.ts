@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
 const { inspection } = defaultLimits.photos;
 const inspector = createPhotoInspector(inspection);
-const inspect = (bytes: Buffer) => inspector.inspect(bytes);
+const inspect = (bytes: Buffer) => inspector.inspect(bytes, 'account');
+afterAll(() => inspector.close());
 
 async function expectRefused(bytes: Buffer, photoInspector = inspector): Promise<void> {
-  const failure = await photoInspector.inspect(bytes).then(
+  const failure = await photoInspector.inspect(bytes, 'account').then(
     () => null,
     (error: unknown) => error,
   );
@@ -43,7 +45,8 @@ test('a photo without a position is described as well', async () => {
 test('the display picture is upright and small, without metadata or trailing data of the upload', async () => {
   const jpeg = await createJpeg({ position: delhi, width: 2000, height: 1000, orientation: 6 });
   const upload = Buffer.concat([jpeg, Buffer.from('<?php system($_GET["c"]); ?>')]);
-  const { width, height, display } = await inspect(upload);
+  const { width, height, ...photo } = await inspect(upload);
+  const display = Buffer.from(photo.display);
   expect({ width, height }).toEqual({ width: 1000, height: 2000 });
   const shown = await sharp(display).metadata();
   expect(shown).toMatchObject({ format: 'jpeg', width: 800, height: 1600 });
@@ -76,6 +79,7 @@ test('another format behind a JPEG’s first bytes is refused as well', async ()
 });
 
 test('the decoders of other formats are blocked', async () => {
+  await loadSharp();
   const png = await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
     .png()
     .toBuffer();
@@ -101,7 +105,11 @@ test('a header with too many pixels is refused before decoding', async () => {
 
 test('with two photos running and twenty waiting, the next is rejected and the others succeed', async () => {
   const jpeg = await createJpeg({ position: delhi });
-  const results = await Promise.allSettled(Array.from({ length: 23 }, () => inspect(jpeg)));
+  const twoAtOnce = createPhotoInspector({ ...inspection, concurrent: 2 });
+  const results = await Promise.allSettled(
+    Array.from({ length: 23 }, (_, index) => twoAtOnce.inspect(jpeg, `account ${index}`)),
+  );
+  twoAtOnce.close();
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(1);
   expect(refused[0]?.reason).toBeInstanceOf(TooBusy);

@@ -1,18 +1,14 @@
 /**
  * Checks whether uploaded bytes are a valid photo (security.md T30 to T33), reads its metadata, and creates the picture for
- * display. It does not change or store the upload.
+ * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
 import { createHash } from 'node:crypto';
-import { isJpeg } from '#contract/photo/jpeg-segments.ts';
-import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
-import {
-  BoundedQueue,
-  TooBusy,
-  type QueueLimits,
-  type QueueLoad,
-} from '../../kernel/concurrency/bounded-queue.ts';
-import { loadSharp } from './load-sharp.ts';
-import { readPosition } from './read-position.ts';
+import { TooBusy, type QueueLimits, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
+import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
+import type { DecodedPhoto } from './decoded-photo.ts';
+import { DecoderOverdue, DecodingFailed } from './decoder.ts';
+import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
+import { isDecodable, isHeavy, measureJpeg, type JpegLimits } from './measure-jpeg.ts';
 
 export { TooBusy };
 
@@ -25,75 +21,56 @@ export class UnreadablePhoto extends Error {
   }
 }
 
-export interface InspectedPhoto {
-  /** In pixels, after the EXIF orientation is applied. */
-  readonly width: number;
-  readonly height: number;
+export interface InspectedPhoto extends DecodedPhoto {
   /** Of the uploaded bytes, in lower-case hex. */
   readonly sha256: string;
-  /** From the EXIF block; null when there is no usable position, which the caller may refuse. */
-  readonly position: GeoPosition | null;
-  readonly positionSource: PositionSource;
-  /** Radius in metres. */
-  readonly accuracyM: number | null;
-  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly takenAt: string | null;
-  /** The picture for display: a new upright JPEG without metadata or trailing data of the upload. */
-  readonly display: Buffer;
 }
-
-const displayLongEdgePx = 1600;
-const displayQuality = 80;
 
 export interface PhotoInspector {
   /**
-   * Inspects one uploaded photo: JPEG by content, size by its header, then a full decode.
+   * Inspects one uploaded photo: JPEG by content, effort by its segments, then a full decode.
+   * @param sender the account; each has at most one photo decoded at a time
    * @throws UnreadablePhoto when it is not a complete JPEG within the limits
-   * @throws TooBusy when the queue is full
+   * @throws TooBusy when the queue is full or the machine is overloaded
    */
-  inspect(bytes: Buffer): Promise<InspectedPhoto>;
+  inspect(bytes: Uint8Array, sender: string): Promise<InspectedPhoto>;
   /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
+  /** Returns how many decoder processes are running. */
+  processes(): number;
+  /** Ends the decoder processes. Photos that are being inspected are refused. */
+  close(): void;
 }
 
-export interface InspectionLimits extends QueueLimits {
-  /** Width times height according to the header of the file. */
-  readonly maxPixels: number;
-  readonly timeoutSeconds: number;
-}
+export type InspectionLimits = QueueLimits & JpegLimits & PoolLimits;
 
-async function decode(bytes: Buffer, limits: InspectionLimits) {
-  // 'warning' would reject pictures of phones that write a few extra bytes before a marker. Truncated and corrupt files
-  // fail at 'error' too.
-  const options = { failOn: 'error', limitInputPixels: limits.maxPixels } as const;
-  const sharp = await loadSharp();
-  const header = await sharp(bytes, options).metadata();
-  const display = await sharp(bytes, options)
-    .timeout({ seconds: limits.timeoutSeconds })
-    .autoOrient()
-    .resize({ width: displayLongEdgePx, height: displayLongEdgePx, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: displayQuality })
-    .toBuffer();
-  return { width: header.autoOrient.width, height: header.autoOrient.height, display };
-}
-
-async function inspect(bytes: Buffer, limits: InspectionLimits): Promise<InspectedPhoto> {
-  const picture = await decode(bytes, limits).catch((error: unknown) => {
-    throw new UnreadablePhoto(error);
-  });
-  const { position, source, accuracyM, takenAt } = readPosition(bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ...picture, sha256, position, positionSource: source, accuracyM, takenAt };
-}
-
-/** All calls share one queue, so that the limits apply to the photos of all users together. */
-export function createPhotoInspector(limits: InspectionLimits): PhotoInspector {
-  const queue = new BoundedQueue(limits);
+/**
+ * All calls share one queue, so that the limits apply to the photos of all users together.
+ * @param warn called when a photo has ended a process
+ */
+export function createPhotoInspector(
+  limits: InspectionLimits,
+  warn: (message: string, sender: string) => void = () => undefined,
+): PhotoInspector {
+  const queue = new FairQueue(limits);
+  const pool = new DecoderPool(limits);
   return {
-    inspect: async (bytes) => {
-      if (!isJpeg(bytes)) throw new UnreadablePhoto();
-      return queue.run(() => inspect(bytes, limits));
+    inspect: async (bytes, sender) => {
+      const measure = measureJpeg(bytes);
+      if (measure === null || !isDecodable(measure, limits)) throw new UnreadablePhoto();
+      const kind = { sender, isHeavy: isHeavy(measure, limits) };
+      const photo = await queue
+        .run(kind, () => pool.use((decoder) => decoder.decode(bytes)))
+        .catch((error: unknown) => {
+          if (error instanceof DecoderOverdue) throw new TooBusy(error.message, { cause: error });
+          if (!(error instanceof DecodingFailed)) throw error;
+          if (error.hasEndedProcess) warn(error.message, sender);
+          throw new UnreadablePhoto(error);
+        });
+      return { ...photo, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     load: () => queue.load,
+    processes: () => pool.running,
+    close: () => pool.close(),
   };
 }

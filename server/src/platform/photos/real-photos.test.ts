@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
@@ -17,13 +17,14 @@ interface ManifestRow {
 
 const data = process.env['SHARED_DATA'] ?? '';
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+afterAll(() => inspector.close());
 const photos = path.join(data, 'photos');
 const hostileFiles = path.join(data, 'naughty');
 
 /** Returns null when the photo is refused. Fails on any other error, and on an impossible position. */
 async function inspectFile(file: string): Promise<InspectedPhoto | null> {
   try {
-    const photo = await inspector.inspect(await readFile(file));
+    const photo = await inspector.inspect(await readFile(file), 'account');
     if (photo.position !== null)
       expect(isUsablePosition(photo.position.latitude, photo.position.longitude), file).toBe(true);
     return photo;

@@ -1,4 +1,4 @@
-/** Creates the data folder of a fault run before the server starts, with enough users that no writer reaches a rate limit. */
+/** Fills the database of a fault run before the server starts, with enough users that no writer reaches a rate limit. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,15 +14,24 @@ import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
 import type { Person } from './journal.ts';
 
-/** `fill`: has a password and fills a checklist in; `register`: sets a first password; `delete`: has a centre that is deleted. */
-export type Purpose = 'fill' | 'register' | 'delete';
-const purposes: readonly Purpose[] = ['fill', 'register', 'delete'];
+/**
+ * `fill`: has a password and fills a checklist in; `register`: sets a first password; `delete`: has a centre that is
+ * deleted; `edit`: has a centre that administrators edit.
+ */
+export const purposes = ['fill', 'register', 'delete', 'edit'] as const;
+export type Purpose = (typeof purposes)[number];
 
-export interface FaultPortal {
+export interface People {
+  /** Returns a person whom nobody else has. */
+  readonly takePerson: (purpose: Purpose) => Person;
+  /** The person can be taken again after the next `offerReturned`. */
+  readonly returnPerson: (purpose: Purpose, person: Person) => void;
+  readonly offerReturned: () => void;
+}
+
+export interface FaultPortal extends People {
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Returns a person who was not returned before. */
-  readonly takePerson: (purpose: Purpose) => Person;
 }
 
 const randomness = systemRandomness(systemClock);
@@ -34,34 +43,33 @@ function createPeople(purpose: Purpose, count: number): Person[] {
   });
 }
 
-const createCentre = ({ phone, email, centreId }: Person) => ({
-  id: centreId,
-  fields: {
-    centre_code: `C${phone}`,
-    centre_name: 'Kendriya Vidyalaya',
-    cfi: 'CFI-1',
-    centre_city: 'Port Blair',
-    centre_state: 'Andaman and Nicobar Islands',
-    centre_pincode: '744101',
-    official_person: 'Asha Verma',
-    phone,
-    email,
-  },
+/** Of every centre. */
+export const firstName = 'Kendriya Vidyalaya';
+
+/** Returns the nine fields of the person's centre. */
+export const centreFields = ({ phone, email }: Person, centreName = firstName) => ({
+  centre_code: `C${phone}`,
+  centre_name: centreName,
+  cfi: 'CFI-1',
+  centre_city: 'Port Blair',
+  centre_state: 'Andaman and Nicobar Islands',
+  centre_pincode: '744101',
+  official_person: 'Asha Verma',
+  phone,
+  email,
 });
 
-/** @param count the number of people for each purpose */
-export async function createFaultPortal(count: number): Promise<FaultPortal> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
-  const people = new Map(purposes.map((purpose) => [purpose, createPeople(purpose, count)]));
-  const database = await openDatabase({
-    url: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
-    migrations,
-    clock: systemClock,
-  });
+type PeopleByPurpose = ReadonlyMap<Purpose, Person[]>;
+
+async function insertPeople(databaseUrl: string, people: PeopleByPurpose): Promise<void> {
+  const database = await openDatabase({ url: databaseUrl, migrations, clock: systemClock });
   const hash = await createPasswords(defaultLimits.password).hash(centrePassword);
   await database.transaction(async (tx) => {
     const now = systemClock.now();
-    await upsertCentres(tx, [...people.values()].flat().map(createCentre), now.toISOString());
+    const centres = [...people.values()]
+      .flat()
+      .map((person) => ({ id: person.centreId, fields: centreFields(person) }));
+    await upsertCentres(tx, centres, now.toISOString());
     for (const { phone } of people.get('fill') ?? []) {
       const id = `c_${randomness.uuid()}`;
       await insertAccount(tx, { id, role: 'centre', username: phone, name: 'Asha Verma', createdAt: now });
@@ -69,19 +77,48 @@ export async function createFaultPortal(count: number): Promise<FaultPortal> {
     }
   });
   await database.close();
+}
+
+function offerPeople(people: PeopleByPurpose): People {
+  const returned: (readonly [Purpose, Person])[] = [];
   return {
-    dataDir,
-    environment: {
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: adminPassword,
-      TOKEN_SECRET: 'a secret of fault runs: 0123456789 abcdef',
-      // Lets every writer use a different address.
-      TRUST_PROXY: '127.0.0.1',
-    },
     takePerson: (purpose) => {
       const person = people.get(purpose)?.shift();
       if (person === undefined) throw new Error(`No person is left to ${purpose}`);
       return person;
     },
+    returnPerson: (purpose, person) => void returned.push([purpose, person]),
+    offerReturned: () => {
+      for (const [purpose, person] of returned.splice(0)) people.get(purpose)?.unshift(person);
+    },
   };
+}
+
+/** Creates a person, a centre and, to `fill`, an account for each. Creates and migrates the database when it is empty. */
+export async function fillDatabase(
+  databaseUrl: string,
+  counts: Readonly<Record<Purpose, number>>,
+): Promise<People> {
+  const people = new Map(purposes.map((purpose) => [purpose, createPeople(purpose, counts[purpose])]));
+  await insertPeople(databaseUrl, people);
+  return offerPeople(people);
+}
+
+export const portalSecret = 'a secret of fault runs: 0123456789 abcdef';
+
+/** Variables of every portal in a fault run. */
+export const portalEnvironment = {
+  ADMIN_PASSWORD: adminPassword,
+  TOKEN_SECRET: portalSecret,
+  AUDIT_SECRET: portalSecret,
+  // Lets every writer use a different address.
+  TRUST_PROXY: '127.0.0.1',
+};
+
+/** Creates a data folder with an embedded database. @param count the number of people for each purpose */
+export async function createFaultPortal(count: number): Promise<FaultPortal> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
+  const counts = { fill: count, register: count, delete: count, edit: count };
+  const people = await fillDatabase(`sqlite:${path.join(dataDir, 'portal.sqlite')}`, counts);
+  return { ...people, dataDir, environment: { DATA_DIR: dataDir, ...portalEnvironment } };
 }

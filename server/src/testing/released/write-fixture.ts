@@ -15,10 +15,12 @@ import { centreRows, people, secondAdmin } from './released-people.ts';
 /** In an order in which they can be filled, without the tables that triggers maintain. */
 const storedTables = [
   ['accounts', 'id'],
+  ['login_networks', 'account_id, network'],
   ['sessions', 'id'],
   ['signup_handles', 'id_hash'],
   ['rate_counters', 'bucket, window_start'],
   ['outbox', 'id'],
+  ['refused_addresses', 'address'],
   ['centres', 'id'],
   ['photos', 'id'],
   ['checklists', 'centre_id'],

@@ -5,9 +5,10 @@ import type { Column } from '../../patterns/table-column.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
+import type { AdminActionName } from './admin-action.tsx';
 import { EditAdmin, type EditAdminProps, type EditedAdmin } from './edit-admin.tsx';
 
-const isMain = ({ username }: AdminUser): boolean => username === mainAdminUsername;
+export const isMain = ({ username }: AdminUser): boolean => username === mainAdminUsername;
 
 /** The remark beside a username: the main account, the user's own account. */
 function useRemarks(): (admin: AdminUser) => string {
@@ -21,7 +22,9 @@ function useRemarks(): (admin: AdminUser) => string {
 }
 
 interface AdminColumnsProps extends Pick<EditAdminProps, 'onSaved' | 'onGone'> {
-  readonly onDelete: (admin: AdminUser) => void;
+  readonly onAction: (action: AdminActionName, admin: AdminUser) => void;
+  /** Whether the main administrator is logged in. */
+  readonly isByMain: boolean;
   readonly edited: EditedAdmin | null;
   readonly onEdit: (edited: EditedAdmin | null) => void;
 }
@@ -29,7 +32,9 @@ interface AdminColumnsProps extends Pick<EditAdminProps, 'onSaved' | 'onGone'> {
 /** The id of the Edit button of an account. */
 export const editButtonId = (adminId: string): string => `edit-${adminId}`;
 
-function RowActions({ admin, edited, onEdit, onDelete }: AdminColumnsProps & { readonly admin: AdminUser }) {
+type RowActionsProps = AdminColumnsProps & { readonly admin: AdminUser };
+
+function RowActions({ admin, isByMain, edited, onEdit, onAction }: RowActionsProps) {
   const { admins: texts } = useAdminTexts();
   const isSelf = admin.id === useSession()?.userId;
   return (
@@ -43,13 +48,29 @@ function RowActions({ admin, edited, onEdit, onDelete }: AdminColumnsProps & { r
         {texts.edit}
       </RowButton>
       <RowButton
+        label={texts.logOutOf(admin.username)}
+        disabled={isMain(admin) || isSelf}
+        onClick={() => onAction('logOut', admin)}
+      >
+        {texts.logOut}
+      </RowButton>
+      <RowButton
         danger
         label={texts.removeOf(admin.username)}
         disabled={isMain(admin) || isSelf}
-        onClick={() => onDelete(admin)}
+        onClick={() => onAction('delete', admin)}
       >
         {texts.remove}
       </RowButton>
+      {isByMain && !isSelf && admin.hasFactor === true ? (
+        <RowButton
+          danger
+          label={texts.removeFactorOf(admin.username)}
+          onClick={() => onAction('removeFactor', admin)}
+        >
+          {texts.removeFactor}
+        </RowButton>
+      ) : null}
     </>
   );
 }
@@ -79,6 +100,11 @@ export function useAdminColumns(props: AdminColumnsProps): Column<AdminUser>[] {
         ) : (
           admin.name
         ),
+    },
+    {
+      key: 'factor',
+      label: texts.factor,
+      renderCell: ({ hasFactor }) => (hasFactor === true ? texts.factorOn : texts.factorOff),
     },
     {
       key: 'actions',

@@ -5,8 +5,14 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Notice } from '../../ui/messages.tsx';
 
 export type AdminOutcome =
-  | { readonly done: 'created' | 'updated' | 'deleted'; readonly username: string }
-  | { readonly failed: 'updateFailed' | 'deleteFailed'; readonly failure: Failure };
+  | {
+      readonly done: 'created' | 'updated' | 'deleted' | 'factorRemoved' | 'loggedOut';
+      readonly username: string;
+    }
+  | {
+      readonly failed: 'updateFailed' | 'deleteFailed' | 'factorFailed' | 'logOutFailed';
+      readonly failure: Failure;
+    };
 
 export function OutcomeNotice({ outcome }: { readonly outcome: AdminOutcome }) {
   const { admins: texts } = useAdminTexts();

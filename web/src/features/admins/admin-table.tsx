@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { DataTable } from '../../patterns/data-table.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { editButtonId, useAdminColumns } from './admin-columns.tsx';
+import { useSession } from '../../session/session-store.ts';
+import type { AdminActionName } from './admin-action.tsx';
+import { editButtonId, isMain, useAdminColumns } from './admin-columns.tsx';
 import type { AdminOutcome } from './admin-outcome.tsx';
 import type { EditedAdmin } from './edit-admin.tsx';
 
@@ -21,11 +23,12 @@ function useEditFocus(editedId: string | undefined): void {
 interface AdminTableProps {
   readonly admins: readonly AdminUser[] | undefined;
   readonly onOutcome: (outcome: AdminOutcome) => void;
-  readonly onDelete: (admin: AdminUser) => void;
+  readonly onAction: (action: AdminActionName, admin: AdminUser) => void;
 }
 
-export function AdminTable({ admins, onOutcome, onDelete }: AdminTableProps) {
+export function AdminTable({ admins, onOutcome, onAction }: AdminTableProps) {
   const { admins: texts } = useAdminTexts();
+  const session = useSession();
   const [edited, setEdited] = useState<EditedAdmin | null>(null);
   useEditFocus(edited?.admin.id);
   const columns = useAdminColumns({
@@ -39,7 +42,8 @@ export function AdminTable({ admins, onOutcome, onDelete }: AdminTableProps) {
       setEdited(null);
       onOutcome({ failed: 'updateFailed', failure });
     },
-    onDelete,
+    onAction,
+    isByMain: admins?.some((admin) => isMain(admin) && admin.id === session?.userId) === true,
   });
   return (
     <DataTable

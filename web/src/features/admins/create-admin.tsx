@@ -100,7 +100,10 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
         {texts.createTitle}
       </h2>
       {failure === null ? null : <FailureNotice title={texts.createFailed} failure={failure} />}
-      <p className="text-sm text-muted">{texts.usernameHint}</p>
+      <div className="text-sm text-muted">
+        <p>{texts.usernameHint}</p>
+        <p>{texts.passwordHint}</p>
+      </div>
       <AdminFields admin={admin} failure={failure} onChange={setAdmin} />
       <Button type="submit" disabled={!isComplete} busy={isBusy}>
         {isBusy ? texts.creating : texts.create}

@@ -2,10 +2,8 @@
 import { useState } from 'react';
 import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { currentSession, keepSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -29,13 +27,6 @@ export interface EditAdminProps {
   readonly onGone: (failure: Failure) => void;
 }
 
-/** A new password ends every session of its account: a user who changed their own gets a new session. */
-async function stayLoggedIn({ admin, password }: EditedAdmin): Promise<void> {
-  if (password === '' || admin.id !== currentSession()?.userId) return;
-  const login = await callApi(adminLogin, { body: { username: admin.username, password } });
-  if (login.ok) keepSession(login.value.token);
-}
-
 function useSaving(
   edited: EditedAdmin,
   onSaved: EditAdminProps['onSaved'],
@@ -52,7 +43,6 @@ function useSaving(
     const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
     const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
     if (result.ok) {
-      await stayLoggedIn(edited);
       onSaved(result.value.username);
     } else if (isRefusal(result.failure, 'admin.not-found')) onGone(result.failure);
     else setFailure(result.failure);
@@ -84,6 +74,7 @@ function EditFields({ edited, onChange, failure, nameError }: EditFieldsProps) {
         <PasswordField
           id="edit-password"
           label={texts.newPassword}
+          hint={texts.passwordRule}
           autoComplete="new-password"
           error={errorAt('password')}
           optional

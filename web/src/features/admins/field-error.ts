@@ -1,6 +1,6 @@
 /** The error text at a field of an admin account that the server refused. */
 import type { Failure } from '#contract/call.ts';
-import { refusalText } from '../../texts/failure-text.ts';
+import { failureText, refusalText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 
 /** Returns the error text of a field, by its name in the call. */
@@ -11,6 +11,8 @@ export function useFieldError(failure: Failure | null): (field: string) => strin
     const problem = failure.problems?.find((refused) => refused.field === field);
     // A refusal of the password names no field, but its code begins with it.
     const code = problem?.code ?? (failure.code.startsWith(`${field}.`) ? failure.code : undefined);
-    return code === undefined ? undefined : refusalText(texts, code);
+    if (code === undefined) return undefined;
+    // The sentence of the response belongs to its code; another problem has its text in the catalogue.
+    return code === failure.code ? failureText(texts, failure, failure.error) : refusalText(texts, code);
   };
 }

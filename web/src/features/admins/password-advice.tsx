@@ -1,10 +1,8 @@
 /** Advice while an administrator's password is typed; the server decides what is accepted. */
+import { minAdminPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
-
-/** A shorter password of an administrator shows a warning (security.md S14). */
-const advisedLength = 8;
 
 interface PasswordAdviceProps {
   readonly password: string;
@@ -13,7 +11,7 @@ interface PasswordAdviceProps {
 
 export function PasswordAdvice({ password, ownWords }: PasswordAdviceProps) {
   const { admins: texts } = useAdminTexts();
-  const isShort = password !== '' && lengthInCharacters(password) < advisedLength;
+  const isShort = password !== '' && lengthInCharacters(password) < minAdminPasswordLength.withoutFactor;
   return (
     <div>
       <StrengthMeter password={password} ownWords={ownWords} />

@@ -6,6 +6,28 @@ import type { ChecklistView } from './draft/checklist-view.ts';
 
 const ChecklistContext = createContext<ChecklistSession | null>(null);
 
+/** The checklist that this tab shows, or has hidden because it is the only copy of some changes. */
+let open: { readonly userId: string; readonly session: ChecklistSession } | null = null;
+
+window.addEventListener('beforeunload', (event) => {
+  if (open?.session.isOnlyCopy() === true) event.preventDefault();
+});
+
+function openSession(userId: string): ChecklistSession {
+  if (open?.userId === userId) return open.session;
+  open?.session.dispose();
+  const session = new ChecklistSession(createBrowserPorts(userId));
+  open = { userId, session };
+  session.load().catch(reportError);
+  return session;
+}
+
+function closeSession(): void {
+  if (open === null || open.session.isOnlyCopy()) return;
+  open.session.dispose();
+  open = null;
+}
+
 export function ChecklistProvider({
   userId,
   children,
@@ -15,10 +37,8 @@ export function ChecklistProvider({
 }) {
   const [session, setSession] = useState<ChecklistSession | null>(null);
   useEffect(() => {
-    const started = new ChecklistSession(createBrowserPorts(userId));
-    setSession(started);
-    started.load().catch(reportError);
-    return () => started.dispose();
+    setSession(openSession(userId));
+    return closeSession;
   }, [userId]);
   return session === null ? null : <ChecklistContext value={session}>{children}</ChecklistContext>;
 }

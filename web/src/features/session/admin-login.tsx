@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
+import { SecondStep } from '../../patterns/second-step.tsx';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
@@ -26,11 +27,12 @@ function returnPath(from: string | undefined): string {
 function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
   const { login: common } = useTexts();
   const { login: texts } = useAdminTexts();
-  const form = useLoginForm({
-    endpoint: adminLogin,
-    failedText: texts.failed,
-    accept: (token) => (keepSession(token)?.isAdmin === true ? null : 'unusable'),
-  });
+  const accept = (token: string) => (keepSession(token, false)?.isAdmin === true ? null : 'unusable');
+  const form = useLoginForm({ endpoint: adminLogin, failedText: texts.failed, accept });
+  if (form.needsCode)
+    return (
+      <SecondStep username={form.username} password={form.password} accept={accept} onBack={form.reset} />
+    );
   return (
     <Form onSubmit={form.submit}>
       {form.problem === null ? null : <ErrorNotice text={form.problem} />}

@@ -1,4 +1,5 @@
 /** /login: centre representatives log in (specification section 2); Forgot Password mails a reset link. */
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { login } from '#contract/session/endpoints.ts';
 import { ForgotPassword } from '../../patterns/forgot-password.tsx';
@@ -14,11 +15,12 @@ import { Card, Heading, Page } from '../../ui/page.tsx';
 function LoginForm() {
   const texts = useTexts();
   const navigate = useNavigate();
+  const [isShared, setShared] = useState(false);
   const form = useLoginForm({
     endpoint: login,
     failedText: texts.login.failed,
     accept: async (token) => {
-      if (keepSession(token) === null) return 'unusable';
+      if (keepSession(token, isShared) === null) return 'unusable';
       await navigate(stepPath('step1a'));
       return null;
     },
@@ -27,6 +29,18 @@ function LoginForm() {
     <Form onSubmit={form.submit}>
       {form.problem === null ? null : <ErrorNotice text={form.problem} />}
       <LoginFields form={form} usernameHint={texts.login.usernameHint} />
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+          className="size-6 shrink-0 accent-action"
+        />
+        <span>
+          {texts.login.shared}
+          <span className="block text-sm text-muted">{texts.login.sharedHint}</span>
+        </span>
+      </label>
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
         <Button type="submit" wide busy={form.isBusy}>
           {form.isBusy ? texts.login.busy : texts.login.submit}

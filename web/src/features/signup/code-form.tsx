@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
 import { verifyEmailCode } from '#contract/signup/endpoints.ts';
-import { toAsciiDigits } from '#contract/text.ts';
+import { stripCode } from '#contract/signup/one-time-code.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -20,11 +20,6 @@ import { StartAgain } from './start-again.tsx';
 
 /** How long "verified" is shown before the next screen. */
 const shownVerifiedMs = 1200;
-
-const digitsOf = (text: string): string =>
-  toAsciiDigits(text)
-    .replace(/[^0-9]/g, '')
-    .slice(0, otpDigits);
 
 function useVerifyCode(attemptId: string, otp: string) {
   const navigate = useNavigate();
@@ -49,27 +44,38 @@ function useVerifyCode(attemptId: string, otp: string) {
 
 interface CodeFormProps extends ResendProps {
   readonly attemptId: string;
+  readonly codeLength: number;
 }
 
-export function CodeForm({ attemptId, ...resend }: CodeFormProps) {
+export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
   const texts = useTexts();
-  const [otp, setOtp] = useState('');
+  const [typed, setTyped] = useState('');
+  // Another e-mail can have another form of code.
+  const otp = stripCode(typed, codeLength);
+  const isStrong = codeLength > otpDigits;
   const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
   return (
     <Form onSubmit={run}>
-      <p>{texts.verify.sentHint}</p>
+      {resend.isQueued ? (
+        <Notice tone="warn" live="status">
+          <p>{texts.verify.queuedHint}</p>
+        </Notice>
+      ) : (
+        <p>{texts.verify.sentHint}</p>
+      )}
       <DigitsField
         id="otp"
         label={texts.verify.otp}
-        hint={texts.verify.otpHint}
+        hint={isStrong ? texts.verify.strongHint : texts.verify.otpHint}
         autoComplete="one-time-code"
         enterKeyHint="go"
-        maxDigits={otpDigits}
+        maxDigits={codeLength}
+        hasLetters={isStrong}
         narrow
         required
         value={otp}
         error={failure === null ? undefined : texts.verify.invalidMark}
-        onChange={(text) => setOtp(digitsOf(text))}
+        onChange={setTyped}
       />
       {failure === null ? null : (
         <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
@@ -82,7 +88,7 @@ export function CodeForm({ attemptId, ...resend }: CodeFormProps) {
         </Notice>
       ) : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-          <Button type="submit" wide busy={isBusy} disabled={otp.length < otpDigits}>
+          <Button type="submit" wide busy={isBusy} disabled={otp.length < codeLength}>
             {isBusy ? texts.verify.verifying : texts.verify.verify}
           </Button>
           <Resend {...resend} />

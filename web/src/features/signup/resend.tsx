@@ -20,18 +20,21 @@ function useCountdown(untilMs: number): number {
 export interface ResendProps {
   /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
+  /** The mail with the code is in the queue: the same code is sent again. */
+  readonly isQueued: boolean;
   readonly isResending: boolean;
   readonly onResend: () => void;
 }
 
-export function Resend({ resendAt, isResending, onResend }: ResendProps) {
+export function Resend({ resendAt, isQueued, isResending, onResend }: ResendProps) {
   const { verify } = useTexts();
   const format = useFormat();
   const left = useCountdown(resendAt);
-  if (left > 0) return <p className="text-sm text-muted">{verify.resendIn(format.wait(left))}</p>;
+  const waitText = isQueued ? verify.resendQueuedIn : verify.resendIn;
+  if (left > 0) return <p className="text-sm text-muted">{waitText(format.wait(left))}</p>;
   return (
     <Button variant="link" busy={isResending} onClick={onResend}>
-      {verify.resend}
+      {isQueued ? verify.resendQueued : verify.resend}
     </Button>
   );
 }

@@ -4,6 +4,7 @@
  * useless without the code from the e-mail.
  */
 import * as z from 'zod/mini';
+import { otpDigits } from '#contract/exam.ts';
 import { forgetSignupField, keepSignupField, readSignupField } from '../../session/signup-data.ts';
 
 const signupSchema = z.object({
@@ -11,11 +12,17 @@ const signupSchema = z.object({
   name: z.string(),
   emailMasked: z.string(),
   attemptId: z.string().check(z.minLength(1)),
-  stage: z.enum(['started', 'code-sent', 'verified', 'password-set']),
+  /** `code-queued`: the mail server had not accepted the mail with the code when the server responded. */
+  stage: z.enum(['started', 'code-queued', 'code-sent', 'verified', 'password-set']),
   /** When another code may be requested, in milliseconds since 1970; 0 before the first one. */
   resendAt: z.pipe(
     z.nullable(z.string()),
     z.transform((text) => Number(text) || 0),
+  ),
+  /** Of the code in the last mail. */
+  codeLength: z.pipe(
+    z.nullable(z.string()),
+    z.transform((text) => Number(text) || otpDigits),
   ),
 });
 export type Signup = z.infer<typeof signupSchema>;
@@ -28,16 +35,18 @@ export function readSignup(): Signup | null {
     attemptId: readSignupField('attemptId'),
     stage: readSignupField('stage'),
     resendAt: readSignupField('resendAt'),
+    codeLength: readSignupField('codeLength'),
   });
   return parsed.success ? parsed.data : null;
 }
 
-export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
+export function keepSignup(signup: Omit<Signup, 'resendAt' | 'codeLength'>): void {
   keepSignupField('mobile', signup.mobile);
   keepSignupField('name', signup.name);
   keepSignupField('emailMasked', signup.emailMasked);
   keepSignupField('attemptId', signup.attemptId);
   forgetSignupField('resendAt');
+  forgetSignupField('codeLength');
   keepStage(signup.stage);
 }
 
@@ -45,8 +54,12 @@ export function keepStage(stage: Signup['stage']): void {
   keepSignupField('stage', stage);
 }
 
-export function keepCodeSent(resendAt: number): void {
-  keepStage('code-sent');
+export function keepCodeSent(
+  stage: 'code-queued' | 'code-sent',
+  { resendAt, codeLength }: Pick<Signup, 'resendAt' | 'codeLength'>,
+): void {
+  keepStage(stage);
+  keepSignupField('codeLength', String(codeLength));
   keepSignupField('resendAt', String(resendAt));
 }
 

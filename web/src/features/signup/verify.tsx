@@ -42,6 +42,8 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
           {code.isSent ? (
             <CodeForm
               attemptId={signup.attemptId}
+              codeLength={code.codeLength}
+              isQueued={code.isQueued}
               resendAt={code.resendAt}
               isResending={code.isBusy}
               onResend={code.run}

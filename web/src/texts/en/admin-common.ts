@@ -6,7 +6,6 @@ export const adminCommon = {
     submit: 'Log in',
     failed: 'Invalid credentials',
     ended: 'Your session has ended. Log in again to continue where you left off.',
-    recentLoginText: 'This step needs a login within the last 30 minutes. Log in here to continue.',
     expiresSoonText: 'Log in here to continue without interruption.',
   },
   layout: {
@@ -16,8 +15,18 @@ export const adminCommon = {
     config: 'Exam Centre Config',
     users: 'User Accounts',
     audit: 'Audit trail',
+    account: 'Your account',
     logout: 'Logout',
     loggingOut: 'Logging out…',
+  },
+  confirmation: {
+    title: 'Confirm that it is you',
+    text: 'Your last login was more than 15 minutes ago. Enter your password to continue with this step; nothing you entered is lost.',
+    password: 'Your password',
+    confirm: 'Confirm',
+    confirming: 'Confirming…',
+    required: 'Enter your password.',
+    failed: 'Not confirmed',
   },
   table: {
     sortBy: 'Sort by',

@@ -5,6 +5,8 @@ import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { bulkImport } from './import.ts';
+import { ownSessions } from './own-sessions.ts';
+import { twoStep } from './two-step.ts';
 
 export const adminEn = {
   ...adminCommon,
@@ -13,6 +15,8 @@ export const adminEn = {
   ...bulkImport,
   ...admins,
   ...audit,
+  ...twoStep,
+  ...ownSessions,
 };
 
 export type AdminTexts = typeof adminEn;

@@ -37,6 +37,12 @@ export const checklist = {
     refused: 'Saved on this device; the server did not accept it:',
     noLocalCopy:
       'This browser cannot keep a copy on this device. Stay on this page until everything is saved on the server.',
+    noCopyShared:
+      'Nothing is kept on this shared computer. Stay on this page until everything is saved on the server.',
+    noCopySending: 'Sending to the server…',
+    noCopyPhotos: (percent: string) => `Sending photos, ${percent}`,
+    noCopyRefused: 'The server did not accept it:',
+    noCopyYet: 'Everything you enter is sent to the server as you type',
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
     mergedCheck:

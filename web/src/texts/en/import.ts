@@ -18,6 +18,8 @@ export const bulkImport = {
     importing: 'Importing the centres…',
     previewTitle: (file: string) => `Import preview: ${file}`,
     counts: { added: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
+    registerAgain: (count: string) =>
+      `${count} registered person(s) will have to register again, because their phone or e-mail on record changes. Their passwords stop working, and e-mails tell the earlier and the new addresses.`,
     nothingImported: 'Nothing has been imported yet.',
     outcomeUnknown:
       'The portal did not respond, so it is not known whether the list was imported. Import it again: no row is imported twice, and rows already imported are reported as unchanged.',

@@ -16,6 +16,9 @@ export const session = {
     forgot: 'Forgot Password',
     resetLinkSent: 'Password Reset Link sent to your email ID',
     required: 'Enter your username and password.',
+    shared: 'This is a shared computer',
+    sharedHint:
+      'Answers and photos are kept on the server only, not on this computer. Closing the tab logs you out.',
     notRegistered: 'Not registered yet?',
     register: 'Register',
   },

@@ -24,9 +24,12 @@ export const signup = {
     sending: 'Sending…',
     sent: 'OTP Sent to Email',
     sentHint: 'It can take a minute to arrive. Check the spam folder too. The OTP is valid for 10 minutes.',
+    queuedHint:
+      'The OTP is waiting to be sent. The OTP may take a minute or longer to arrive and will still work: leave this page open. If nothing comes, check the spam folder, then send the OTP again.',
     sendFailed: 'Failed to send OTP. Try again.',
     otp: 'OTP',
     otpHint: '6 digits from the e-mail',
+    strongHint: '12 digits and letters from the e-mail',
     verify: 'Verify',
     verifying: 'Verifying…',
     verified: 'Verified',
@@ -34,6 +37,8 @@ export const signup = {
     failed: 'Invalid OTP',
     resend: 'Send a new OTP',
     resendIn: (time: string) => `You can ask for a new OTP in ${time}.`,
+    resendQueued: 'Send the OTP again',
+    resendQueuedIn: (time: string) => `You can send the OTP again in ${time}.`,
     startAgain: 'Enter the mobile number again',
   },
   success: {

@@ -6,6 +6,8 @@ import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { bulkImport } from './import.ts';
+import { ownSessions } from './own-sessions.ts';
+import { twoStep } from './two-step.ts';
 
 export const adminHi = {
   ...adminCommon,
@@ -14,4 +16,6 @@ export const adminHi = {
   ...bulkImport,
   ...admins,
   ...audit,
+  ...twoStep,
+  ...ownSessions,
 } satisfies AdminTexts;

@@ -79,6 +79,8 @@ export const centres = {
     notStarted: 'इस केंद्र का पंजीकरण हुआ है, पर जाँच सूची अभी शुरू नहीं हुई है।',
     notRegistered: 'इस केंद्र के लिए अभी किसी ने पंजीकरण नहीं किया है।',
     onRecord: (person: string) => `दर्ज संपर्क: ${person},`,
+    emailRefused: (time: string) =>
+      `मेल सर्वर ने इस पते पर भेजी गई पिछली मेल अस्वीकार कर दी (${time})। केंद्र को OTP नहीं मिल सकता: केंद्र से दूसरा ई-मेल पता लें और उसे “परीक्षा केंद्रों का प्रबंधन” में ठीक करें।`,
     loadedAt: (time: string) => `नीचे का विवरण ${time} बजे का है।`,
     submittedNote: (time: string, reference: string) => `${time} को जमा हुई। संदर्भ संख्या ${reference}।`,
     print: 'प्रिंट करें',

@@ -23,9 +23,12 @@ export const signup = {
     sending: 'भेजा जा रहा है…',
     sent: 'OTP ई-मेल पर भेजा गया',
     sentHint: 'OTP आने में एक मिनट लग सकता है। स्पैम फोल्डर भी देखें। OTP 10 मिनट तक मान्य है।',
+    queuedHint:
+      'OTP भेजे जाने की कतार में है। OTP आने में एक मिनट या उससे अधिक लग सकता है और वह तब भी मान्य रहेगा: यह पेज खुला रखें। कुछ न आए, तो स्पैम फोल्डर देखें, फिर OTP दोबारा भेजें।',
     sendFailed: 'OTP नहीं भेजा जा सका। फिर कोशिश करें।',
     otp: 'OTP',
     otpHint: 'ई-मेल में आए 6 अंक',
+    strongHint: 'ई-मेल में आए 12 अंक और अंग्रेज़ी अक्षर',
     verify: 'सत्यापित करें',
     verifying: 'सत्यापन हो रहा है…',
     verified: 'सत्यापन हो गया',
@@ -33,6 +36,8 @@ export const signup = {
     failed: 'OTP गलत है',
     resend: 'नया OTP भेजें',
     resendIn: (time: string) => `नया OTP माँगने के लिए ${time} रुकें।`,
+    resendQueued: 'OTP दोबारा भेजें',
+    resendQueuedIn: (time: string) => `OTP दोबारा भेजने के लिए ${time} रुकें।`,
     startAgain: 'मोबाइल नंबर फिर से भरें',
   },
   success: {

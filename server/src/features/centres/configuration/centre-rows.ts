@@ -1,6 +1,7 @@
 /** SQL on the table `centres` for single centres. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/exam.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { searchTextOf } from '../search/search-text.ts';
 
@@ -54,6 +55,25 @@ export async function listPhoneConflicts(
     .orderBy('centre_code')
     .limit(maxConflicts)
     .execute();
+}
+
+/** Returns those of the phones that a centre without one of these codes has; archived centres do not count. */
+export async function listPhonesOfOthers(
+  db: Db,
+  phones: readonly string[],
+  exceptCodes: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const chunk of chunksOf(phones)) {
+    const rows = await db
+      .selectFrom('centres')
+      .select(['phone', 'centre_code'])
+      .where('phone', 'in', chunk)
+      .where('archived_at', 'is', null)
+      .execute();
+    for (const row of rows) if (!exceptCodes.has(row.centre_code)) found.add(row.phone);
+  }
+  return found;
 }
 
 export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, now: string): Promise<void> {

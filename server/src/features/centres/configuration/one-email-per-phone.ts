@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { changeEmail, listPhoneConflicts } from './centre-rows.ts';
-import { endSessionsOfChangedRecords } from './changed-records.ts';
+import type { ContactChange } from './lost-registrations.ts';
 
 export interface SaveContext {
   readonly services: Services;
@@ -15,19 +15,23 @@ export interface SaveContext {
   readonly now: Date;
 }
 
-/** If other centres have this phone with another e-mail, changes theirs or, by default, throws `centre.phone-conflict`. */
+/**
+ * If other centres have this phone with another e-mail, changes theirs or, by default, throws `centre.phone-conflict`.
+ * Returns what it changed. Throws `session.confirmation-required` before it changes one.
+ */
 export async function enforceOneEmailPerPhone(
   { services, tx, caller, now }: SaveContext,
   { phone, email }: CentreFields,
   ownId: string | null,
   emailForPhone: boolean,
-): Promise<void> {
+): Promise<ContactChange[]> {
   const others = await listPhoneConflicts(tx, { phone, email }, ownId);
   if (others.length > 0 && !emailForPhone)
     throw refuse('centre.phone-conflict', {
       problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
       others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
     });
+  if (others.length > 0) services.authenticator.assertConfirmed(caller);
   for (const other of others) {
     await changeEmail(tx, other.id, email, now.toISOString());
     const details = { email: [other.email, email] };
@@ -38,12 +42,8 @@ export async function enforceOneEmailPerPhone(
       details,
     });
   }
-  const changes = others.map(
-    (other) =>
-      [
-        { phone, email: other.email },
-        { phone, email },
-      ] as const,
-  );
-  await endSessionsOfChangedRecords(tx, changes, now);
+  return others.map(({ centreCode, email: earlierEmail }) => ({
+    before: { centre_code: centreCode, phone, email: earlierEmail },
+    after: { centre_code: centreCode, phone, email },
+  }));
 }

@@ -1,8 +1,10 @@
 /** Lists deletions and restores the centres of one or all of them, for the command line (product.md, The checklist 5). */
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Services } from '../../../services.ts';
+import { applyContactChanges, type ContactServices } from './apply-contact-changes.ts';
 import { listArchived, unarchiveCentre } from './archived-centres.ts';
 import { listPhoneConflicts } from './centre-rows.ts';
+import type { ContactChange } from './lost-registrations.ts';
 import { lockMasterList } from './store.ts';
 
 export interface Deletion {
@@ -20,6 +22,7 @@ export interface Restored {
 }
 
 const shownCodes = 5;
+const operator = { actor: 'operator', address: 'command line' };
 
 /** Newest first. */
 export async function listDeletions({ database }: Pick<Services, 'database'>): Promise<Deletion[]> {
@@ -35,7 +38,7 @@ export async function listDeletions({ database }: Pick<Services, 'database'>): P
 
 /** @param deletedAt null for all archived centres */
 export async function restoreCentres(
-  services: Pick<Services, 'database' | 'clock' | 'keys'>,
+  services: ContactServices & Pick<Services, 'database'>,
   deletedAt: string | null,
 ): Promise<Restored> {
   const { database, clock } = services;
@@ -45,16 +48,19 @@ export async function restoreCentres(
     const selected = archived.filter(({ archivedAt }) => deletedAt === null || archivedAt === deletedAt);
     const [restored, conflicting]: [string[], string[]] = [[], []];
     const now = clock.now().toISOString();
+    const changes: ContactChange[] = [];
     for (const { id, fields } of selected) {
       const isConflicting = (await listPhoneConflicts(tx, fields, id)).length > 0;
       (isConflicting ? conflicting : restored).push(fields.centre_code);
-      if (!isConflicting) await unarchiveCentre(tx, id, now);
+      if (isConflicting) continue;
+      await unarchiveCentre(tx, id, now);
+      changes.push({ before: null, after: fields });
     }
+    await applyContactChanges(services, tx, changes, operator);
     const details = { deletedAt: deletedAt ?? 'any', restored: restored.length, conflicting };
     await recordAction(tx, services, {
       action: 'centres.restored',
-      actor: 'operator',
-      address: 'command line',
+      ...operator,
       details,
     });
     return { restored, conflicting };

@@ -7,8 +7,9 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
+import { applyContactChanges } from './apply-contact-changes.ts';
 import { findCentreByCode, findCentreById, updateCentreRow, type StoredCentre } from './centre-rows.ts';
-import { endSessionsOfChangedRecords } from './changed-records.ts';
+import { hasChangedContact } from './lost-registrations.ts';
 import { enforceOneEmailPerPhone } from './one-email-per-phone.ts';
 import { lockMasterList, upsertCentres } from './store.ts';
 
@@ -44,9 +45,20 @@ async function readSaved(tx: Tx, id: string): Promise<SaveResult> {
   return { centre: { id, ...fields, form_status: isSubmitted ? 'Completed' : 'Pending' }, version };
 }
 
+/** Throws `session.confirmation-required` when the phone or e-mail changes and the caller has not confirmed the session. */
+function assertMayChange(
+  services: Services,
+  before: CentreFields,
+  after: CentreFields,
+  caller: Caller,
+): void {
+  if (hasChangedContact({ before, after })) services.authenticator.assertConfirmed(caller);
+}
+
 /**
  * Creates a centre; the code of an archived centre restores that one. Throws the code of the first invalid field,
- * `centre.code-taken` or, without `emailForPhone`, `centre.phone-conflict`.
+ * `centre.code-taken`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required` when a phone or
+ * e-mail on record would change.
  */
 export async function createCentre(
   services: Services,
@@ -59,8 +71,9 @@ export async function createCentre(
     await lockMasterList(tx);
     const archived = await findCentreByCode(tx, fields.centre_code);
     if (archived !== undefined && !archived.isArchived) throw codeTaken();
+    if (archived !== undefined) assertMayChange(services, archived.fields, fields, caller);
     const now = clock.now();
-    await enforceOneEmailPerPhone(
+    const others = await enforceOneEmailPerPhone(
       { services, tx, caller, now },
       fields,
       archived?.id ?? null,
@@ -68,7 +81,8 @@ export async function createCentre(
     );
     const id = archived?.id ?? randomness.uuid();
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
-    if (archived !== undefined) await endSessionsOfChangedRecords(tx, [[archived.fields, fields]], now);
+    const own = { before: archived?.fields ?? null, after: fields };
+    await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
     const details = archived === undefined ? {} : { cameBack: true, ...diff(archived.fields, fields) };
     await recordAction(tx, services, {
       action: 'centre.created',
@@ -106,10 +120,13 @@ export async function updateCentre(
     assertVersion(stored, ifMatch);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
+    assertMayChange(services, stored.fields, fields, caller);
     const now = clock.now();
-    await enforceOneEmailPerPhone({ services, tx, caller, now }, fields, id, body.emailForPhone === true);
+    const context = { services, tx, caller, now };
+    const others = await enforceOneEmailPerPhone(context, fields, id, body.emailForPhone === true);
     await updateCentreRow(tx, id, fields, now.toISOString());
-    await endSessionsOfChangedRecords(tx, [[stored.fields, fields]], now);
+    const own = { before: stored.fields, after: fields };
+    await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
     const details = diff(stored.fields, fields);
     await recordAction(tx, services, {
       action: 'centre.updated',

@@ -1,4 +1,5 @@
 /** SQL on the table `centres` as a whole; that for single and archived centres is in the files beside it. */
+import { chunksOf } from '../../../kernel/chunks.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/exam.ts';
@@ -36,13 +37,12 @@ export interface CentreToStore {
   readonly fields: CentreFields;
 }
 
-/** Well below the parameter limits of both databases. Other requests are served between two statements. */
-const rowsPerStatement = 500;
-
-/** Inserts centres; overwrites and restores those whose code exists and increments their version. */
+/**
+ * Inserts centres; overwrites and restores those whose code exists and increments their version. Other requests are served
+ * between two statements.
+ */
 export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], now: string): Promise<void> {
-  for (let start = 0; start < centres.length; start += rowsPerStatement) {
-    const chunk = centres.slice(start, start + rowsPerStatement);
+  for (const chunk of chunksOf(centres)) {
     await tx
       .insertInto('centres')
       .values(

@@ -87,6 +87,14 @@ test('coaching details are shown only with an association', async () => {
   expect(await detailOf(centre.id)).toMatchObject({ coaching_associated: false, coaching_details: null });
 });
 
+test('says when the mail server refused the last mail to the address on record', async () => {
+  const { id } = await insertCentre(app, { email: 'gone@school.example.org' });
+  expect(await detailOf(id)).not.toHaveProperty('email_refused_at');
+  const at = '2026-01-10T05:00:00.000Z';
+  await app.runSql(`insert into refused_addresses values ('gone@school.example.org', '${at}', '550 5.1.1')`);
+  expect(await detailOf(id)).toMatchObject({ email_refused_at: at });
+});
+
 test('without a checklist every answer is null', async () => {
   const { id } = await insertCentre(app);
   const detail = await detailOf(id);

@@ -2,6 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { centreColumns } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -96,7 +97,10 @@ export async function findDetail(
   log: Log,
 ): Promise<CentreWithPhotos | undefined> {
   const rows = await detailQuery(db, [id]).execute();
-  return (await addPhotos(db, rows, pathOf, log))[0];
+  const [centre] = await addPhotos(db, rows, pathOf, log);
+  const refusal = centre === undefined ? undefined : await findRefusal(db, centre.detail.email);
+  if (centre === undefined || refusal === undefined) return centre;
+  return { ...centre, detail: { ...centre.detail, email_refused_at: refusal.refused_at } };
 }
 
 /** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */

@@ -5,8 +5,9 @@
 import { writeXlsx, type CellStyle, type SheetImage } from 'hucre';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { rowText } from '#contract/checklist/derive/row-text.ts';
+import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import { loadSharp } from '../../../platform/photos/load-sharp.ts';
+
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { labels, positionText, words } from './workbook-words.ts';
@@ -25,7 +26,7 @@ export function workbookName({ centre_code, centre_name }: CentreDetail): string
 async function readPicture(store: PhotoStore, photoId: string, row: number, altText: string) {
   const bytes = await store.get(photoId, 'display');
   if (bytes === null) return null;
-  const { width, height } = await (await loadSharp())(bytes).metadata();
+  const { width, height } = readFrameSize(bytes);
   const scale = Math.min(pictureSidePx / width, pictureSidePx / height);
   const image: SheetImage = {
     data: bytes,

@@ -14,6 +14,7 @@ import { parseCentreList } from './parse-centre-csv.ts';
 const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
 const randomness = systemRandomness(systemClock);
 const keys = deriveKeys(Buffer.alloc(32, 7));
+const signupAttempts = { listProvedEmails: async () => new Map(), deleteOutdated: async () => [] };
 const actor = { actor: 'operator', address: 'command line' };
 
 let folder: string;
@@ -32,7 +33,9 @@ afterEach(async () => {
 function importLines(lines: string[], skipRefused = false): Promise<ImportResult> {
   const list = parseCentreList(Buffer.from([header, ...lines].join('\r\n')));
   if (!list.ok) throw new Error('the header was not found');
-  return importCentres({ database, clock: systemClock, keys, randomness }, list.rows, { skipRefused, actor });
+  const options = { skipRefused, actor, onNewContacts: () => undefined };
+  const services = { database, clock: systemClock, keys, randomness, signupAttempts };
+  return importCentres(services, list.rows, options);
 }
 
 const line = (code: string, phone = '9000000001', email = 'a@example.com', name = 'School') =>

@@ -1,13 +1,14 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import { createHash } from 'node:crypto';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import { planImport, type ImportPlan } from './plan-import.ts';
+import { contactChangesOf, planImport, type ImportPlan } from './plan-import.ts';
 import { recordAction, type Actor, type Auditor } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { endSessionsOfChangedRecords } from '../configuration/changed-records.ts';
+import { applyContactChanges, type ContactServices } from '../configuration/apply-contact-changes.ts';
+import { hasChangedContact } from '../configuration/lost-registrations.ts';
 import { lockMasterList, listCentresByCode, upsertCentres } from '../configuration/store.ts';
 
 export interface ImportOptions {
@@ -17,6 +18,8 @@ export interface ImportOptions {
   readonly plan?: string | undefined;
   /** A caller, or the operator at the command line. */
   readonly actor: Actor;
+  /** Called before anything is written when the plan changes a phone or e-mail on record; may throw a refusal. */
+  readonly onNewContacts: () => void;
 }
 
 export interface ImportResult {
@@ -56,13 +59,13 @@ async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, actor: A
 
 /**
  * Imports all rows or none; with `skipRefused`, all valid rows. Throws `import.outdated` when the plan differs from the
- * preview. Existing centres are found by `centre_code` and keep their id. Users whose phone or e-mail changes have to log
- * in again (security.md T10, S16).
+ * preview. Existing centres are found by `centre_code` and keep their id. Users whose phone or e-mail changes have to
+ * register again (security.md T10, S16).
  */
 export async function importCentres(
-  services: Pick<Services, 'database' | 'clock' | 'keys' | 'randomness'>,
+  services: ContactServices & Pick<Services, 'database'>,
   rows: readonly CsvRow[],
-  { skipRefused, plan: shown, actor }: ImportOptions,
+  { skipRefused, plan: shown, actor, onNewContacts }: ImportOptions,
 ): Promise<ImportResult> {
   const { clock, database, randomness } = services;
   return database.transaction(async (tx) => {
@@ -70,6 +73,7 @@ export async function importCentres(
     const plan = planImport(rows, await listCentresByCode(tx));
     if (shown !== undefined && shown !== planHash(plan)) throw refuse('import.outdated');
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
+    if (contactChangesOf(plan).some(hasChangedContact)) onNewContacts();
     const now = clock.now();
     const toStore = [...plan.added, ...plan.changed].map(({ centre }) => ({
       id: randomness.uuid(),
@@ -77,8 +81,7 @@ export async function importCentres(
     }));
     await upsertCentres(tx, toStore, now.toISOString());
     if (toStore.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
-    const changes = plan.changed.map(({ before, centre }) => [before, centre] as const);
-    await endSessionsOfChangedRecords(tx, changes, now);
+    await applyContactChanges(services, tx, contactChangesOf(plan), actor);
     await recordImport(tx, services, plan, actor);
     return { plan, applied: true };
   });

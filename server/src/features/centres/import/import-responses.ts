@@ -1,11 +1,12 @@
 /** POST /admin/centres/bulk and bulk-preview: plan or import the received rows and report the result row by row. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import { planImport, type ChangedRow, type ImportPlan } from './plan-import.ts';
+import { contactChangesOf, planImport, type ChangedRow, type ImportPlan } from './plan-import.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
+import { listLostRegistrations } from '../configuration/lost-registrations.ts';
 import { listCentresByCode } from '../configuration/store.ts';
 import { importCentres, planHash, type ImportOptions } from './import-centres.ts';
 
@@ -55,26 +56,36 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
 export async function previewImport(services: Services, received: ReceivedList, caller: Caller) {
   const rows = toCsvRows(received, services.limits.admin.maxImportRows);
   const plan = planImport(rows, await listCentresByCode(services.database.db));
+  const { database, signupAttempts } = services;
+  const lost = await listLostRegistrations(database.db, signupAttempts, contactChangesOf(plan));
   const details = { rows: rows.length };
   await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details });
   const additions = plan.added.slice(0, maxShownRows).map(({ row }) => row);
   return {
     ...countsOf(plan),
     plan: planHash(plan),
+    ...(lost.length === 0 ? {} : { registerAgain: lost.length }),
     additions,
     changes: plan.changed.slice(0, maxShownRows).map(toShownChange),
   };
 }
 
-/** Throws `import.too-many-rows`, `import.outdated`, or `import.refused` with the first problems; then nothing is written. */
+/**
+ * Throws `import.too-many-rows`, `import.outdated`, `session.confirmation-required`, or `import.refused` with the first
+ * problems; then nothing is written.
+ */
 export async function importReceived(
   services: Services,
   received: ReceivedList,
-  options: Omit<ImportOptions, 'actor'>,
+  options: Omit<ImportOptions, 'actor' | 'onNewContacts'>,
   caller: Caller,
 ) {
   const rows = toCsvRows(received, services.limits.admin.maxImportRows);
-  const { plan, applied } = await importCentres(services, rows, { ...options, actor: actorOf(caller) });
+  const { plan, applied } = await importCentres(services, rows, {
+    ...options,
+    actor: actorOf(caller),
+    onNewContacts: () => services.authenticator.assertConfirmed(caller),
+  });
   if (!applied) {
     const problems = plan.refused.flatMap(({ row, problems: rowProblems }) =>
       rowProblems.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),

@@ -4,6 +4,7 @@
  */
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { ContactChange } from '../configuration/lost-registrations.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 import { planRow, type MasterList, type PlannedRow, type RefusedRow } from './plan-row.ts';
 import { refuseDuplicateCodes, refusePhoneConflicts } from './row-conflicts.ts';
@@ -53,4 +54,11 @@ export function planImport(rows: readonly CsvRow[], masterList: MasterList): Imp
   }
   const refused = [...invalid, ...duplicates, ...conflicting].sort((a, b) => a.row - b.row);
   return { added, changed, unchanged, refused };
+}
+
+export function contactChangesOf({ added, changed }: ImportPlan): ContactChange[] {
+  return [
+    ...added.map(({ centre }) => ({ before: null, after: centre })),
+    ...changed.map(({ before, centre }) => ({ before, after: centre })),
+  ];
 }

@@ -1,7 +1,6 @@
 /**
  * Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations.
  */
-import type pg from 'pg';
 import {
   CompiledQuery,
   Kysely,
@@ -10,16 +9,15 @@ import {
   PostgresDriver,
   type DatabaseConnection,
   type Driver,
-  type KyselyPlugin,
   type PostgresPool,
 } from 'kysely';
 import type { Database } from '../../../schema.ts';
 import type { DialectAdapter } from '../dialect.ts';
+import { rejectWrites } from '../reject-writes.ts';
 import type { Db } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
-import { adaptPool, beginWithLimits, sendAlone, sendAsTransaction } from './pool.ts';
-
-const writeNodes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
+import { adaptPool, beginWithLimits, rejectStandby, sendAlone, sendAsTransaction } from './pool.ts';
+import type { ConnectionSource } from './server-pool.ts';
 
 class PortalAdapter extends PostgresAdapter implements DialectAdapter {
   readonly dialect = postgresDialect;
@@ -34,10 +32,23 @@ class PortalDialect extends PostgresDialect {
   }
 }
 
-/** Sets the time limits of a transaction in the statement that begins it. */
+type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
+
 class LimitedDriver extends PostgresDriver {
+  /** Sets the time limits of a transaction in the statement that begins it. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(beginWithLimits));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(beginWithLimits));
+    } catch (error) {
+      // The transaction may have begun before the error.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      rejectStandby(error);
+    }
+  }
+
+  /** Never hides the error that caused the rollback: the connection is discarded, and the server rolls back. */
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
@@ -54,27 +65,19 @@ class LimitedDialect extends PortalDialect {
   }
 }
 
-/** Rejects writes outside of a transaction: only a transaction is run again after a conflict. */
-const rejectWrites: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    if (writeNodes.includes(node.kind)) throw new Error('readonly: writing belongs into a transaction');
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-
 /** Connects without time limits, for migrations. */
-export function connectPatiently(pool: pg.Pool): Db {
+export function connectPatiently(pool: ConnectionSource): Db {
   return new Kysely<Database>({ dialect: new PortalDialect({ pool: adaptPool(pool, sendAlone) }) });
 }
 
-export function connectForReading(pool: pg.Pool): Db {
+/** Rejects writes, because only a transaction is run again after a conflict. */
+export function connectForReading(pool: ConnectionSource): Db {
   return new Kysely<Database>({
     dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
     plugins: [rejectWrites],
   });
 }
 
-export function connectForTransactions(pool: pg.Pool): Db {
+export function connectForTransactions(pool: ConnectionSource): Db {
   return new Kysely<Database>({ dialect: new LimitedDialect(adaptPool(pool, sendAlone)) });
 }

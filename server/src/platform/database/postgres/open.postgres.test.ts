@@ -86,6 +86,17 @@ test('a write outside of a transaction is rejected', async () => {
   await expect(async () => database.db.deleteFrom('rate_counters').execute()).rejects.toThrow('readonly');
 });
 
+test('a database that its operator has set to read-only is read and not written', async () => {
+  await database.transaction((tx) => add(tx, 'a'));
+  await database.close();
+  const name = new URL(stored.url).pathname.slice(1);
+  await stored.run(`alter database ${name} set default_transaction_read_only = on`);
+  database = await open();
+  const refused = await database.transaction((tx) => add(tx, 'b')).catch((error: unknown) => error);
+  expect(isUnavailable(refused)).toBe(true);
+  expect(await hits()).toEqual([{ bucket: 'a', hits: 1 }]);
+});
+
 test('conflicting transactions are run again', async () => {
   await database.transaction(async (tx) => {
     await add(tx, 'a');

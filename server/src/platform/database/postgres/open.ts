@@ -7,9 +7,11 @@ import {
   type ColumnDefinitionNode,
   type KyselyPlugin,
 } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
+import { checkSettings } from './check-settings.ts';
 import { connectForReading, connectForTransactions, connectPatiently } from './connect.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
@@ -31,10 +33,11 @@ const codePointOrder: KyselyPlugin = {
 };
 
 /** Runs all pending migrations in one transaction. Instances that start at the same time wait for the first. */
-async function migrate(url: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+async function migrate({ url, migrations, warn }: DatabaseOptions): Promise<void> {
   const pool = openPool({ url, isPatient: true });
   const db = connectPatiently(pool);
   try {
+    await checkSettings(db, warn);
     await db.transaction().execute(async (tx) => {
       await postgresDialect.lock(tx, 'migrations');
       const migrator = new Migrator({
@@ -77,15 +80,18 @@ async function runInTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>)
 }
 
 /** Brings the tables up to date and returns the database. */
-export async function openPostgres({ url, migrations }: DatabaseOptions): Promise<AppDatabase> {
-  await migrate(url, migrations);
-  const pool = openPool({ url });
+export async function openPostgres(options: DatabaseOptions): Promise<AppDatabase> {
+  await migrate(options);
+  const pool = openPool({ url: options.url });
+  const times = createTransactionTimes();
   const [reader, writer] = [connectForReading(pool), connectForTransactions(pool)];
   return {
     db: reader,
-    transaction: (work) => runInTransaction(writer, work),
+    transaction: (work) => times.time(() => runInTransaction(writer, work)),
+    check: async () => times.check(),
     // Backups of a database server are its operator's task (docs/operations.md).
     backUp: async () => null,
+    keepReserve: async () => {},
     close: async () => {
       await reader.destroy();
       await writer.destroy();

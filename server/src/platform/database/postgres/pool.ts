@@ -5,9 +5,13 @@
 import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseUnavailable, sqlStateOf } from './errors.ts';
+import { assertPrimary, ServerPool, type ConnectionSource } from './server-pool.ts';
+import { serverUrls } from './server-urls.ts';
 
 const maxConnections = 10;
-const connectTimeoutMs = 5000;
+const connectTimeoutOfOneMs = 5000;
+/** Leaves time to ask the others. */
+const connectTimeoutOfSeveralMs = 2500;
 const statementTimeoutMs = 5000;
 /** Longer than the server's own limit: when it expires, the server is unreachable or does not respond. */
 const responseTimeoutMs = 7000;
@@ -15,7 +19,15 @@ const idleInTransactionMs = 30_000;
 
 const limits = `set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
-export const beginWithLimits = `begin; ${limits}`;
+/**
+ * On a standby `begin read write` fails, so that no transaction and no read uses one, also behind a pooler that has reconnected.
+ * A transaction is durable before it is acknowledged, whatever the server's default is. A server that is set to read-only stays so.
+ */
+export const beginWithLimits = `begin read write; ${limits};
+  select set_config(setting, 'on', true) from (values ('synchronous_commit', 'synchronous_commit', 'off'),
+    ('transaction_read_only', 'default_transaction_read_only', 'on')) as changed (setting, source, value)
+  where current_setting(source) = value`;
+const beginReading = `begin read write; set transaction read only; ${limits}`;
 
 /** Parses counts and sums as numbers, as SQLite returns them. All of them fit in a double. */
 const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
@@ -50,7 +62,7 @@ export const sendAlone: Send = (client, text, values) => client.query(text, valu
  */
 export const sendAsTransaction: Send = async (client, text, values) => {
   const sent = [
-    client.query(`begin read only; ${limits}`),
+    client.query(beginReading).catch(rejectStandby),
     client.query(text, values),
     client.query('commit'),
   ] as const;
@@ -59,20 +71,30 @@ export const sendAsTransaction: Send = async (client, text, values) => {
   return result;
 };
 
+const notOnStandby = '0A000';
+
+/** For errors of a statement that begins a transaction. */
+export function rejectStandby(error: unknown): never {
+  throw sqlStateOf(error) === notOnStandby ? new DatabaseUnavailable(error) : error;
+}
+
 /** Provides the subset of the client that Kysely uses. A connection that failed is not used again. */
-function adaptClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
-  let hasFailed = false;
+function adaptClient(client: pg.PoolClient, send: Send, pool: ConnectionSource): PostgresPoolClient {
+  let failure: DatabaseUnavailable | null = null;
   const query = async (text: string, parameters: readonly unknown[] = []) => {
+    // A rollback on such a connection would only wait again.
+    if (failure !== null) throw failure;
     try {
       return await send(client, text, parameters.map(replaceZeroBytes));
     } catch (error) {
-      if (sqlStateOf(error) !== null) throw error;
-      hasFailed = true;
-      throw new DatabaseUnavailable(error);
+      if (sqlStateOf(error) !== null || error instanceof DatabaseUnavailable) throw error;
+      failure = new DatabaseUnavailable(error);
+      pool.onLostConnection?.();
+      throw failure;
     }
   };
   const release = (discard?: boolean | Error) => {
-    client.release(discard === true || discard instanceof Error || hasFailed);
+    client.release(discard === true || discard instanceof Error || failure !== null);
   };
   return { query, release } as unknown as PostgresPoolClient;
 }
@@ -81,12 +103,12 @@ function adaptClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
  * Adapts a pool to Kysely. Several Kysely instances may share it, so `end` does nothing: the caller that opened the
  * pool ends it.
  */
-export function adaptPool(pool: pg.Pool, send: Send): PostgresPool {
+export function adaptPool(pool: ConnectionSource, send: Send): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       try {
-        return adaptClient(await pool.connect(), send);
+        return adaptClient(await pool.connect(), send, pool);
       } catch (error) {
         throw new DatabaseUnavailable(error);
       }
@@ -96,16 +118,21 @@ export function adaptPool(pool: pg.Pool, send: Send): PostgresPool {
 }
 
 /** Opens a pool, which connects on first use. A lost connection fails its queries, never the process. */
-export function openPool({ url, isPatient = false }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: isPatient ? 1 : maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    types,
-    ...(isPatient ? {} : { query_timeout: responseTimeoutMs, pipeline: true }),
+export function openPool({ url, isPatient = false }: PoolOptions): ServerPool {
+  const connectTimeoutMs = serverUrls(url).length > 1 ? connectTimeoutOfSeveralMs : connectTimeoutOfOneMs;
+  return new ServerPool(url, (connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: isPatient ? 1 : maxConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      types,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; only its types do not say so
+      onConnect: assertPrimary,
+      ...(isPatient ? {} : { query_timeout: responseTimeoutMs, pipeline: true }),
+    });
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
   });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }

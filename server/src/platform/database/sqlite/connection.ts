@@ -13,6 +13,13 @@ export interface SqliteConnection extends SqliteDatabase {
   copyTo(file: string): Promise<void>;
 }
 
+/** Reading the copy then creates no further files beside it. */
+function leaveWal(file: string): void {
+  const copy = new DatabaseSync(file);
+  copy.exec('PRAGMA journal_mode = DELETE');
+  copy.close();
+}
+
 function returnsRows(statement: StatementSync): boolean {
   return statement.columns().length > 0;
 }
@@ -61,9 +68,7 @@ export function setBusyTimeout(connection: SqliteConnection, timeoutMs: number):
 export function openSqliteConnection(file: string, mode: 'reading' | 'writing'): SqliteConnection {
   const handle = new DatabaseSync(file, { timeout: startupBusyTimeoutMs });
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  // Moves what an earlier process left in the log into the database before anything is added to the log: after a disk
-  // failure it may be in memory only.
-  handle.exec(mode === 'reading' ? 'PRAGMA query_only = ON;' : 'PRAGMA wal_checkpoint(PASSIVE);');
+  if (mode === 'reading') handle.exec('PRAGMA query_only = ON;');
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
@@ -79,6 +84,7 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing'):
     exec: (sql) => handle.exec(sql),
     copyTo: async (copy) => {
       await backup(handle, copy, { rate: pagesPerStep });
+      leaveWal(copy);
     },
     close: () => handle.close(),
   };

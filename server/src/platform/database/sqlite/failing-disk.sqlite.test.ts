@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
 import { systemClock } from '../../../kernel/clock.ts';
+import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isDiskFailure, isStorageFull } from '../errors.ts';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -46,15 +47,20 @@ test('a full disk is reported as such, although SQLite rolls back by itself, and
   expect(onFatalStorageError).not.toHaveBeenCalled();
 });
 
-test('after a commit fails on the disk, nothing more is written, and onFatalStorageError is called once', async () => {
+/** Each execution of these statements fails with this SQLite error. */
+function failStatements(errcode: number, ...statements: readonly string[]): void {
   const run = Object.getOwnPropertyDescriptor(StatementSync.prototype, 'run')?.value as RunStatement;
   vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
     this: StatementSync,
     ...values: (SQLInputValue | Record<string, SQLInputValue>)[]
   ) {
-    if (this.sourceSQL !== 'commit') return run.apply(this, values as SQLInputValue[]);
-    throw Object.assign(new Error('disk I/O error'), { errcode: 1034 });
+    if (!statements.includes(this.sourceSQL)) return run.apply(this, values as SQLInputValue[]);
+    throw Object.assign(new Error('a failure of the test'), { errcode });
   });
+}
+
+test('after a commit fails on the disk, nothing more is written, and onFatalStorageError is called once', async () => {
+  failStatements(1034, 'commit');
   const fail = (bucket: string) =>
     database.transaction((tx) => add(tx, bucket)).catch((error: unknown) => isDiskFailure(error));
   expect(await Promise.all([fail('first'), fail('second')])).toEqual([true, true]);
@@ -62,4 +68,31 @@ test('after a commit fails on the disk, nothing more is written, and onFatalStor
   expect(await fail('third')).toBe(true);
   expect(onFatalStorageError).toHaveBeenCalledTimes(1);
   expect(await buckets()).toEqual([]);
+});
+
+test('a commit that fails after a refusal that keeps its writes rolls back, and later transactions run', async () => {
+  const refused = () =>
+    database.transaction(async (tx) => {
+      await add(tx, 'counted');
+      throw refuseAfterCommit('otp.invalid');
+    });
+  failStatements(13, 'commit');
+  expect(isStorageFull(await refused().catch((error: unknown) => error))).toBe(true);
+  vi.restoreAllMocks();
+  expect(await buckets()).toEqual([]);
+  await expect(refused()).rejects.toThrow('otp.invalid');
+  expect(await buckets()).toEqual(['counted']);
+  expect(onFatalStorageError).not.toHaveBeenCalled();
+});
+
+test('a rollback that fails does not hide the first error, and the database is not used any more', async () => {
+  failStatements(1, 'rollback');
+  const failed = database.transaction(async (tx) => {
+    await add(tx, 'lost');
+    throw new Error('the first error');
+  });
+  await expect(failed).rejects.toThrow('the first error');
+  vi.restoreAllMocks();
+  expect(onFatalStorageError).toHaveBeenCalledTimes(1);
+  await expect(database.transaction((tx) => add(tx, 'later'))).rejects.toThrow('a failure of the test');
 });

@@ -125,6 +125,9 @@ test('the database uses WAL and checks foreign keys', async () => {
         last_seen_at: '',
         expires_at: '',
         ended_at: null,
+        confirmed_at: null,
+        client_address: '',
+        browser: '',
       })
       .execute(),
   );

@@ -1,67 +1,81 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, type ControlledTransaction } from 'kysely';
+import { Kysely } from 'kysely';
 import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
-import type { OnFatalStorageError } from '../../../kernel/fatal-storage-error.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
-import { classifySqliteError } from './errors.ts';
-import { backupPath, migrate } from './migrate.ts';
+import { defaultLimits } from '../../../limits.ts';
+import { rejectWrites } from '../reject-writes.ts';
+import { createTransactionTimes } from '../stalled-transactions.ts';
+import type { AppDatabase, CopyOptions, DatabaseOptions, Db, Tx } from '../types.ts';
+import { createBreaker, type Breaker } from './breaker.ts';
+import { classifySqliteError, isReadOnly } from './errors.ts';
+import { copyBeforeStep } from './copies.ts';
+import { createDiskReserve } from './disk-reserve.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from '../../../schema.ts';
-import { EmbeddedDialect, openSqliteConnection, setBusyTimeout } from './connection.ts';
-import { pruneBackups } from './prune-backups.ts';
+import {
+  EmbeddedDialect,
+  openSqliteConnection,
+  setBusyTimeout,
+  type SqliteConnection,
+} from './connection.ts';
+import { watchFile, type FileWatch } from './file-watch.ts';
+import { runInTransaction } from './transaction.ts';
 
+/** For a lock of another process; the wait behind other transactions of this process counts. */
 const lockWaitMs = 5000;
-const lockRetryMs = 25;
 /** In WAL mode readers wait only while the log is recovered. */
 const readBusyTimeoutMs = 20;
 
-/** Waits for the write lock of another process without blocking the event loop. */
-async function begin(writer: Db): Promise<ControlledTransaction<Database>> {
-  const deadline = performance.now() + lockWaitMs;
-  for (;;) {
-    try {
-      return await writer.startTransaction().execute();
-    } catch (error) {
-      const isLocked = error instanceof Error && classifySqliteError(error) === 'unavailable';
-      if (!isLocked || performance.now() >= deadline) throw error;
-      await delay(lockRetryMs);
-    }
-  }
-}
+/** How often a transaction checks the content of the file. */
+const checkContentEveryMs = 5000;
+const plainCopies: CopyOptions = { key: null, limits: defaultLimits.copies };
 
-async function runInTransaction<Value>(writer: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const tx = await begin(writer);
-  try {
-    const value = await work(tx);
-    await tx.commit().execute();
-    return value;
-  } catch (error) {
-    if (!tx.isCommitted && error instanceof Refusal && error.keepsWrites) await tx.commit().execute();
-    else if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
-    throw error;
-  }
-}
-
-/** After a disk failure every further transaction is rejected. `onFatalStorageError` is called once. */
-function createBreaker(
-  onFatalStorageError: OnFatalStorageError = () => undefined,
-): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let broken: Error | null = null;
-  return async (work) => {
-    if (broken !== null) throw broken;
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Error && classifySqliteError(error) === 'broken') {
-        broken = error;
-        onFatalStorageError(error);
-      }
-      throw error;
-    }
+/**
+ * Moves what an earlier process left in the log into the database before anything is added to the log: after a disk failure it
+ * may be in memory only. On a full disk that may be impossible: then the next call, before the next write, tries again.
+ */
+function createLogTransfer(connection: SqliteConnection): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    isDone = true;
   };
+}
+
+const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && classifySqliteError(error) === 'storage-full';
+
+function ignoreFullDisk(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
+/** Returns a check for the begin of each transaction. Reading the content takes longer, so not every transaction does. */
+function createFileCheck(watch: FileWatch): () => void {
+  let checkedAt = performance.now();
+  return () => {
+    watch.checkPath();
+    if (performance.now() < checkedAt + checkContentEveryMs) return;
+    watch.checkContent();
+    checkedAt = performance.now();
+  };
+}
+
+/** Reports failures of the disk and damage of the file that reads find. */
+function connectForReading(connection: SqliteConnection, breaker: Breaker): Db {
+  return new Kysely<Database>({
+    dialect: new EmbeddedDialect({ database: connection }),
+    plugins: [rejectWrites],
+    log: (event) => {
+      // A write through this connection fails as well. That is a mistake in the code and no damage.
+      if (event.level === 'error' && !isReadOnly(event.error)) breaker.report(event.error);
+    },
+  });
 }
 
 /** Opens or creates the file and runs its pending migrations. */
@@ -71,27 +85,50 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
   // Only its owner can read the file, whatever the umask is. SQLite gives its log the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const writing = openSqliteConnection(file, 'writing');
+  const transferLog = createLogTransfer(writing);
+  ignoreFullDisk(transferLog);
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
-  const { migrations, clock } = options;
-  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now() });
+  const { migrations, clock, copies = plainCopies } = options;
+  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now(), copies });
   const reading = openSqliteConnection(file, 'reading');
   setBusyTimeout(writing, 0);
   setBusyTimeout(reading, readBusyTimeoutMs);
-  const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: reading }) });
+  const breaker = createBreaker(options.onFatalStorageError);
+  const db = connectForReading(reading, breaker);
   const runSerially = createSerialQueue();
-  const runUnlessBroken = createBreaker(options.onFatalStorageError);
-  const backUp = async (reason: string): Promise<string> => {
-    const now = clock.now();
-    const copy = backupPath(file, reason, now);
-    await writing.copyTo(copy);
-    chmodSync(copy, 0o600);
-    pruneBackups(path.dirname(copy), reason, now);
-    return copy;
-  };
+  const times = createTransactionTimes();
+  const watch = watchFile(file);
+  const checkFile = createFileCheck(watch);
+  const reserve = createDiskReserve(file);
+  const transact = <Value>(work: (tx: Tx) => Promise<Value>, waitUntil: number): Promise<Value> =>
+    breaker.run(async () => {
+      checkFile();
+      transferLog();
+      const run = () => runInTransaction(writer, work, { waitUntil, onFailedRollback: breaker.trip });
+      try {
+        return await run();
+      } catch (error) {
+        if (!isStorageFull(error) || !reserve.release()) throw error;
+        options.onReserveReleased?.();
+        return run();
+      }
+    });
   return {
     db,
-    transaction: (work) => runSerially(() => runUnlessBroken(() => runInTransaction(writer, work))),
-    backUp: (reason) => runSerially(() => backUp(reason)),
+    transaction: (work) => {
+      const waitUntil = performance.now() + lockWaitMs;
+      return times.time(() => runSerially(() => transact(work, waitUntil)));
+    },
+    check: async () => {
+      times.check();
+      await breaker.run(async () => watch.checkContent());
+    },
+    backUp: (kind) =>
+      runSerially(async () => {
+        const writeCopy = (to: string) => writing.copyTo(to);
+        return copyBeforeStep({ file, kind, now: clock.now(), options: copies, writeCopy });
+      }),
+    keepReserve: (bytes) => reserve.keep(bytes),
     close: () =>
       runSerially(async () => {
         await db.destroy();

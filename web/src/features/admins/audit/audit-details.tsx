@@ -28,8 +28,8 @@ const isTexts = (value: unknown): value is readonly string[] =>
 const isContacts = (value: unknown): value is readonly (readonly string[])[] =>
   Array.isArray(value) && value.every((part) => isTexts(part) && part.length === 4);
 
-/** The only list of codes; two texts under any other key are the values before and after. */
-const codesKey = 'conflicting';
+/** Lists of codes; two texts under any other key are the values before and after. */
+const codesKeys = ['conflicting', 'keys'];
 
 export function Details({ details }: { readonly details: string }) {
   const { audit: texts, fields } = useAdminTexts();
@@ -50,7 +50,7 @@ export function Details({ details }: { readonly details: string }) {
         )
         .join(texts.detailSeparator);
     if (isTexts(value))
-      return key === codesKey || value.length !== 2
+      return codesKeys.includes(key) || value.length !== 2
         ? value.join(common.listSeparator)
         : changed(value[0], value[1]);
     return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,6 +1,7 @@
 /** The values of the centre form, and how they merge with a change by another administrator. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 
 /** A centre as the server returned it; a change of it names this version. */
@@ -43,6 +44,13 @@ export function openCentre(centre: ReadCentre, current: CentreFormValues): Centr
 export function isUnsaved({ editing, fields }: CentreFormValues): boolean {
   const before = editing ?? emptyCentre.fields;
   return centreColumns.some((column) => fields[column] !== before[column]);
+}
+
+/** Whether saving changes through which phone and e-mail people register. Capitals in an e-mail do not count. */
+export function isContactChanged({ editing, fields }: CentreFormValues): boolean {
+  if (editing === null) return false;
+  const isSameEmail = fields.email.trim().toLowerCase() === editing.email;
+  return !isSameEmail || normaliseMobile(fields.phone) !== editing.phone;
 }
 
 export interface ConflictingColumn {

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreFields } from './centre-fields.tsx';
-import { emptyCentre, type CentreFormValues } from './centre-form-values.ts';
+import { emptyCentre, isContactChanged, type CentreFormValues } from './centre-form-values.ts';
 import { useCentreSaving } from './centre-saving.ts';
 import { SaveFailure } from './save-failure.tsx';
 import type { Outcome } from './send-centre.ts';
@@ -103,6 +103,11 @@ export function CentreForm({ values, onChange }: CentreFormProps) {
       </h2>
       <SaveOutcome values={values} outcome={outcome} attempt={attempt} onEmailForPhone={() => save(true)} />
       <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange} />
+      {isContactChanged(values) ? (
+        <Notice tone="warn" live="status">
+          <p>{config.registerAgain}</p>
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           {isBusy ? config.saving : editing === null ? config.add : config.update}

@@ -1,6 +1,7 @@
 /** The CSV files of the configuration screen: the uploaded list, the sample, the refused rows. */
 import Papa from 'papaparse';
 import { parseCentreCsv, type CentreCsv, type CsvRow } from '#contract/centres/centre-csv.ts';
+import { guardFormula } from '#contract/formula-cells.ts';
 import { centreColumns } from '#contract/exam.ts';
 
 /** Parses on the main thread: the content security policy forbids workers made from a blob, and 5,500 rows take 33 ms. */
@@ -11,11 +12,11 @@ export async function readListFile(file: File): Promise<CentreCsv> {
   );
 }
 
-/** UTF-8 with a byte order mark, by RFC 4180; formulas are escaped. */
+/** UTF-8 with a byte order mark, by RFC 4180; formulas are guarded as in the server's exports. */
 function csvBlob(records: readonly (readonly string[])[]): Blob {
   const text = Papa.unparse(
-    records.map((record) => [...record]),
-    { newline: '\r\n', escapeFormulae: true },
+    records.map((record) => record.map(guardFormula)),
+    { newline: '\r\n' },
   );
   return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }

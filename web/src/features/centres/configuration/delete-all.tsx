@@ -1,11 +1,8 @@
-/** "Delete All Centres": needs a confirmation and a recent login (specification section 8; security.md T22). */
+/** "Delete All Centres": asks for a confirmation (specification section 8). */
 import { useState } from 'react';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import type { Failure } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
-import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
-import { ReauthDialog } from '../../../patterns/reauth-dialog.tsx';
-import { useSession } from '../../../session/session-store.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -19,42 +16,27 @@ interface DeleteAllProps {
 }
 
 export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
-  const { config: texts, login } = useAdminTexts();
-  const session = useSession();
-  const [step, setStep] = useState<'confirm' | 'login' | null>(null);
+  const { config: texts } = useAdminTexts();
+  const [isOpen, setOpen] = useState(false);
 
   const { run: remove, isBusy } = useAction(async () => {
-    setStep(null);
+    setOpen(false);
     const result = await callApi(deleteAllCentres, {});
-    if (!result.ok && isRefusal(result.failure, 'session.too-old')) {
-      setStep('login');
-      return;
-    }
     onOutcome(result.ok ? { deleted: result.value.deleted } : { failure: result.failure });
   });
   return (
     <>
-      <Button variant="danger" disabled={disabled} busy={isBusy} onClick={() => setStep('confirm')}>
+      <Button variant="danger" disabled={disabled} busy={isBusy} onClick={() => setOpen(true)}>
         {isBusy ? texts.deleting : texts.deleteAll}
       </Button>
-      {step === 'confirm' ? (
+      {isOpen ? (
         <ConfirmDialog
           danger
           title={texts.deleteAllTitle}
           text={texts.deleteAllText}
           confirmLabel={texts.remove}
           onConfirm={remove}
-          onCancel={() => setStep(null)}
-        />
-      ) : null}
-      {step === 'login' && session !== null ? (
-        <ReauthDialog
-          userId={session.userId}
-          endpoint={adminLogin}
-          text={login.recentLoginText}
-          failedText={login.failed}
-          onDone={remove}
-          onClose={() => setStep(null)}
+          onCancel={() => setOpen(false)}
         />
       ) : null}
     </>

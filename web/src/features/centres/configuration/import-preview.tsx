@@ -4,6 +4,7 @@ import type { Failure } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { AdditionsTable } from './additions-table.tsx';
 import { ChangesTable } from './changes-table.tsx';
@@ -27,6 +28,17 @@ function Counts({ list }: { readonly list: CheckedList }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function RegisterAgain({ count }: { readonly count: number }) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>{bulk.registerAgain(format.number(count))}</p>
+    </Notice>
   );
 }
 
@@ -82,6 +94,7 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
       </h3>
       {failure === null ? null : <FailureNotice title={bulk.failed} failure={failure} />}
       <Counts list={list} />
+      <RegisterAgain count={list.plan.registerAgain ?? 0} />
       <RefusedTable refused={refused.views} onDownload={refused.download} />
       <AdditionsTable rows={additions} total={list.plan.added} />
       <ChangesTable changes={list.plan.changes} total={list.plan.changed} />

@@ -3,7 +3,7 @@ import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { ErrorNotice } from '../../../ui/messages.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 
 export function StateNote({ centre }: { readonly centre: CentreDetail }) {
   const { detail: texts } = useAdminTexts();
@@ -30,6 +30,20 @@ export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: C
   const byId: Readonly<Record<string, string>> = labels;
   const names = unreadable.map((id) => byId[id] ?? id).join(common.listSeparator);
   return <ErrorNotice text={texts.unreadableAnswers(names)} />;
+}
+
+/** Says that mails to the address on record do not arrive. */
+export function RefusedEmail({ centre: { email_refused_at: refusedAt } }: { readonly centre: CentreDetail }) {
+  const { detail: texts } = useAdminTexts();
+  const format = useFormat();
+  if (refusedAt === undefined) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="warn">
+        <p>{texts.emailRefused(format.dateTime(new Date(refusedAt)))}</p>
+      </Notice>
+    </div>
+  );
 }
 
 /** The person to call or write to, from the master list. */

@@ -2,7 +2,7 @@
 import { createStore } from 'idb-keyval';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from '#contract/checklist/endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
-import { currentSession, onSessionChange } from '../../../session/session-store.ts';
+import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
 import type { ChecklistApi, ChecklistPorts, Clock, PageEvents, SessionSource } from './ports.ts';
 
 const store = createStore('centre-checklist', 'drafts');
@@ -48,6 +48,7 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     clock,
     page,
     store,
+    keepsDrafts: !isSharedComputer(),
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),
   };

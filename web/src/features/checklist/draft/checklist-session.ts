@@ -34,8 +34,9 @@ export class ChecklistSession {
   }
 
   dispose(): void {
-    const { autosave, syncer } = this.#parts;
+    const { autosave, syncer, typing } = this.#parts;
     syncer.stop();
+    typing.stop();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     // After a logout nothing of this user may be written.
     if (this.#isLoggedIn()) autosave.saveIfPending();
@@ -52,7 +53,9 @@ export class ChecklistSession {
 
   edit(change: (answers: FormValues) => FormValues): void {
     const { draft, switchingTo } = this.view();
-    if (switchingTo === null) this.#parts.autosave.change({ ...draft, answers: change(draft.answers) });
+    if (switchingTo !== null) return;
+    this.#parts.autosave.change({ ...draft, answers: change(draft.answers) });
+    this.#parts.typing.onEdit();
   }
 
   /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. */
@@ -62,6 +65,7 @@ export class ChecklistSession {
       photos: { ...draft.photos, [slot]: photo },
       photosChanged: { ...draft.photosChanged, [slot]: true },
     }));
+    this.#parts.typing.onEdit();
   }
 
   async refreshPhotoPaths(): Promise<void> {
@@ -87,6 +91,12 @@ export class ChecklistSession {
     const failure = await this.#parts.syncer.flush();
     await this.saveLocally();
     return failure === null && !hasUnsent(this.view().draft);
+  }
+
+  /** Whether this tab has the only copy of some changes of the user who is logged in. */
+  isOnlyCopy(): boolean {
+    const { local, draft, phase } = this.view();
+    return local === 'impossible' && phase === 'ready' && this.#isLoggedIn() && hasUnsent(draft);
   }
 
   async submit(): Promise<SubmitOutcome> {

@@ -8,6 +8,7 @@ import type { ChecklistPorts } from './ports.ts';
 import { mergeServerProfile } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 import { closeSubmitted } from './submit-checklist.ts';
+import { TypingSync } from './typing-sync.ts';
 
 export function createParts(ports: ChecklistPorts): SessionParts {
   const view = new ViewState();
@@ -17,9 +18,14 @@ export function createParts(ports: ChecklistPorts): SessionParts {
   const syncer = new DraftSyncer(ports, {
     draft: () => (view.get().phase === 'ready' ? view.get().draft : null),
     onState: (send) => view.change({ send }),
-    onSaved: (profile, sent) => autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile)),
+    onSaved: (profile, sent) => {
+      autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));
+      // At once: a draft that the server has is removed from this device when another user logs in.
+      autosave.saveIfPending();
+    },
     onChangedElsewhere: (sent) => mergeServerProfile(shared, sent),
     onSubmitted: (sent) => void closeSubmitted(shared, sent.centre.id).catch(ports.onError),
   });
-  return { ...shared, syncer };
+  const typing = new TypingSync(ports.clock, view, () => syncer.send());
+  return { ...shared, syncer, typing };
 }

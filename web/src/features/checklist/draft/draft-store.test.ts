@@ -31,8 +31,13 @@ const portsOf = (of: string): StorePorts => {
     store,
     clock,
     session: { currentUserId: () => of },
+    keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };
+};
+const typed = (centre: typeof centreA) => {
+  const draft = newDraft(centre);
+  return { ...draft, answers: { ...draft.answers, headName: 'Asha' } };
 };
 const put = async (key: string, value: unknown): Promise<void> =>
   ports.store('readwrite', (records) => {
@@ -74,9 +79,9 @@ describe('a draft', () => {
     expect(await readDraft(ports, centreA.id)).toEqual(before);
   });
 
-  test('of any user is kept for seven days after the last change', async () => {
+  test('of another user that the server lacks is kept for seven days after the last change', async () => {
     const other = portsOf('user-2');
-    await writeDraft(other, centreB.id, () => newDraft(centreB));
+    await writeDraft(other, centreB.id, () => typed(centreB));
     await browser.clock.pass(dayMs);
     await writeDraft(ports, centreA.id, () => newDraft(centreA));
     await writeCurrentCentreId(ports, centreA.id);
@@ -91,6 +96,28 @@ describe('a draft', () => {
     await browser.clock.pass(dayMs);
     await removeOldDrafts(ports);
     expect(await keys()).toEqual(['v1/user-1/current', 'v1/user-1/draft/unreadable']);
+  });
+
+  test('of another user that the server has is removed, with everything else of that user', async () => {
+    const other = portsOf('user-2');
+    await writeDraft(other, centreA.id, () => newDraft(centreA));
+    await writeDraft(other, centreB.id, () => typed(centreB));
+    await writeCurrentCentreId(other, centreA.id);
+    await writeDraft(ports, centreA.id, () => newDraft(centreA));
+    await removeOldDrafts(ports);
+    expect(await keys()).toEqual([`v1/user-1/draft/${centreA.id}`, `v1/user-2/draft/${centreB.id}`]);
+    expect((await readDrafts(other)).map(({ centre }) => centre.id)).toEqual([centreB.id]);
+  });
+
+  test('on a shared computer is neither written nor changed, but can be read and removed', async () => {
+    await writeDraft(ports, centreA.id, () => typed(centreA));
+    const shared = { ...ports, keepsDrafts: false };
+    await expect(writeDraft(shared, centreB.id, () => typed(centreB))).rejects.toThrow();
+    await expect(writeDraft(shared, centreA.id, () => newDraft(centreA))).rejects.toThrow();
+    await expect(writeCurrentCentreId(shared, centreA.id)).rejects.toThrow();
+    expect((await readDrafts(shared)).map(({ answers }) => answers.headName)).toEqual(['Asha']);
+    await removeAll(shared);
+    expect(await keys()).toEqual([]);
   });
 
   test('is removed without affecting others', async () => {

@@ -1,15 +1,15 @@
 /**
  * Stores one user's drafts and their photos in IndexedDB (product.md, The checklist 2). All functions reject when the
- * browser denies storage (private mode, full disk). Writes also reject after a logout.
+ * browser denies storage (private mode, full disk). Writes also reject on a shared computer and after a logout.
  */
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
-import type { Draft } from './draft.ts';
+import { hasUnsent, type Draft } from './draft.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
-export type StorePorts = Pick<ChecklistPorts, 'userId' | 'store' | 'randomId'> & {
+export type StorePorts = Pick<ChecklistPorts, 'userId' | 'store' | 'keepsDrafts' | 'randomId'> & {
   readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
   readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
 };
@@ -32,12 +32,13 @@ export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value
   }
 }
 
-function checkLoggedIn({ session, userId }: StorePorts): void {
+function checkMayWrite({ session, userId, keepsDrafts }: StorePorts): void {
+  if (!keepsDrafts) throw new Error('Nothing is kept on a shared computer');
   if (session.currentUserId() !== userId) throw new Error('Not logged in');
 }
 
 async function write(ports: StorePorts, name: string, value: unknown): Promise<void> {
-  checkLoggedIn(ports);
+  checkMayWrite(ports);
   await set(keyOf(ports, name), value, ports.store);
 }
 
@@ -54,7 +55,7 @@ export async function writeDraft(
   centreId: string,
   compose: (stored: StoredDraft | null) => Draft,
 ): Promise<StoredDraft> {
-  checkLoggedIn(ports);
+  checkMayWrite(ports);
   const key = draftKey(ports, centreId);
   return ports.store('readwrite', async (records) => {
     const draft = compose(parseStoredDraft(await promisifyRequest(records.get(key))));
@@ -101,14 +102,20 @@ export async function removeAll(ports: StorePorts): Promise<void> {
   await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
 }
 
-/** Removes drafts of all users that have not changed for seven days. */
-export async function removeOldDrafts({ store, clock }: StorePorts): Promise<void> {
-  const oldest = clock.now() - retentionMs;
-  await store('readwrite', async (records) => {
+/**
+ * Removes drafts of all users that have not changed for seven days, and everything of other users except the drafts that
+ * the server does not have: those are kept for their user, and shown to nobody else.
+ */
+export async function removeOldDrafts(ports: StorePorts): Promise<void> {
+  const oldest = ports.clock.now() - retentionMs;
+  const isOwn = (key: IDBValidKey): boolean => typeof key === 'string' && key.startsWith(keyOf(ports, ''));
+  await ports.store('readwrite', async (records) => {
     const keys = await promisifyRequest(records.getAllKeys());
     const values = await promisifyRequest(records.getAll());
     keys.forEach((key, index) => {
-      if ((parseStoredDraft(values[index])?.touchedAtMs ?? oldest) < oldest) records.delete(key);
+      const stored = parseStoredDraft(values[index]);
+      const isNeeded = isOwn(key) || (stored !== null && hasUnsent(stored.draft));
+      if (!isNeeded || (stored?.touchedAtMs ?? oldest) < oldest) records.delete(key);
     });
     await promisifyRequest(records.transaction);
   });

@@ -1,6 +1,6 @@
 /** Opens a checklist on screen: the current one, or that of another centre. */
 import { nullOnError, removeOldDrafts } from './draft-store.ts';
-import { carriedAnswers } from './draft.ts';
+import { carriedAnswers, hasUnsent } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -38,10 +38,15 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
   view.change({ switchingTo: centre.id });
   try {
     await autosave.saveNow();
-    const timeout = new Promise<void>((resolve) => {
-      ports.clock.after(switchTimeoutMs, resolve);
+    const timeout = new Promise<null>((resolve) => {
+      ports.clock.after(switchTimeoutMs, () => resolve(null));
     });
-    await Promise.race([syncer.flush(), timeout]);
+    const failure = await Promise.race([syncer.flush(), timeout]);
+    if (view.get().local === 'impossible' && hasUnsent(view.get().draft)) {
+      // The other checklist would replace the only copy.
+      view.change({ failure: failure ?? { kind: 'offline' } });
+      return;
+    }
     const loaded = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));
     if (!loaded.ok) view.change({ failure: loaded.failure });
     else if (loaded.value === null) await openChecklist(parts);

@@ -46,6 +46,8 @@ export interface ChecklistPorts {
   readonly page: PageEvents;
   /** An object store in IndexedDB. */
   readonly store: UseStore;
+  /** False on a shared computer: drafts are read and removed, but not written. */
+  readonly keepsDrafts: boolean;
   readonly randomId: () => string;
   /** Reports an unexpected error. */
   readonly onError: (error: unknown) => void;

@@ -98,6 +98,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     store: createStore(released.database, released.store),
     session: { currentUserId: () => userId },
     clock: { now: () => nowMs },
+    keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };
   const written = restore(records.find(({ key }) => key.includes('/draft/'))?.value) as WrittenDraft;

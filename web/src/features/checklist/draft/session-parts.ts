@@ -4,6 +4,7 @@ import type { DraftAutosave } from './draft-autosave.ts';
 import type { DraftSyncer } from './draft-syncer.ts';
 import type { LocalDraftStore } from './local-draft-store.ts';
 import type { ChecklistPorts } from './ports.ts';
+import type { TypingSync } from './typing-sync.ts';
 
 export interface SessionParts {
   readonly ports: ChecklistPorts;
@@ -11,4 +12,5 @@ export interface SessionParts {
   readonly local: LocalDraftStore;
   readonly autosave: DraftAutosave;
   readonly syncer: DraftSyncer;
+  readonly typing: TypingSync;
 }

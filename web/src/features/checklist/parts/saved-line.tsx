@@ -1,4 +1,5 @@
 /** Says whether the draft is saved on this device and on the server (product.md, Screens 2). */
+import { isSharedComputer } from '../../../session/session-store.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';
@@ -18,21 +19,28 @@ function useSaved(view: ChecklistView): Saved {
   const { saved } = texts;
   const format = useFormat();
   const { draft, send, local } = view;
+  const noCopy = local === 'impossible';
   if (draft.centre.id === '') return { tone: 'busy', text: saved.noCentre };
   if (send.kind === 'sending') {
-    const text = send.fraction === null ? saved.sending : saved.sendingPhotos(format.percent(send.fraction));
-    return { tone: 'busy', text };
+    const percent = send.fraction === null ? null : format.percent(send.fraction);
+    if (percent === null) return { tone: 'busy', text: noCopy ? saved.noCopySending : saved.sending };
+    return { tone: 'busy', text: (noCopy ? saved.noCopyPhotos : saved.sendingPhotos)(percent) };
   }
   if (send.kind === 'refused') {
-    return { tone: 'warn', text: `${saved.refused} ${submissionText(texts, send.failure)}` };
+    return {
+      tone: 'warn',
+      text: `${noCopy ? saved.noCopyRefused : saved.refused} ${submissionText(texts, send.failure)}`,
+    };
   }
-  if (local === 'impossible' && hasUnsent(draft)) return { tone: 'warn', text: saved.noLocalCopy };
+  if (noCopy && hasUnsent(draft))
+    return { tone: 'warn', text: isSharedComputer() ? saved.noCopyShared : saved.noLocalCopy };
   if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };
   if (send.kind === 'session-ended') return { tone: 'warn', text: saved.sessionEnded };
   if (draft.server !== null && !hasUnsent(draft)) {
     const time = format.time(new Date(draft.server.savedAt));
-    return { tone: 'good', text: local === 'impossible' ? saved.server(time) : saved.deviceAndServer(time) };
+    return { tone: 'good', text: noCopy ? saved.server(time) : saved.deviceAndServer(time) };
   }
+  if (noCopy) return { tone: 'good', text: saved.noCopyYet };
   return {
     tone: 'good',
     text: draft.server === null && !hasUnsent(draft) ? saved.nothingYet : saved.notSent,

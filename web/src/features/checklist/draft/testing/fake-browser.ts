@@ -101,6 +101,8 @@ export class FakeBrowser {
   readonly #session = new Emitter<'change'>();
   readonly clock = new FakeClock();
   #userId: string | null = userId;
+  /** Simulates a login with "This is a shared computer". */
+  isShared = false;
   /** Simulates a private window or a full disk. */
   refusesStore: 'reading' | 'writing' | null = null;
 
@@ -138,13 +140,14 @@ export class Tab {
   readonly ports: ChecklistPorts;
   readonly session: ChecklistSession;
 
-  constructor({ session, store, clock }: FakeBrowser, api: ChecklistApi, of: string) {
+  constructor({ session, store, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
     this.ports = {
       userId: of,
       api,
       session,
       page: this.page,
       store,
+      keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,
       onError: (error) => this.errors.push(error),

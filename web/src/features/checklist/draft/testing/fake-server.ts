@@ -51,6 +51,11 @@ export class FakeServer {
     this.#interceptions.push({ call, failure, after, times });
   }
 
+  /** Lets all calls reach the server again. */
+  stopFailing(): void {
+    this.#interceptions.length = 0;
+  }
+
   /** Makes the next call wait until the returned function is called; then it reaches the server, or fails. */
   hold(call: Call, failure?: Failure): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();

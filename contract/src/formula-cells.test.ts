@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { guardFormula, unguardFormula } from './formula-cells.ts';
+
+const signs = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\uff1d',
+  '\uff0b',
+  '\uff0d',
+  '\uff20',
+  '\ufe66',
+  '\ufe62',
+  '\ufe63',
+  '\ufe6b',
+  '\u2212',
+];
+const skipped = [
+  '',
+  ' ',
+  '\u00a0',
+  '\u3000',
+  '\t',
+  '\r\n',
+  '\u0000',
+  '\u001f',
+  '\u0085',
+  '\u00ad',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u202e',
+  '\u3164',
+  '\ufe0f',
+];
+
+test('every sign of a formula is guarded, also behind white space, controls and invisible characters', () => {
+  for (const before of skipped)
+    for (const sign of signs)
+      for (const cell of [`${before}${sign}1+1`, `'${before}${sign}1+1`, `${before}${before} ${sign}`])
+        expect(guardFormula(cell), JSON.stringify(cell)).toBe(`'${cell}`);
+});
+
+test.each(['', 'School', '1+1', "D'Souza", "'Tis", "'", ' 5', '\u0915=1', '\u2013', '(=1)', '#REF!'])(
+  '%j is written as it is',
+  (cell) => {
+    expect(guardFormula(cell)).toBe(cell);
+    expect(unguardFormula(cell)).toBe(cell);
+  },
+);
+
+const part = fc.oneof(fc.constantFrom("'", '"', 'a', ...signs, ...skipped), fc.string({ unit: 'binary' }));
+
+test('reading a written cell restores it, whatever it contains', () => {
+  const cell = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(cell, (text) => {
+      expect(unguardFormula(guardFormula(text))).toBe(text);
+      // One guard for each pass, so that an export of an export is restored as well.
+      expect(unguardFormula(unguardFormula(guardFormula(guardFormula(text))))).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,19 @@
+/** The apostrophe before cells of CSV files that a spreadsheet would run as formulas (security.md T27, S42). */
+
+/**
+ * A formula begins with an ASCII sign, one of its full-width or small forms, which East Asian versions of spreadsheets accept,
+ * or the minus sign. White space, controls and invisible characters before it are skipped, as some spreadsheets do; so are
+ * apostrophes, because a cell that has one already needs another.
+ */
+const formula =
+  /^(?:['\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]|'*[\t\r\n\0])/u;
+
+/** Prefixes a cell that would run as a formula with an apostrophe; `unguardFormula` restores it. */
+export function guardFormula(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+/** Removes exactly one apostrophe of a cell that would run as a formula without it; any other cell is returned unchanged. */
+export function unguardFormula(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,61 @@
+/** The English sentence of every refusal, as the server sends it in `error`. */
+import { refusals, type LaterRefusalCode, type RefusalCode } from './refusals.ts';
+
+/**
+ * Those that are seen only after a response, most of them by administrators. The browser does not load them: its English pages
+ * show the `error` of the response.
+ */
+const laterSentences: Readonly<Record<LaterRefusalCode, string>> = {
+  'admin-login.failed':
+    'Invalid credentials. Check the username and password. After several wrong attempts, wait up to 15 minutes.',
+  'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',
+  'route.unknown': 'There is no page at this address. Check the address.',
+  'request.unsupported-type':
+    'The portal does not accept this kind of content here. Reload the page and try again.',
+  'access.denied': 'Your account is not allowed to do this. Log in with an account that is.',
+  'request.timeout': 'Sending took too long. Check your internet connection and try again.',
+  'code.address-refused':
+    'Failed to send OTP. The mail server does not accept the e-mail address on record. Ask the exam agency to correct the address, then register again.',
+  'server.disk-full':
+    'The portal has no room to save anything at the moment. Try again later; nothing you entered is lost.',
+  'code.too-many':
+    'Too many OTPs were asked for. Wait {wait}, use another internet connection, or choose "Forgot Password" on the login page.',
+  'request.too-large': 'This is more data than the portal accepts at once. Shorten it and try again.',
+  'signup.expired': 'This registration or link is no longer valid. Enter your mobile number again.',
+  'session.confirmation-required':
+    'Confirm with your password that it is you, then repeat this step. Nothing was changed.',
+  'session.not-found': 'This session has already ended.',
+  'confirmation.failed':
+    'This is not your password. Check it and try again. After several wrong attempts, wait a few minutes.',
+  'password.admin-too-short':
+    'Password must be at least 12 characters, or 8 with a second factor. Choose, for example, four unrelated words.',
+  'password.guessable':
+    'This password is easy to guess: a common one, a simple pattern or a name. Choose, for example, four unrelated words.',
+  'bulk-delete.too-soon': 'All centres were deleted a short while ago. Wait {wait} and try again.',
+  'admin.username-taken': 'Another account already has this username.',
+  'factor.required': 'Enter the code that your authenticator app shows now, or one of your recovery codes.',
+  'factor.wrong':
+    'This code is not valid. Each code works once: wait for the next one, and check that the clock of your phone is right. Or use a recovery code.',
+  'factor.too-many':
+    'Too many wrong codes. Use one of your recovery codes, or wait {wait} and try again. If you did not enter them, somebody knows your password: change it.',
+  'factor.unreadable':
+    'The portal can no longer check your codes, because its secret key has changed. Ask the operator to remove the two-step login of your account.',
+  'factor.enrolment-required':
+    'This portal requires two-step login from every administrator. Open "Your account" and set it up.',
+  'factor.changed-elsewhere': 'Two-step login was changed in the meantime. Open the page again.',
+  'centre.changed-elsewhere': 'Another administrator has changed this centre in the meantime. Open it again.',
+  'import.refused': 'Some rows cannot be imported. Nothing was imported; correct the rows and try again.',
+  'import.outdated':
+    'The master list has changed since this preview. Nothing was imported; check the new preview and import again.',
+  'import.too-many-rows':
+    'This list has more rows than the portal accepts at once. Split it into smaller lists.',
+  'admin.not-found': 'This admin account no longer exists.',
+  'admin.protected': 'The main account can be changed only by its owner and cannot be deleted.',
+  'admin.self-delete': 'You cannot delete the account you are logged in with.',
+};
+
+export function refusalSentence(code: RefusalCode): string {
+  const sentences: Readonly<Partial<Record<RefusalCode, string>>> = laterSentences;
+  const refusal = refusals[code];
+  return 'text' in refusal ? refusal.text : (sentences[code] ?? code);
+}

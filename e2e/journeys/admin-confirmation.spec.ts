@@ -1,0 +1,68 @@
+/** An administrator whose login is old confirms with the password, loses nothing, and sees and ends the own sessions. */
+import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { toCsv } from '../fixtures/centres.ts';
+import { adminPassword } from '../fixtures/portal.ts';
+
+test('with an old login an edit and an import ask for the password and then finish by themselves', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await logInAdmin(page);
+  await page.getByRole('link', { name: 'Exam Centre Config' }).click();
+  await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
+  await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill('corrected@example.org');
+  await portal.ageLogins(16);
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = dialog.getByLabel('Your password', { exact: true });
+  await page.getByRole('button', { name: 'Update Centre' }).click();
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Enter your password.');
+  await password.fill('wrong');
+  await password.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('This is not your password.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Update failed')).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('corrected@example.org');
+
+  await page.getByRole('button', { name: 'Update Centre' }).click();
+  await password.fill(adminPassword);
+  await password.press('Enter');
+  await expect(page.getByText('Centre updated successfully')).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('corrected@example.org');
+
+  const list = toCsv([{ ...centre, email: 'imported@example.org' }]);
+  await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', list));
+  await portal.ageLogins(16);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await password.fill(adminPassword);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('1 centre(s) imported successfully')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Master list of centres' })).toContainText(
+    'imported@example.org',
+  );
+});
+
+test('an administrator sees the own sessions and ends the other one', async ({ page, portal, browser }) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7' },
+  });
+  const other = await context.newPage();
+  await logInAdmin(other);
+  await logInAdmin(page);
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  const sessions = page.getByRole('table', { name: 'Your sessions' });
+  const row = sessions.getByRole('row').filter({ hasText: '198.51.100.7' });
+  await expect(row).toContainText('Chrome · Linux');
+  await expect(sessions.getByRole('row').filter({ hasText: 'This session' })).toHaveCount(1);
+  await row.getByRole('button', { name: /^End Chrome · Linux, logged in / }).click();
+  await expect(page.getByText('The session has ended.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await other.getByRole('link', { name: 'User Accounts' }).click();
+  await expect(other).toHaveURL(/\/admin\/login$/);
+  await context.close();
+});

@@ -1,0 +1,83 @@
+/** Tests that the operator gives the administrators access again, beside a running server (decision 0033). */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
+import { startAdmin } from '../testing/admin-client.ts';
+import { codeOf } from '../testing/people.ts';
+import { runCommandWithInput } from '../testing/run-command.ts';
+import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const newPassword = 'banyan otter quill';
+const run = (input: string, ...args: string[]) =>
+  runCommandWithInput('admin-password.ts', app.environment, input, ...args);
+const logIn = async (password: string, username = 'admin') =>
+  codeOf(await app.call(api.adminLogin, { body: { username, password } }));
+const operatorEntries = async () =>
+  app.database.db
+    .selectFrom('audit_trail')
+    .select(['act', 'address', 'target', 'details'])
+    .where('actor', '=', 'operator')
+    .orderBy('sequence')
+    .execute();
+const updated = {
+  act: 'admin.updated',
+  address: 'command line',
+  target: 'admin',
+  details: '{"newPassword":true}',
+};
+
+test('a password from standard input replaces the earlier one, clears the lock and ends the sessions', async () => {
+  const stolen = await startAdmin(app);
+  for (let count = 0; count < 6; count += 1) await logIn('wrong');
+  expect(await logIn(adminPassword)).toBe('admin-login.failed');
+  expect(await run(`${newPassword}\r\n`, ' Admin ')).toEqual({
+    exitCode: 0,
+    stdout: 'The password of "admin" is set. All its sessions have ended and its locks are cleared.\n',
+    stderr: '',
+  });
+  expect((await stolen.ask('GET', '/users')).status).toBe(401);
+  expect(await logIn(adminPassword)).toBe('admin-login.failed');
+  expect(await logIn(newPassword)).toBe('ok');
+  expect(await operatorEntries()).toEqual([updated]);
+  expect(await checkAuditTrail(app.database.db, app.services.keys)).toMatchObject({ brokenAt: null });
+  expect(await app.storedText()).not.toContain(newPassword);
+}, 120_000);
+
+test('--generate prints a new password once; --create creates a missing main account', async () => {
+  await app.runSql("delete from accounts where username = 'admin'");
+  expect(await run('', 'admin', '--generate')).toMatchObject({
+    exitCode: 1,
+    stderr: 'There is no administrator "admin". Add --create to create this account.\n',
+  });
+  const { exitCode, stdout } = await run('', 'admin', '--generate', '--create');
+  const generated = /^The new password, shown only once: ([\w-]{16})$/m.exec(stdout)?.[1] ?? '';
+  expect([exitCode, await logIn(generated)]).toEqual([0, 'ok']);
+  expect(await operatorEntries()).toMatchObject([{ act: 'admin.created', target: 'admin' }, updated]);
+}, 120_000);
+
+const refusedRuns: readonly (readonly [input: string, args: readonly string[], message: string])[] = [
+  ['Admin@123456', ['admin'], 'Choose, for example, four unrelated words. Nothing was changed.'],
+  ['', ['admin'], 'Standard input contains no password. Nothing was changed; type one, or add --generate.'],
+  [newPassword, ['nobody', '--create'], 'There is no administrator "nobody". Check the username'],
+  [newPassword, ['admin', newPassword], 'Usage: npm run admin-password'],
+];
+
+test('without a good password or a known username nothing changes, and a sentence says what to do', async () => {
+  const results = await Promise.all(refusedRuns.map(([input, args]) => run(input, ...args)));
+  expect(results.map(({ exitCode, stdout }) => [exitCode, stdout])).toEqual(results.map(() => [1, '']));
+  for (const [index, [, , message]] of refusedRuns.entries()) {
+    expect(results[index]?.stderr).toContain(message);
+    expect(results[index]?.stderr).not.toMatch(/\n\s+at /);
+  }
+  expect(await logIn(adminPassword)).toBe('ok');
+  expect(await operatorEntries()).toEqual([]);
+}, 120_000);

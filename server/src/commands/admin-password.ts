@@ -1,0 +1,116 @@
+/**
+ * The command `npm run admin-password -- USERNAME [--generate] [--create] [--remove-factor]`: sets a new password of an
+ * administrator, clears the locks of the account and ends its sessions, also while the server runs. The password is typed, read from standard input, or
+ * generated; never an argument, because other users of the machine can read arguments. `--create` creates a missing `admin`;
+ * `--remove-factor` removes the second factor, for somebody who has lost the phone and the recovery codes.
+ * Exit code 1 when nothing was changed.
+ */
+import { parseArgs } from 'node:util';
+import { mainAdminUsername } from '#contract/exam.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { readConfig, type Config } from '../config.ts';
+import { findAccount, insertAccount, storePassword } from '../domain/accounts/accounts.ts';
+import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-passwords.ts';
+import { createPasswords } from '../domain/accounts/passwords.ts';
+import { recordAction } from '../domain/audit/audit-trail.ts';
+import { hasFactor } from '../domain/factors/factor-store.ts';
+import { removeFactor } from '../domain/factors/verify-factor.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { defaultLimits } from '../limits.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import { lock } from '../platform/database/dialect.ts';
+import { readNewPassword } from './read-new-password.ts';
+import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
+
+const usage = 'Usage: npm run admin-password -- USERNAME [--generate] [--create] [--remove-factor]';
+
+interface Options {
+  /** In lower case. */
+  readonly username: string;
+  readonly generate: boolean;
+  readonly create: boolean;
+  readonly removeFactor: boolean;
+}
+
+/** Throws when the account is missing and must not be created. */
+async function assertCanSet(db: Db, { username, create }: Options): Promise<void> {
+  if ((await findAccount(db, 'admin', username)) !== undefined) return;
+  if (username === mainAdminUsername && create) return;
+  const advice =
+    username === mainAdminUsername
+      ? 'Add --create to create this account.'
+      : 'Check the username; administrators are listed on the page User Accounts.';
+  throw new Error(`There is no administrator "${username}". ${advice}`);
+}
+
+/** Throws the sentence of the refusal for a password that administrators may not have. */
+async function hashPassword(
+  db: Db,
+  password: string,
+  { username, removeFactor: isRemoved }: Options,
+  { examName }: Config,
+): Promise<string> {
+  const account = await findAccount(db, 'admin', username);
+  const keepsFactor = account !== undefined && !isRemoved && (await hasFactor(db, account.id));
+  try {
+    await assertAdminPassword(password, { username, examName }, keepsFactor);
+    return await createPasswords(defaultLimits.password).hash(password);
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(`${refusalSentence(error.code)} Nothing was changed.`) : error;
+  }
+}
+
+/** Returns the id of the account, and creates `admin` when it is missing. */
+async function findOrCreate(tx: Tx, services: CommandServices, username: string): Promise<string> {
+  const { clock, randomness } = services;
+  const found = await findAccount(tx, 'admin', username);
+  if (found !== undefined) return found.id;
+  const id = `a_${randomness.uuid()}`;
+  const name = 'Administrator';
+  await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() });
+  await recordAction(tx, services, { action: 'admin.created', ...operator, target: username });
+  return id;
+}
+
+async function setPassword(services: CommandServices, config: Config, options: Options): Promise<void> {
+  const { clock, database, randomness } = services;
+  const { username, generate } = options;
+  await assertCanSet(database.db, options);
+  const password = generate ? generateAdminPassword(randomness) : await readNewPassword();
+  const passwordHash = await hashPassword(database.db, password, options, config);
+  await database.transaction(async (tx) => {
+    await lock(tx, `administrator ${username}`);
+    const id = await findOrCreate(tx, services, username);
+    await storePassword(tx, id, passwordHash, clock.now());
+    const factorRemoved = options.removeFactor && (await removeFactor(tx, id));
+    const details = { newPassword: true, ...(factorRemoved && { factorRemoved }) };
+    await recordAction(tx, services, { action: 'admin.updated', ...operator, target: username, details });
+  });
+  console.log(`The password of "${username}" is set. All its sessions have ended and its locks are cleared.`);
+  if (generate) console.log(`The new password, shown only once: ${password}`);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      generate: { type: 'boolean', default: false },
+      create: { type: 'boolean', default: false },
+      'remove-factor': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const [username, ...others] = positionals;
+  if (username === undefined || others.length > 0) throw new Error(usage);
+  const config = readConfig();
+  await withServices(config, (services) =>
+    setPassword(services, config, {
+      username: username.trim().toLowerCase(),
+      generate: values.generate,
+      create: values.create,
+      removeFactor: values['remove-factor'],
+    }),
+  );
+  return 0;
+}
+
+await runCommand(main);

@@ -1,0 +1,122 @@
+/** Tests that the operator can clear all that is counted against an account. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { createClientAt } from '../testing/client-at.ts';
+import { behindProxy } from '../testing/from-address.ts';
+import { createManualClock } from '../testing/manual-clock.ts';
+import {
+  centrePassword,
+  codeOf,
+  insertCentre,
+  logIn,
+  sendCode,
+  signUpCentre,
+  startSignup,
+} from '../testing/people.ts';
+import { runCommand, type CommandResult } from '../testing/run-command.ts';
+import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const mobile = '9876543210';
+let app: TestApp;
+let email: string;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  ({ email } = await insertCentre(app, { phone: mobile }));
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const unlock = (...names: string[]): Promise<CommandResult> =>
+  runCommand('unlock.ts', app.environment, ...names);
+const adminLogin = (password: string) => app.call(api.adminLogin, { body: { username: 'admin', password } });
+const readTargets = async (action: string) => {
+  const entries = app.database.db.selectFrom('audit_trail').select('target').where('act', '=', action);
+  return (await entries.execute()).map(({ target }) => target);
+};
+
+test('clears wrong codes, mails, reset links and wrong logins of a mobile number', async () => {
+  await signUpCentre(app, mobile);
+  await app.call(api.forgotPassword, { body: { username: mobile } });
+  const userId = await startSignup(app, mobile);
+  const right = await sendCode(app, userId, email);
+  const otp = right === '000000' ? '000001' : '000000';
+  for (let count = 0; count < 3; count += 1) {
+    await app.call(api.verifyEmailCode, { body: { userId, otp } });
+    await app.call(api.login, { body: { username: mobile, password: 'wrong' } });
+    await app.call(api.login, { body: { username: mobile, password: 'wrong' } });
+  }
+  expect(await app.call(api.login, { body: { username: mobile, password: centrePassword } })).toMatchObject({
+    failure: { code: 'login.failed' },
+  });
+  const { exitCode, stdout } = await unlock(`+91 ${mobile}`);
+  expect(stdout).toBe(
+    [
+      `Cleared for ${mobile}:`,
+      '  wrong logins in a row: 5',
+      '  wrong OTPs of the last day: 3',
+      '  OTP mails of the last day: 2',
+      '  networks that asked for OTPs: 1',
+      '  reset links of the last day: 1',
+      '  networks that asked for reset links: 1',
+      '  reset links of the last minute: 1',
+      '',
+    ].join('\n'),
+  );
+  expect(exitCode).toBe(0);
+  await logIn(app, mobile, centrePassword);
+  expect(await readTargets('account.unlocked')).toEqual([mobile]);
+}, 60_000);
+
+test('a centre whose mails were used up by many networks, and which gets strong codes, gets six digits again', async () => {
+  await app.close();
+  // The command reads the time of the machine.
+  app = await startTestApp({ environment: behindProxy, clock: createManualClock(new Date()) });
+  await insertCentre(app, { phone: mobile });
+  for (let network = 0; network < 10; network += 1) {
+    const client = createClientAt(app, `192.0.2.${network}`);
+    const userId = await client.start(mobile);
+    await client.send(userId);
+    for (let tries = 0; tries < 3; tries += 1) await client.verify(userId, 'wrong');
+    app.clock.advance(60);
+  }
+  const owner = createClientAt(app, '198.51.100.23');
+  expect(codeOf(await owner.send(await owner.start(mobile)))).toBe('code.too-many');
+  expect((await unlock()).stdout).toContain(`strong OTPs:\n  ${mobile}\n`);
+  const { stdout } = await unlock(mobile);
+  for (const line of [
+    `New OTPs for ${mobile} have six digits again.`,
+    'OTP mails of the last day: 8',
+    ': 8\n',
+  ])
+    expect(stdout).toContain(line);
+  expect((await unlock()).stdout).toBe('No mobile number gets strong OTPs.\n');
+  const sent = await owner.send(await owner.start(mobile));
+  expect(sent).toMatchObject({ value: { delivery: 'sent', codeLength: 6 } });
+}, 60_000);
+
+test('lifts the lock of an administrator', async () => {
+  for (let count = 0; count < 5; count += 1) await adminLogin('wrong');
+  expect(await adminLogin(adminPassword)).toMatchObject({ ok: false });
+  expect(await unlock(' Admin ')).toMatchObject({
+    exitCode: 0,
+    stdout:
+      'Cleared for admin:\n  wrong logins in a row: 5\n  wrong logins from unknown networks of the last day: 5\n',
+  });
+  expect(await adminLogin(adminPassword)).toMatchObject({ ok: true });
+  expect(await readTargets('account.unlocked')).toEqual(['admin']);
+}, 60_000);
+
+test('says when nothing is counted', async () => {
+  expect(await unlock(mobile)).toMatchObject({
+    exitCode: 1,
+    stderr: `Nothing is counted against ${mobile}.\n`,
+  });
+  expect(await unlock('nobody')).toMatchObject({
+    exitCode: 1,
+    stderr: 'There is no administrator "nobody", or nothing is counted against this account.\n',
+  });
+  expect((await unlock('a', 'b')).stderr).toContain('Usage');
+  expect(await readTargets('account.unlocked')).toEqual([]);
+}, 60_000);

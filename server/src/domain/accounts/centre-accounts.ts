@@ -1,0 +1,34 @@
+/** SQL on the accounts of centre users whose phone or e-mail on the master list changes; many of them at once in an import. */
+import { chunksOf } from '../../kernel/chunks.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+
+export interface CentreAccount {
+  readonly id: string;
+  readonly mobile: string;
+  readonly hasPassword: boolean;
+}
+
+export async function listCentreAccounts(db: Db, mobiles: readonly string[]): Promise<CentreAccount[]> {
+  const accounts: CentreAccount[] = [];
+  for (const chunk of chunksOf(mobiles)) {
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'password_hash'])
+      .where('role', '=', 'centre')
+      .where('username', 'in', chunk)
+      .execute();
+    for (const row of rows)
+      accounts.push({ id: row.id, mobile: row.username, hasPassword: row.password_hash !== null });
+  }
+  return accounts;
+}
+
+/** Nobody can log in to these accounts until they register again. */
+export async function clearPasswords(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  for (const ids of chunksOf(accountIds))
+    await tx
+      .updateTable('accounts')
+      .set({ password_hash: null, password_set_at: null })
+      .where('id', 'in', ids)
+      .execute();
+}

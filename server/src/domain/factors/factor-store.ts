@@ -1,0 +1,78 @@
+/** SQL on the table `factors`: at most one second factor for each administrator. */
+import { clockToleranceSeconds } from '../../kernel/clock.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { FactorsTable } from '../../schema.ts';
+import { allowedDrift, stepAt } from './totp.ts';
+
+export async function findFactor(db: Db, accountId: string): Promise<FactorsTable | undefined> {
+  return db.selectFrom('factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** Whether logins of this account need a code. */
+export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
+  const factor = await findFactor(db, accountId);
+  return factor !== undefined && factor.confirmed_at !== null;
+}
+
+export async function listAccountsWithFactor(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('factors')
+    .select('account_id')
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/** Stores a factor that is not confirmed, in place of an earlier one that was never confirmed. */
+export async function storePendingFactor(
+  tx: Tx,
+  accountId: string,
+  sealedSecret: string,
+  now: Date,
+): Promise<void> {
+  const values = { sealed_secret: sealedSecret, created_at: now.toISOString(), last_used_step: null };
+  await tx
+    .insertInto('factors')
+    .values({ account_id: accountId, confirmed_at: null, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function confirmFactor(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('factors')
+    .set({ confirmed_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/**
+ * Uses up the code of this step and all older ones. Returns false when it was used up before. A last step from the future was
+ * stored while a clock was wrong and does not count; otherwise nobody could log in until that time.
+ */
+export async function consumeStep(tx: Tx, accountId: string, step: number, now: Date): Promise<boolean> {
+  const latestPossible = stepAt(new Date(now.getTime() + clockToleranceSeconds * 1000)) + allowedDrift;
+  const { numUpdatedRows } = await tx
+    .updateTable('factors')
+    .set({ last_used_step: step })
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_step', 'is', null),
+        eb('last_used_step', '<', step),
+        eb('last_used_step', '>', latestPossible),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes the factor, and with it its recovery codes. Returns whether it was confirmed. */
+export async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('factors')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return deleted !== undefined && deleted.confirmed_at !== null;
+}

@@ -1,0 +1,93 @@
+/**
+ * Binds the photo store to the database: both belong to the same installation. A server starts, and removes photos, only on a
+ * database and a store that belong together (decision 0027).
+ */
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
+import type { AppDatabase } from '../../platform/database/open-database.ts';
+import {
+  PhotoStoreFull,
+  PhotoStoreUnavailable,
+  type Installation,
+  type PhotoStore,
+} from '../../platform/photo-store/photo-store.ts';
+import { advanceGeneration, findInstallation, getOrCreateInstallation } from './installation-row.ts';
+import { PhotosNotBound } from './photos-not-bound.ts';
+import { surveyPhotos, type PhotoSurvey } from './survey-photos.ts';
+
+export interface BoundParts {
+  readonly database: AppDatabase;
+  readonly photoStore: PhotoStore;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+}
+
+/** The last increment may be lost with its database server, or be under way in another instance. */
+const generationTolerance = 1;
+
+export function belongTogether(ofDatabase: Installation | null, ofStore: Installation | null): boolean {
+  if (ofDatabase === null || ofStore === null || ofDatabase.id !== ofStore.id) return false;
+  return ofStore.generation <= ofDatabase.generation + generationTolerance;
+}
+
+/**
+ * Whether a store without an id can be bound without asking: both are empty, or the database knows most of the photos, as
+ * after an upgrade, when the store also contains photos of saves that were never committed.
+ */
+function canBindUnasked({ ofStore, databasePhotos, storePhotos, knownPhotos }: PhotoSurvey): boolean {
+  if (ofStore !== null) return false;
+  return storePhotos === 0 ? databasePhotos === 0 : knownPhotos * 2 > storePhotos;
+}
+
+async function bindUnasked({ database, photoStore, clock, randomness }: BoundParts): Promise<void> {
+  const newId = randomness.uuid();
+  // The row first: a start that is interrupted here finds a store without an id and continues.
+  const installation = await database.transaction((tx) => getOrCreateInstallation(tx, newId, clock.now()));
+  await photoStore.writeInstallation(installation);
+}
+
+/**
+ * Binds the parts of a new or upgraded installation. Throws `PhotosNotBound`, or `PhotoStoreUnavailable`.
+ * @param timeoutMs for the comparison; counting the photos, when that is necessary, may take longer
+ */
+export async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<void> {
+  const { database, photoStore } = parts;
+  const ofStore = await photoStore.within(timeoutMs).readInstallation();
+  // The database second: its generation is at least the one that this store was given.
+  if (belongTogether(await findInstallation(database.db), ofStore)) return;
+  const survey = await surveyPhotos(database.db, photoStore);
+  // Another instance may have bound them in the meantime.
+  if (belongTogether(survey.ofDatabase, survey.ofStore)) return;
+  if (!canBindUnasked(survey)) throw new PhotosNotBound(survey);
+  await bindUnasked(parts);
+}
+
+/** For the start. A store that does not respond is compared before the first removal instead, so that answers can be saved. */
+export async function bindPhotosAtStart(parts: BoundParts, timeoutMs: number, log: Log): Promise<void> {
+  try {
+    await ensurePhotosBound(parts, timeoutMs);
+  } catch (error) {
+    if (!(error instanceof PhotoStoreUnavailable || error instanceof PhotoStoreFull)) throw error;
+    log.error({ err: error }, 'the photo store could not be compared with the database yet');
+  }
+}
+
+/** Before photos are removed. Throws like `ensurePhotosBound`. From then on, earlier copies of the database are recognized. */
+export async function beginRemoval(parts: BoundParts, timeoutMs: number): Promise<void> {
+  await ensurePhotosBound(parts, timeoutMs);
+  const installation = await parts.database.transaction((tx) => advanceGeneration(tx, 0, 1));
+  await parts.photoStore.writeInstallation(installation);
+}
+
+/** Binds them whatever they contain. Other databases that used this store no longer belong to it. */
+export async function bindPhotosConfirmed(parts: BoundParts): Promise<void> {
+  const { database, photoStore, clock, randomness } = parts;
+  const ofStore = await photoStore.readInstallation();
+  const newId = randomness.uuid();
+  const installation = await database.transaction(async (tx) => {
+    await getOrCreateInstallation(tx, newId, clock.now());
+    return advanceGeneration(tx, ofStore?.generation ?? 0, 1 + generationTolerance);
+  });
+  await photoStore.writeInstallation(installation);
+}

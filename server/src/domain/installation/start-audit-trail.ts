@@ -1,0 +1,39 @@
+/** Gives the audit trail of this installation its first entry (security.md S60, decision 0034). */
+import { isUnderPresentKey, recordKeyChange, recordStart, type Auditor } from '../audit/audit-trail.ts';
+import { lock } from '../../platform/database/dialect.ts';
+import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
+
+export interface TrailParts extends Auditor {
+  readonly database: AppDatabase;
+}
+
+const findStart = (db: Db) =>
+  db.selectFrom('installation').select(['id', 'audit_started_at']).executeTakeFirst();
+
+export async function isTrailStarted(db: Db): Promise<boolean> {
+  return typeof (await findStart(db))?.audit_started_at === 'string';
+}
+
+/**
+ * Records the start once, and a change of the secret. In an installation of an earlier version the entry follows those that
+ * exist. Returns false before the installation has an id: then it is to be called again.
+ */
+export async function startAuditTrail({ database, ...auditor }: TrailParts): Promise<boolean> {
+  // Usually nothing is to be written, and on a full disk not even an empty transaction is possible.
+  if ((await isTrailStarted(database.db)) && (await isUnderPresentKey(database.db, auditor))) return true;
+  return database.transaction(async (tx) => {
+    await lock(tx, 'installation');
+    const stored = await findStart(tx);
+    if (stored === undefined) return false;
+    if (stored.audit_started_at !== null) {
+      await recordKeyChange(tx, auditor);
+      return true;
+    }
+    await recordStart(tx, auditor, stored.id);
+    await tx
+      .updateTable('installation')
+      .set({ audit_started_at: auditor.clock.now().toISOString() })
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,188 @@
+/** Tests that a stolen or forgotten session is not enough to take the portal over (security.md T22, S36; decision 0033). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { adminClient, createCentre, startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import { setUpFactor } from '../../testing/authenticator-app.ts';
+import { type TestCentre, insertCentre, logInAdmin, valueOf } from '../../testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+let centre: TestCentre;
+
+const password = 'long enough password';
+const required = { status: 403, body: { code: 'session.confirmation-required' } };
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+  centre = await insertCentre(app, { centre_code: 'A1' });
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const confirm = (typed = adminPassword) => admin.ask('POST', '/session/confirm', { password: typed });
+const createDeputy = (username = 'deputy') =>
+  admin.ask('POST', '/users', { username, name: 'Deputy', password });
+const edit = (change: Partial<TestCentre>, by = admin) => {
+  const { id, ...fields } = centre;
+  return by.ask('PUT', `/centres/${id}`, { ...fields, ...change });
+};
+const importRows = (change: Partial<TestCentre>) => {
+  const { id: _id, ...fields } = centre;
+  return admin.ask('POST', '/centres/bulk', { rows: [{ ...fields, ...change }] });
+};
+const stored = async () => ({
+  accounts: await app.database.db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+  centres: await app.database.db.selectFrom('centres').selectAll().orderBy('id').execute(),
+});
+const trailOf = async (action: string) =>
+  app.database.db
+    .selectFrom('audit_trail')
+    .select(['actor', 'target', 'details'])
+    .where('act', '=', action)
+    .execute();
+
+/** Every step that a stolen session must not reach, in an order in which all succeed. */
+const steps: readonly (readonly [string, (deputyId: string) => Promise<{ readonly status: number }>])[] = [
+  ['create an administrator', () => createDeputy('another')],
+  ['rename another administrator', (id) => admin.ask('PUT', `/users/${id}`, { name: 'X' })],
+  ["set another administrator's password", (id) => admin.ask('PUT', `/users/${id}`, { name: 'X', password })],
+  ["end another administrator's sessions", (id) => admin.ask('DELETE', `/users/${id}/sessions`)],
+  ['delete another administrator', (id) => admin.ask('DELETE', `/users/${id}`)],
+  [
+    'change the own password',
+    () => admin.ask('PUT', `/users/${admin.userId}`, { name: 'Administrator', password }),
+  ],
+  ['change the e-mail of a centre', () => edit({ email: 'thief@example.org' })],
+  ['change the phone of a centre', () => edit({ phone: '9111111111', email: 'thief@example.org' })],
+  ['redirect an e-mail by an import', () => importRows({ email: 'thief2@example.org' })],
+  ['move a phone by an import', () => importRows({ phone: '9222222222' })],
+  ['delete a centre', () => admin.ask('DELETE', `/centres/${centre.id}`)],
+  ['delete all centres', () => admin.ask('DELETE', '/centres/bulk-delete')],
+];
+
+test('with a login of 31 minutes ago every step that takes accounts over is refused and changes nothing; after a confirmation each succeeds', async () => {
+  const { id } = (await createDeputy()).body as { id: string };
+  app.clock.advance(31 * 60);
+  const before = await stored();
+  for (const [name, step] of steps) expect([name, await step(id)]).toMatchObject([name, required]);
+  expect(await stored()).toEqual(before);
+  expect(await confirm()).toMatchObject({ status: 200 });
+  for (const [name, step] of steps) expect([name, (await step(id)).status]).toEqual([name, 200]);
+}, 120_000);
+
+test('a stolen session sets up no second factor and removes none', async () => {
+  const { id } = (await createDeputy()).body as { id: string };
+  const deputy = await app.call(api.adminLogin, { body: { username: 'deputy', password } });
+  await setUpFactor(app, valueOf(deputy).token);
+  const factors = () => app.database.db.selectFrom('factors').selectAll().execute();
+  const before = await factors();
+  app.clock.advance(31 * 60);
+  expect(await admin.ask('POST', '/account/factor')).toMatchObject(required);
+  expect(await admin.ask('DELETE', `/users/${id}/factor`)).toMatchObject(required);
+  expect(await factors()).toEqual(before);
+  await confirm();
+  expect(await admin.ask('POST', '/account/factor')).toMatchObject({ status: 200 });
+  expect(await admin.ask('DELETE', `/users/${id}/factor`)).toMatchObject({ status: 200 });
+});
+
+test('15 minutes after a login or a confirmation the steps are still accepted, a second later they are not', async () => {
+  app.clock.advance(15 * 60);
+  expect(await edit({ email: 'a@example.org' })).toMatchObject({ status: 200 });
+  app.clock.advance(1);
+  expect(await edit({ email: 'b@example.org' })).toMatchObject(required);
+  await confirm();
+  app.clock.advance(15 * 60);
+  expect(await edit({ email: 'c@example.org' })).toMatchObject({ status: 200 });
+  app.clock.advance(1);
+  expect(await edit({ email: 'd@example.org' })).toMatchObject(required);
+});
+
+test('with an old login everything else works as before', async () => {
+  app.clock.advance(31 * 60);
+  expect(await edit({ centre_name: 'Renamed' })).toMatchObject({ status: 200 });
+  expect(await importRows({ centre_name: 'Renamed again' })).toMatchObject({ status: 200 });
+  expect(await importRows({ centre_code: 'A2', phone: '9333333333' })).toMatchObject({ status: 200 });
+  expect(await createCentre(admin)).toMatchObject({ status: 200 });
+  expect(await admin.ask('PUT', `/users/${admin.userId}`, { name: 'Chief' })).toMatchObject({ status: 200 });
+  expect(await admin.ask('PUT', `/users/${admin.userId}`, { name: 'Chief', password: '' })).toMatchObject({
+    status: 200,
+  });
+  for (const path of ['/centres', '/users', '/audit', '/sessions'])
+    expect((await admin.ask('GET', path)).status).toBe(200);
+});
+
+test('with an old login a deleted centre does not come back with another contact, and no other centre gets another e-mail', async () => {
+  const { id: _id, ...fields } = centre;
+  const other = await insertCentre(app, { centre_code: 'B1', phone: '9444444444', email: 'b@example.org' });
+  await admin.ask('DELETE', `/centres/${centre.id}`);
+  app.clock.advance(31 * 60);
+  const restored = { ...fields, email: 'thief@example.org' };
+  expect(await admin.ask('POST', '/centres', restored)).toMatchObject(required);
+  expect(await admin.ask('POST', '/centres/bulk', { rows: [restored] })).toMatchObject(required);
+  const forPhone = { ...fields, centre_code: 'C1', phone: other.phone, emailForPhone: true };
+  expect(await admin.ask('POST', '/centres', forPhone)).toMatchObject(required);
+  expect((await admin.ask('GET', `/centres/${other.id}`)).body).toMatchObject({ email: 'b@example.org' });
+  expect(await admin.ask('POST', '/centres', fields)).toMatchObject({ status: 200 });
+});
+
+test('wrong passwords confirm nothing, keep the session, are recorded, and lock like failed logins', async () => {
+  app.clock.advance(31 * 60);
+  for (let count = 0; count < 5; count += 1)
+    expect(await confirm('wrong')).toMatchObject({ status: 403, body: { code: 'confirmation.failed' } });
+  expect(await confirm()).toMatchObject({ body: { code: 'confirmation.failed' } });
+  expect((await admin.ask('GET', '/users')).status).toBe(200);
+  expect(await createDeputy()).toMatchObject(required);
+  await expect(logInAdmin(app)).rejects.toThrow('admin-login.failed');
+  expect(await trailOf('session.confirmation-failed')).toHaveLength(6);
+  app.clock.advance(31);
+  expect(await confirm()).toMatchObject({ status: 200 });
+  expect(await createDeputy()).toMatchObject({ status: 200 });
+  expect(await trailOf('session.confirmed')).toMatchObject([{ actor: 'admin' }]);
+});
+
+test('a confirmation belongs to its session', async () => {
+  const { token, userId } = await logInAdmin(app);
+  const other = adminClient(app, token, userId);
+  app.clock.advance(31 * 60);
+  await confirm();
+  expect(await edit({ email: 'a@example.org' }, other)).toMatchObject(required);
+  expect(await edit({ email: 'a@example.org' })).toMatchObject({ status: 200 });
+});
+
+test('a confirmation from the time of a wrong clock does not count', async () => {
+  app.clock.advance(31 * 60);
+  await confirm();
+  await app.runSql("update sessions set confirmed_at = '2099-01-01T00:00:00.000Z'");
+  expect(await createDeputy()).toMatchObject(required);
+});
+
+test('changing the own password keeps this session, ends the others, and is recorded', async () => {
+  const { token, userId } = await logInAdmin(app);
+  const other = adminClient(app, token, userId);
+  expect(await admin.ask('PUT', `/users/${admin.userId}`, { name: 'Administrator', password })).toMatchObject(
+    { status: 200 },
+  );
+  expect((await other.ask('GET', '/users')).status).toBe(401);
+  expect((await admin.ask('GET', '/users')).status).toBe(200);
+  await expect(logInAdmin(app)).rejects.toThrow('admin-login.failed');
+  expect(await trailOf('sessions.ended')).toEqual([
+    { actor: 'admin', target: 'admin', details: '{"sessions":1}' },
+  ]);
+  const alarms = app.logLines.filter((line) => line.includes('"alarm":"admin-password"'));
+  expect(alarms).toEqual([expect.stringContaining('the password of an administrator was changed')]);
+});
+
+test('a login that compared the earlier password while it was changed opens no session', async () => {
+  const { passwords } = app.services;
+  const matches = passwords.matches.bind(passwords);
+  vi.spyOn(passwords, 'matches').mockImplementationOnce(async (typed, hash) => {
+    const result = await matches(typed, hash);
+    await admin.ask('PUT', `/users/${admin.userId}`, { name: 'Administrator', password });
+    return result;
+  });
+  await expect(logInAdmin(app)).rejects.toThrow('admin-login.failed');
+  expect((await admin.ask('GET', '/sessions')).body).toHaveLength(1);
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OwnSession } from '#contract/admins/account-endpoints.ts';
+import { api } from '#contract/api.ts';
+import { adminClient, startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import { insertCentre, logInAdmin, signUpCentre, valueOf } from '../../testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const password = 'long enough password';
+
+async function logInWith(userAgent: string, address = '192.0.2.7'): Promise<AdminClient> {
+  const response = await app.fetch('/api/auth/admin-login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, 'x-forwarded-for': address },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return adminClient(app, token, admin.userId);
+}
+
+const list = async (by = admin) => (await by.ask('GET', '/sessions')).body as OwnSession[];
+const isActive = async (by: AdminClient) => (await by.ask('GET', '/centres/states')).status === 200;
+async function createDeputy(): Promise<AdminClient> {
+  const created = await admin.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password });
+  const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'deputy', password } }));
+  return adminClient(app, token, (created.body as { id: string }).id);
+}
+const endedInTrail = async () =>
+  app.database.db
+    .selectFrom('audit_trail')
+    .select(['actor', 'target', 'details'])
+    .where('act', '=', 'sessions.ended')
+    .execute();
+
+test('an administrator sees when, with which browser and from where each session was opened', async () => {
+  await app.close();
+  app = await startTestApp({ environment: { TRUST_PROXY: '127.0.0.0/8' } });
+  admin = await startAdmin(app);
+  const openedAt = app.clock.now().toISOString();
+  app.clock.advance(600);
+  const other = await logInWith(firefox);
+  app.clock.advance(120);
+  expect(await list(other)).toEqual([
+    expect.objectContaining({
+      openedAt: new Date(app.clock.now().getTime() - 120_000).toISOString(),
+      lastSeenAt: app.clock.now().toISOString(),
+      address: '192.0.2.7',
+      browser: 'Firefox · Windows',
+      isCurrent: true,
+    }),
+    expect.objectContaining({ openedAt, browser: '', isCurrent: false }),
+  ]);
+});
+
+test('one session and all others are ended, at once and in the trail; the own one stays', async () => {
+  const [first, second, third] = [
+    await logInWith(firefox),
+    await logInWith(firefox),
+    await logInWith(firefox),
+  ];
+  const firstId = (await list(first)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+  expect(await admin.ask('DELETE', `/sessions/${firstId}`)).toMatchObject({ status: 200 });
+  expect(await isActive(first)).toBe(false);
+  expect(await admin.ask('DELETE', `/sessions/${firstId}`)).toMatchObject({
+    status: 404,
+    body: { code: 'session.not-found' },
+  });
+  expect((await admin.ask('DELETE', '/sessions')).body).toEqual({ ended: 2 });
+  expect([await isActive(second), await isActive(third), await isActive(admin)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await list()).toHaveLength(1);
+  const entry = { actor: 'admin', target: 'admin' };
+  expect(await endedInTrail()).toEqual([
+    { ...entry, details: '{"sessions":1}' },
+    { ...entry, details: '{"sessions":2}' },
+  ]);
+});
+
+test('sessions of other accounts are neither listed nor ended', async () => {
+  const deputy = await createDeputy();
+  const { phone } = await insertCentre(app);
+  await signUpCentre(app, phone);
+  expect(await list(deputy)).toHaveLength(1);
+  const ids = await app.database.db.selectFrom('sessions').select('id').execute();
+  const own = (await list(deputy)).map(({ id }) => id);
+  for (const { id } of ids.filter((session) => !own.includes(session.id)))
+    expect(await deputy.ask('DELETE', `/sessions/${id}`)).toMatchObject({
+      body: { code: 'session.not-found' },
+    });
+  expect((await deputy.ask('DELETE', '/sessions')).body).toEqual({ ended: 0 });
+  expect(await isActive(admin)).toBe(true);
+});
+
+test('an administrator logs another one out everywhere; the main account only itself', async () => {
+  const deputy = await createDeputy();
+  expect(await deputy.ask('DELETE', `/users/${admin.userId}/sessions`)).toMatchObject({
+    status: 403,
+    body: { code: 'admin.protected' },
+  });
+  expect((await admin.ask('DELETE', `/users/${deputy.userId}/sessions`)).body).toEqual({ ended: 1 });
+  expect(await isActive(deputy)).toBe(false);
+  expect(await endedInTrail()).toEqual([{ actor: 'admin', target: 'deputy', details: '{"sessions":1}' }]);
+  const other = await logInWith(firefox);
+  expect((await admin.ask('DELETE', `/users/${admin.userId}/sessions`)).body).toEqual({ ended: 1 });
+  expect([await isActive(other), await isActive(admin)]).toEqual([false, true]);
+  expect(await admin.ask('DELETE', '/users/a_nobody/sessions')).toMatchObject({ status: 404 });
+});
+
+test('ended and expired sessions are not listed', async () => {
+  const idle = await logInAdmin(app);
+  await logInAdmin(app);
+  await app.call(api.logout, {}, idle.token);
+  app.clock.advance(61 * 60);
+  admin = await startAdmin(app);
+  expect(await list()).toHaveLength(1);
+});
+
+test('address and browser of centre users are not stored', async () => {
+  const { phone } = await insertCentre(app);
+  await signUpCentre(app, phone);
+  const stored = app.database.db
+    .selectFrom('sessions')
+    .select(['client_address', 'browser'])
+    .where('account_id', 'like', 'c_%');
+  expect(await stored.execute()).toEqual([{ client_address: '', browser: '' }]);
+});

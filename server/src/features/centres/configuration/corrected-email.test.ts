@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { lastResetHandle } from '../../../testing/captured-mail.ts';
+import { checklistClient, formFor } from '../../../testing/checklist-client.ts';
+import {
+  centrePassword,
+  codeOf,
+  insertCentre,
+  sendCode,
+  signUpCentre,
+  startSignup,
+  type TestCentre,
+} from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { restoreCentres } from './restore-centres.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+let centre: TestCentre;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+  centre = await insertCentre(app, { email: 'wrong@example.org' });
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const right = 'right@example.org';
+const update = async (of: TestCentre, more: object) => {
+  const { id, ...fields } = of;
+  return (await admin.ask('PUT', `/centres/${id}`, { ...fields, ...more })).status;
+};
+const importRows = async (...rows: readonly object[]) =>
+  (await admin.ask('POST', '/centres/bulk', { rows })).status;
+const tryLogin = async (mobile = centre.phone) =>
+  app.call(api.login, { body: { username: mobile, password: centrePassword } });
+const mailsTo = async (address: string) => {
+  await app.services.mailer.deliverDue();
+  return app.mails.filter(({ to, subject }) => to === address && subject.includes('on record'));
+};
+const userCentres = async (token: string) =>
+  app.fetch('/api/lookups/user-centres', { headers: { authorization: `Bearer ${token}` } });
+const cleared = async () =>
+  app.database.db
+    .selectFrom('audit_trail')
+    .select(['actor', 'details'])
+    .where('act', '=', 'passwords.cleared')
+    .execute();
+
+test.each(['edit', 'import'])(
+  'after an %s corrects the e-mail, the earlier password and session are dead and both mailboxes are told',
+  async (way) => {
+    const { token } = await signUpCentre(app, centre.phone);
+    const saved =
+      way === 'edit'
+        ? await update(centre, { email: right })
+        : await importRows({ ...centre, id: undefined, email: right });
+    expect(saved).toBe(200);
+    expect((await userCentres(token)).status).toBe(401);
+    const login = await tryLogin();
+    expect(login).toMatchObject({ ok: false, failure: { code: 'login.failed' } });
+    expect(await mailsTo('wrong@example.org')).toMatchObject([
+      { text: expect.stringContaining(`record for examination centre ${centre.centre_code} was changed`) },
+    ]);
+    expect(await mailsTo(right)).toMatchObject([
+      { text: expect.stringContaining('register with your mobile number and create a password') },
+    ]);
+    expect(await cleared()).toEqual([
+      { actor: 'admin', details: JSON.stringify({ passwords: 1, mobiles: [centre.phone] }) },
+    ]);
+    await signUpCentre(app, centre.phone, 'another password');
+    expect(codeOf(await tryLogin())).toBe('login.failed');
+  },
+);
+
+test('the draft stays with the centre, for the person at the new address', async () => {
+  const first = await signUpCentre(app, centre.phone);
+  await checklistClient(app.url, first.token, first.userId).save(
+    formFor(centre.id, { answers: { headName: 'Asha Rao' } }),
+  );
+  await update(centre, { email: right });
+  const second = await signUpCentre(app, centre.phone, 'another password');
+  const headers = { authorization: `Bearer ${second.token}` };
+  const profile = await app.fetch(`/api/profiles/${second.userId}?centre_config_id=${centre.id}`, {
+    headers,
+  });
+  const text = await profile.text();
+  expect(JSON.parse(text)).toMatchObject({ profile: { status: 'draft' } });
+  expect(text).toContain('"Asha Rao"');
+});
+
+test('an e-mail that differs in capitals only changes nothing', async () => {
+  const { token } = await signUpCentre(app, centre.phone);
+  expect(await update(centre, { email: 'Wrong@Example.ORG' })).toBe(200);
+  expect((await userCentres(token)).status).toBe(200);
+  expect(codeOf(await tryLogin())).toBe('ok');
+  expect(await mailsTo('wrong@example.org')).toEqual([]);
+  expect(await cleared()).toEqual([]);
+});
+
+test('codes and reset links of the earlier address stay dead when it is put back, and unsent mails are dropped', async () => {
+  await signUpCentre(app, centre.phone);
+  const handle = await startSignup(app, centre.phone);
+  app.clock.advance(61);
+  const otp = await sendCode(app, handle, centre.email);
+  // One mail a minute reaches the address.
+  app.clock.advance(61);
+  await app.call(api.forgotPassword, { body: { username: centre.phone } });
+  await app.services.mailer.settled();
+  const link = lastResetHandle(app.mails, centre.email);
+  await update(centre, { email: right });
+  await update(centre, {});
+  expect(codeOf(await app.call(api.verifyEmailCode, { body: { userId: handle, otp } }))).toBe(
+    'signup.expired',
+  );
+  const reset = await app.call(api.setPassword, { body: { userId: link, password: 'stolen password' } });
+  expect(codeOf(reset)).toBe('signup.expired');
+  expect(codeOf(await tryLogin())).toBe('login.failed');
+  const unsent = await app.database.db
+    .selectFrom('outbox')
+    .select('purpose')
+    .where('sent_at', 'is', null)
+    .execute();
+  // The record is as before, so nobody is told that a new address is on record or that theirs was changed.
+  expect(unsent.filter(({ purpose }) => /^(code|reset|password-set)/.test(purpose))).toEqual([]);
+});
+
+test('a phone that moves to a centre with another e-mail takes no password along', async () => {
+  const other = await insertCentre(app, { phone: '9000000002', email: right });
+  await signUpCentre(app, centre.phone);
+  expect(
+    await importRows(
+      { ...centre, id: undefined, phone: '9000000003' },
+      { ...other, id: undefined, phone: centre.phone },
+    ),
+  ).toBe(200);
+  expect(codeOf(await tryLogin())).toBe('login.failed');
+  expect(await mailsTo(right)).toHaveLength(1);
+  expect(await mailsTo(centre.email)).toHaveLength(1);
+});
+
+test('a password does not come back with a new, a restored or another centre of the same phone', async () => {
+  await signUpCentre(app, centre.phone);
+  await admin.ask('DELETE', `/centres/${centre.id}`);
+  await admin.ask('POST', '/centres', { ...centre, centre_code: 'NEW', email: right });
+  expect(codeOf(await tryLogin())).toBe('login.failed');
+  await signUpCentre(app, centre.phone);
+  const { id } = await app.database.db
+    .selectFrom('centres')
+    .select('id')
+    .where('centre_code', '=', 'NEW')
+    .executeTakeFirstOrThrow();
+  app.clock.advance(1);
+  await admin.ask('DELETE', `/centres/${id}`);
+  const [deletion] = await app.database.db
+    .selectFrom('centres')
+    .select('archived_at')
+    .where('id', '=', centre.id)
+    .execute();
+  await restoreCentres(app.services, deletion?.archived_at ?? '');
+  expect(codeOf(await tryLogin())).toBe('login.failed');
+});
+
+test('deleting all centres and importing the same list again keeps every password', async () => {
+  await signUpCentre(app, centre.phone);
+  await admin.ask('DELETE', '/centres/bulk-delete');
+  expect(await importRows({ ...centre, id: undefined })).toBe(200);
+  expect(codeOf(await tryLogin())).toBe('ok');
+  expect(await mailsTo(centre.email)).toEqual([]);
+});
+
+test('one mail reaches each address when the e-mail of several centres with one phone changes', async () => {
+  const second = await insertCentre(app, { email: centre.email });
+  expect(await update(second, { email: right, emailForPhone: true })).toBe(200);
+  for (const address of [centre.email, right]) {
+    const mails = await mailsTo(address);
+    expect(mails).toHaveLength(1);
+    for (const { centre_code: code } of [centre, second]) expect(mails[0]?.text).toContain(code);
+  }
+});
+
+test('the preview of an import says how many people have to register again', async () => {
+  const second = await insertCentre(app, { phone: '9000000002' });
+  const third = await insertCentre(app, { phone: '9000000003' });
+  await signUpCentre(app, centre.phone);
+  await signUpCentre(app, second.phone);
+  const rows = [
+    { ...centre, id: undefined, email: right },
+    { ...second, id: undefined, phone: '9000000009' },
+    { ...third, id: undefined, email: 'unregistered@example.org' },
+  ];
+  const { body } = await admin.ask('POST', '/centres/bulk-preview', { rows });
+  expect(body).toMatchObject({ registerAgain: 2 });
+  expect(codeOf(await tryLogin())).toBe('ok');
+  expect(await importRows(...rows)).toBe(200);
+  expect(await cleared()).toMatchObject([{ details: expect.stringContaining('"passwords":2') }]);
+});
+
+test('a login that is under way while the e-mail is corrected opens nothing', async () => {
+  await signUpCentre(app, centre.phone);
+  const [login] = await Promise.all([tryLogin(), update(centre, { email: right })]);
+  if (login.ok) expect((await userCentres(login.value.token)).status).toBe(401);
+  expect(codeOf(await tryLogin())).toBe('login.failed');
+});

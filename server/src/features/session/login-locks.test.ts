@@ -1,0 +1,178 @@
+/** Tests that nobody who guesses passwords keeps the owner out, and that guesses are counted exactly (decision 0031). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
+import { defaultLimits, type Limits } from '../../limits.ts';
+import { lastResetHandle } from '../../testing/captured-mail.ts';
+import { behindProxy, fromAddress } from '../../testing/from-address.ts';
+import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
+import { strictLimits } from '../../testing/strict-limits.ts';
+import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Comparing many passwords takes long on a busy machine. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const attacker = '203.0.113.66';
+const home = '198.51.100.1';
+const elsewhere = '198.51.100.2';
+let app: TestApp;
+let centre: TestCentre;
+
+async function start(limits: Limits = defaultLimits): Promise<void> {
+  app = await startTestApp({ limits, environment: behindProxy });
+  centre = await insertCentre(app);
+  await signUpCentre(fromAddress(app, home), centre.phone);
+}
+beforeEach(() => start());
+afterEach(() => app.close());
+
+async function restart(rates: Partial<Limits['rates']>): Promise<void> {
+  await app.close();
+  await start(strictLimits(rates));
+}
+
+const logInFrom = async (ip: string, password: string, username = centre.phone) =>
+  codeOf(await fromAddress(app, ip).call(api.login, { body: { username, password } }));
+const adminLoginFrom = async (ip: string, password: string) =>
+  codeOf(await fromAddress(app, ip).call(api.adminLogin, { body: { username: 'admin', password } }));
+const fail = async (ip: string, times: number, username = centre.phone) => {
+  for (let count = 0; count < times; count += 1) await logInFrom(ip, 'wrong', username);
+};
+
+async function countFailures(network?: string): Promise<number> {
+  const rows = await app.database.db.selectFrom('login_networks').selectAll().execute();
+  const counted = rows.filter((row) => network === undefined || row.network === network);
+  return counted.reduce((sum, { failures }) => sum + failures, 0);
+}
+
+test('the administrator logs in from any other network while somebody keeps trying "admin" for a day', async () => {
+  for (let round = 0; round < 5; round += 1) await adminLoginFrom(attacker, 'wrong');
+  for (let round = 0; round < 40; round += 1) {
+    if (round % 8 === 0)
+      expect(
+        await Promise.all([
+          adminLoginFrom(attacker, adminPassword),
+          adminLoginFrom(home, adminPassword),
+          adminLoginFrom(`192.0.2.${round}`, adminPassword),
+        ]),
+      ).toEqual(['admin-login.failed', 'ok', 'ok']);
+    // Each lock that ends is used for one more guess.
+    app.clock.advance(round < 24 ? 15 * 60 : 3600);
+    await adminLoginFrom(attacker, 'wrong');
+  }
+  expect(await countFailures(attacker)).toBe(defaultLimits.rates.wrongLoginPerNetwork.limit);
+});
+
+test('a centre user logs in from another network while somebody guesses', async () => {
+  await fail(attacker, 12);
+  expect(await logInFrom(attacker, centrePassword)).toBe('login.failed');
+  expect(await logInFrom(home, centrePassword)).toBe('ok');
+  expect(await logInFrom(elsewhere, centrePassword)).toBe('ok');
+  expect(await countFailures(attacker)).toBe(5);
+});
+
+test('of the guesses of a day from many networks 40 are compared; known networks and the mailed link go on working', async () => {
+  for (let network = 0; network < 50; network += 1) {
+    await logInFrom(`203.0.${network}.1`, 'wrong');
+    app.clock.advance(20);
+  }
+  expect(await countFailures()).toBe(40);
+  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.failed');
+  expect(await logInFrom(home, centrePassword)).toBe('ok');
+  await fromAddress(app, elsewhere).call(api.forgotPassword, { body: { username: centre.phone } });
+  await app.services.mailer.settled();
+  await app.services.mailer.settled();
+  const userId = lastResetHandle(app.mails, centre.email);
+  await fromAddress(app, elsewhere).call(api.setPassword, { body: { userId, password: 'a new password' } });
+  await fail(attacker, 5);
+  expect(await logInFrom(elsewhere, 'a new password')).toBe('ok');
+});
+
+test('the count over unknown networks ends after a day', async () => {
+  await restart({ wrongLoginFromUnknown: { ...defaultLimits.rates.wrongLoginFromUnknown, limit: 6 } });
+  for (let network = 0; network < 3; network += 1) await fail(`203.0.${network}.1`, 2);
+  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.failed');
+  app.clock.advance(23 * 3600);
+  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.failed');
+  app.clock.advance(4 * 3600);
+  expect(await logInFrom(elsewhere, centrePassword)).toBe('ok');
+});
+
+test('a network is known for 90 days after its last login, and at most twenty networks are', async () => {
+  const isKnown = async (ip: string) =>
+    (await app.database.db.selectFrom('login_networks').selectAll().where('network', '=', ip).execute()).some(
+      ({ known_at: knownAt }) => knownAt !== null,
+    );
+  const purge = () =>
+    app.database.transaction((tx) =>
+      purgeLoginNetworks(tx, app.clock.now(), defaultLimits.login.knownSeconds),
+    );
+  app.clock.advance(89 * 24 * 3600);
+  await purge();
+  expect(await isKnown(home)).toBe(true);
+  app.clock.advance(2 * 24 * 3600);
+  await fail(attacker, 1);
+  await purge();
+  expect([await isKnown(home), await countFailures(attacker)]).toEqual([false, 1]);
+  const { id } = await app.database.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'centre')
+    .executeTakeFirstOrThrow();
+  for (let network = 1; network <= 21; network += 1) {
+    await app.database.transaction((tx) => rememberNetwork(app.services, tx, id, `198.51.${network}.1`));
+    app.clock.advance(1);
+  }
+  const known = [await isKnown('198.51.1.1'), await isKnown('198.51.2.1'), await isKnown('198.51.21.1')];
+  expect(known).toEqual([false, true, true]);
+});
+
+test('all networks of one IPv6 household count as one, and a neighbour is another', async () => {
+  for (let subnet = 0; subnet < 8; subnet += 1) await logInFrom(`2001:db8:7:${subnet}::1`, 'wrong');
+  expect(await countFailures('2001:db8:7::/48')).toBe(5);
+  expect(await logInFrom('2001:db8:7:ff::1', centrePassword)).toBe('login.failed');
+  expect(await logInFrom('2001:db8:8::1', centrePassword)).toBe('ok');
+});
+
+test('of 200 parallel guesses from one network exactly five count, and none succeeds afterwards', async () => {
+  const guesses = Array.from({ length: 200 }, (_, index) =>
+    logInFrom(attacker, index === 50 ? centrePassword : 'wrong'),
+  );
+  expect(await Promise.all(guesses)).not.toContain('ok');
+  expect(await countFailures(attacker)).toBe(5);
+});
+
+test('of 300 parallel logins beyond the limit of an address, the limit is evaluated', async () => {
+  await restart({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 30 } });
+  const results = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => logInFrom(attacker, 'wrong', `9${100_000_000 + index}`)),
+  );
+  // A busy machine refuses some before they are counted; the rest of the limit is used one after the other.
+  while (results.at(-1) !== 'rate.exceeded') results.push(await logInFrom(attacker, 'wrong', '9000000000'));
+  expect(results.filter((code) => code === 'login.failed').length).toBeLessThanOrEqual(30);
+  const counters = app.database.db.selectFrom('rate_counters').select('hits');
+  const counted = await counters.where('bucket', '=', `wrong-login-ip:${attacker}`).execute();
+  expect(counted.reduce((sum, { hits }) => sum + hits, 0)).toBe(30);
+  expect(await logInFrom(attacker, centrePassword)).toBe('rate.exceeded');
+});
+
+test('wrong logins of centres never close the login of administrators behind the same address', async () => {
+  await restart({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 10 } });
+  await fail(home, 10, '9000000000');
+  expect(await logInFrom(home, centrePassword)).toBe('rate.exceeded');
+  expect(await adminLoginFrom(home, adminPassword)).toBe('ok');
+  app.clock.advance(66 * 60);
+  expect(await logInFrom(home, centrePassword)).toBe('ok');
+});
+
+test('an account that is deleted while its password is compared is unknown', async () => {
+  const { passwords } = app.services;
+  const matches = passwords.matches.bind(passwords);
+  passwords.matches = async (password, hash) => {
+    await app.database.transaction((tx) => tx.deleteFrom('accounts').where('role', '=', 'centre').execute());
+    return matches(password, hash);
+  };
+  expect(await logInFrom(home, centrePassword)).toBe('login.failed');
+  expect(await countFailures()).toBe(0);
+});

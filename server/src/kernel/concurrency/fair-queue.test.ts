@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { TooBusy } from './bounded-queue.ts';
+import { FairQueue } from './fair-queue.ts';
+
+interface Task {
+  readonly name: string;
+  readonly finish: () => void;
+  readonly result: Promise<string>;
+}
+
+/** Runs tasks that end when the test says so; `started` has their names in the order of their start. */
+function createRunner(concurrent: number, waiting: number) {
+  const queue = new FairQueue({ concurrent, waiting });
+  const started: string[] = [];
+  const run = (name: string, isHeavy = false): Task => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const result = queue.run({ sender: name.charAt(0), isHeavy }, () => {
+      started.push(name);
+      return promise;
+    });
+    result.catch(() => undefined);
+    return { name, finish: () => resolve(name), result };
+  };
+  return { queue, started, run };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('one sender has one task at a time, even when nothing else runs', async () => {
+  const { started, run } = createRunner(3, 10);
+  const [a1] = [run('a1'), run('a2'), run('b1')];
+  expect(started).toEqual(['a1', 'b1']);
+  a1.finish();
+  expect(await a1.result).toBe('a1');
+  await turn();
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('senders take turns, so that one with many tasks delays another by one of them at most', async () => {
+  const { started, run } = createRunner(1, 10);
+  const tasks = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => run(name));
+  const byName = new Map(tasks.map((task) => [task.name, task]));
+  for (let count = 0; count < tasks.length; count += 1) {
+    byName.get(started.at(-1) ?? '')?.finish();
+    await turn();
+  }
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+test('heavy tasks run one at a time, and others start before them', async () => {
+  const { started, run } = createRunner(2, 10);
+  const [a1, , c1] = [run('a1', true), run('b1', true), run('c1')];
+  expect(started).toEqual(['a1', 'c1']);
+  c1.finish();
+  await turn();
+  expect(started).toEqual(['a1', 'c1']);
+  a1.finish();
+  await turn();
+  expect(started).toEqual(['a1', 'c1', 'b1']);
+});
+
+test('in a full queue the sender with the most tasks gives way to one with fewer, never the other way round', async () => {
+  const { queue, run } = createRunner(1, 3);
+  const tasks = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name));
+  await expect(run('a5').result).rejects.toBeInstanceOf(TooBusy);
+  run('b1');
+  await expect(tasks[3]?.result).rejects.toBeInstanceOf(TooBusy);
+  run('c1');
+  await expect(tasks[2]?.result).rejects.toBeInstanceOf(TooBusy);
+  await expect(run('d1').result).rejects.toBeInstanceOf(TooBusy);
+  await expect(run('b2').result).rejects.toBeInstanceOf(TooBusy);
+  expect(queue.load).toEqual({ running: 1, waiting: 3 });
+});
+
+test('a failed task frees its place', async () => {
+  const queue = new FairQueue({ concurrent: 1, waiting: 1 });
+  const kind = { sender: 'a', isHeavy: true };
+  await expect(queue.run(kind, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await queue.run(kind, () => Promise.resolve('free'))).toBe('free');
+  expect(queue.load).toEqual({ running: 0, waiting: 0 });
+});

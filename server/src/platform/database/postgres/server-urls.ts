@@ -1,0 +1,43 @@
+/** The URL of a database, which may list several servers as libpq allows: `postgres://user:password@host1,host2:5433/database`. */
+
+const parameter = 'target_session_attrs';
+const urlParts = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/is;
+
+/** Returns a URL for each server, null when it is not a URL of PostgreSQL. */
+function splitServers(url: string): readonly URL[] | null {
+  const [, scheme, authority = '', rest = ''] = urlParts.exec(url) ?? [];
+  if (scheme === undefined) return null;
+  const hostsAt = authority.lastIndexOf('@') + 1;
+  const servers: URL[] = [];
+  for (const host of authority.slice(hostsAt).split(',')) {
+    const server = URL.parse(`${scheme}${authority.slice(0, hostsAt)}${host.trim()}${rest}`);
+    if (server === null || server.hostname === '') return null;
+    servers.push(server);
+  }
+  return servers;
+}
+
+export function isPostgresUrl(url: string): boolean {
+  return splitServers(url) !== null;
+}
+
+/** The portal always uses the server that accepts writes, so only values that ask for it are possible. */
+export function asksForPrimary(url: string): boolean {
+  const wanted = splitServers(url)?.[0]?.searchParams.get(parameter) ?? 'read-write';
+  return ['read-write', 'primary'].includes(wanted);
+}
+
+/** Returns one URL for each server, in their order and without the parameter that only libpq knows. */
+export function serverUrls(url: string): readonly string[] {
+  const servers = splitServers(url);
+  if (servers === null) throw new Error('This is not a URL of PostgreSQL');
+  return servers.map((server) => {
+    server.searchParams.delete(parameter);
+    return server.href;
+  });
+}
+
+/** Returns host and port, without user and password. */
+export function serverName(url: string): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,155 @@
+/**
+ * Sends due mails with a few workers. A mail is claimed only when a worker is free for it, so that none waits with its lock
+ * behind others. Some workers are kept for mails that somebody waits for (security.md R11).
+ */
+import { addSeconds } from '../../kernel/clock.ts';
+import { createSerialQueue } from '../../kernel/concurrency/serial-queue.ts';
+import { claimNextMail, deliverMail, type DeliveryOptions, type DeliveryResult } from './deliver-mail.ts';
+import type { ClaimedMail } from './outbox-store.ts';
+import { createServerBreaker } from './server-breaker.ts';
+
+/** Few enough for any relay, and enough for hundreds of mails a minute through a slow one. */
+export const maxDeliveries = 5;
+/** Mails that do not expire soon, such as notices, get no more workers than these. */
+const maxPatientDeliveries = 3;
+const urgentSeconds = 60 * 60;
+/** Ends a delivery to a server that sends its replies so slowly that no time limit of the transport applies. */
+const longestDeliveryMs = 120_000;
+
+export interface WorkerOptions extends DeliveryOptions {
+  /** Called after each attempt to send this mail. */
+  readonly onAttempt: (id: string) => void;
+}
+
+interface Claim {
+  readonly mail: ClaimedMail;
+  /** Whether the mail counts against `maxPatientDeliveries`. */
+  readonly isPatient: boolean;
+}
+
+export class DeliveryWorkers {
+  readonly #options: WorkerOptions;
+  readonly #breaker;
+  readonly #claimInTurn = createSerialQueue();
+  readonly #workers = new Set<Promise<number>>();
+  readonly #deliveries = new Set<AbortController>();
+  #running = 0;
+  #patient = 0;
+  #isStopping = false;
+  /** Incremented by `run`, so that no worker ends before it has looked for what was queued until then. */
+  #calls = 0;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#breaker = createServerBreaker(options.clock);
+  }
+
+  /** Sends what is due. Resolves to how many mails were sent by the workers that this call started. */
+  async run(): Promise<number> {
+    this.#calls += 1;
+    if (this.#hasCapacity) return this.#start();
+    await this.settled();
+    return 0;
+  }
+
+  /** Resolves when no mail is being sent. */
+  async settled(): Promise<void> {
+    while (this.#workers.size > 0) await Promise.allSettled(this.#workers);
+  }
+
+  /** Starts no further delivery, waits for those in progress, and ends them after `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    const timer = setTimeout(() => {
+      for (const delivery of this.#deliveries) delivery.abort('stopped');
+    }, graceMs);
+    await this.settled();
+    clearTimeout(timer);
+  }
+
+  get #hasCapacity(): boolean {
+    return this.#running < maxDeliveries && !this.#isStopping;
+  }
+
+  #start(): Promise<number> {
+    this.#running += 1;
+    const worker = this.#work()
+      .catch((error: unknown) => {
+        this.#running -= 1;
+        this.#options.log.error({ err: error }, 'due mails could not be read');
+        return 0;
+      })
+      .finally(() => this.#workers.delete(worker));
+    this.#workers.add(worker);
+    return worker;
+  }
+
+  /** Sends mails until none is due. Returns how many were sent, also by the workers that it has started. */
+  async #work(): Promise<number> {
+    let sent = 0;
+    const others: Promise<number>[] = [];
+    for (;;) {
+      const seen = this.#calls;
+      const claim = await this.#claimInTurn(() => this.#claim());
+      if (claim !== undefined) {
+        // Where one mail is due there may be more.
+        if (this.#hasCapacity) others.push(this.#start());
+        if (await this.#deliver(claim)) sent += 1;
+      } else if (seen === this.#calls) break;
+    }
+    this.#running -= 1;
+    for (const other of others) sent += await other;
+    return sent;
+  }
+
+  async #claim(): Promise<Claim | undefined> {
+    const urgentBefore = addSeconds(this.#options.clock.now(), urgentSeconds);
+    const admission = this.#isStopping ? 'none' : this.#breaker.admit();
+    if (admission === 'none') return undefined;
+    let mail: ClaimedMail | undefined;
+    try {
+      mail = await claimNextMail(this.#options, {
+        expiresBefore: this.#patient < maxPatientDeliveries ? null : urgentBefore,
+        freshFirst: admission === 'one',
+      });
+    } finally {
+      if (mail === undefined) this.#breaker.onUnused();
+    }
+    if (mail === undefined) return undefined;
+    const isPatient = new Date(mail.expires_at) >= urgentBefore;
+    if (isPatient) this.#patient += 1;
+    return { mail, isPatient };
+  }
+
+  async #deliver({ mail, isPatient }: Claim): Promise<boolean> {
+    const { log, onAttempt } = this.#options;
+    const controller = new AbortController();
+    this.#deliveries.add(controller);
+    const timer = setTimeout(() => controller.abort('too slow'), longestDeliveryMs);
+    try {
+      const result = await deliverMail(this.#options, mail, controller.signal);
+      this.#noteServer(result);
+      return result === 'sent';
+    } catch (error) {
+      this.#breaker.onUnused();
+      log.error({ err: error, mail: mail.id }, 'what became of a mail could not be stored');
+      return false;
+    } finally {
+      clearTimeout(timer);
+      this.#deliveries.delete(controller);
+      if (isPatient) this.#patient -= 1;
+      onAttempt(mail.id);
+    }
+  }
+
+  #noteServer(result: DeliveryResult): void {
+    const { log } = this.#options;
+    const wasOpen = this.#breaker.isOpen;
+    if (result === 'unavailable') this.#breaker.onUnavailable();
+    else if (result === 'stopped') this.#breaker.onUnused();
+    else this.#breaker.onAnswered();
+    if (!wasOpen && this.#breaker.isOpen)
+      log.error({ alarm: 'mail-server' }, 'the mail server cannot be used: mails wait and are sent later');
+    if (wasOpen && !this.#breaker.isOpen) log.warn({}, 'the mail server can be used again');
+  }
+}

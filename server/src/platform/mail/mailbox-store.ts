@@ -1,0 +1,113 @@
+/**
+ * SQL on the table `outbox` for mails that anybody can request: at most one a minute is sent to a mailbox, and how many wait
+ * (security.md T5; decision 0030).
+ */
+import { addSeconds, isFromFuture } from '../../kernel/clock.ts';
+import { lock } from '../database/dialect.ts';
+import type { Db, Tx } from '../database/open-database.ts';
+import { longestRetrySeconds } from './outbox-store.ts';
+
+export const secondsBetweenMails = 60;
+
+/** Serialises everything that decides when a mail is sent to this mailbox. */
+async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
+  await lock(tx, `mailbox ${mailbox}`);
+}
+
+interface MailTimes {
+  readonly next_attempt_at: string;
+  readonly attempts: number;
+  readonly locked_until: string | null;
+  readonly sent_at: string | null;
+}
+
+/** Returns when the mail was sent, or `now` while it is being sent; undefined when neither is the case. */
+function sendTime(mail: MailTimes, now: Date): Date | undefined {
+  const { sent_at: sentAt, locked_until: lockedUntil } = mail;
+  if (sentAt !== null) return isFromFuture(sentAt, now) ? undefined : new Date(sentAt);
+  if (lockedUntil === null || isFromFuture(lockedUntil, now)) return undefined;
+  return new Date(lockedUntil) > now ? now : undefined;
+}
+
+/** Returns the turn of a mail that was never tried. Mails that are tried again have none: they are sent when the server takes them. */
+function turnOf(mail: MailTimes, now: Date): Date | undefined {
+  if (mail.sent_at !== null || mail.attempts > 0) return undefined;
+  const turn = new Date(mail.next_attempt_at);
+  // Later turns were written while a clock was wrong, and do not count anywhere.
+  return turn > addSeconds(now, longestRetrySeconds) ? undefined : turn;
+}
+
+async function listTimes(db: Db, mailbox: string, exceptId: string, now: Date): Promise<MailTimes[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['next_attempt_at', 'attempts', 'locked_until', 'sent_at'])
+    .where('mailbox', '=', mailbox)
+    .where('id', '!=', exceptId)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('expires_at', '>', now.toISOString())]))
+    .execute();
+}
+
+/** Returns `now`, or the first moment that is a minute after each of the times. */
+function firstFree(times: readonly (Date | undefined)[], now: Date): Date {
+  const free = times
+    .filter((time) => time !== undefined)
+    .map((time) => addSeconds(time, secondsBetweenMails));
+  return new Date(Math.max(now.getTime(), ...free.map((time) => time.getTime())));
+}
+
+/** Returns when a new mail to this mailbox can be sent: a minute after the last one, and after those that wait for their turn. */
+export async function findSendTime(tx: Tx, mailbox: string, now: Date): Promise<Date> {
+  await lockMailbox(tx, mailbox);
+  const mails = await listTimes(tx, mailbox, '', now);
+  return firstFree(
+    mails.map((mail) => sendTime(mail, now) ?? turnOf(mail, now)),
+    now,
+  );
+}
+
+/**
+ * Returns true, and makes the mail due later, when another mail to its mailbox was sent in the last minute or is being sent. Checked
+ * whenever a mail is claimed, because several workers and instances claim mails.
+ */
+export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const row = await tx.selectFrom('outbox').select('mailbox').where('id', '=', id).executeTakeFirst();
+  const mailbox = row?.mailbox ?? null;
+  if (mailbox === null) return false;
+  await lockMailbox(tx, mailbox);
+  const mails = await listTimes(tx, mailbox, id, now);
+  const freeAt = firstFree(
+    mails.map((mail) => sendTime(mail, now)),
+    now,
+  );
+  if (freeAt <= now) return false;
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: freeAt.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+export interface WaitingMails {
+  readonly total: number;
+  readonly ofNetwork: number;
+}
+
+/** Returns how many unsent mails to this mailbox have a purpose that begins with `kind:`. Locks the mailbox first. */
+export async function countWaiting(
+  tx: Tx,
+  kind: string,
+  { mailbox, network }: { readonly mailbox: string; readonly network: string },
+  now: Date,
+): Promise<WaitingMails> {
+  await lockMailbox(tx, mailbox);
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['purpose', 'network'])
+    .where('mailbox', '=', mailbox)
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+  const ofKind = rows.filter(({ purpose }) => purpose.startsWith(`${kind}:`));
+  return { total: ofKind.length, ofNetwork: ofKind.filter((row) => row.network === network).length };
+}

@@ -1,0 +1,42 @@
+/**
+ * All SQL on the table `refused_addresses`: the addresses whose last mail a mail server refused for good, until a mail to
+ * them is accepted.
+ */
+import type { Db, Tx } from '../database/open-database.ts';
+
+export interface RefusedAddress {
+  readonly address: string;
+  readonly refused_at: string;
+  /** The reply of the mail server, without its text. */
+  readonly reply: string;
+}
+
+export async function storeRefusal(tx: Tx, refusal: RefusedAddress): Promise<void> {
+  const { refused_at, reply } = refusal;
+  await tx
+    .insertInto('refused_addresses')
+    .values(refusal)
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ refused_at, reply }))
+    .execute();
+}
+
+export async function deleteRefusal(tx: Tx, address: string): Promise<void> {
+  await tx.deleteFrom('refused_addresses').where('address', '=', address).execute();
+}
+
+/** Returns undefined when the last mail to this address was not refused. */
+export async function findRefusal(db: Db, address: string): Promise<RefusedAddress | undefined> {
+  return db.selectFrom('refused_addresses').selectAll().where('address', '=', address).executeTakeFirst();
+}
+
+export async function countRefusals(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('refused_addresses')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function deleteRefusalsBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.deleteFrom('refused_addresses').where('refused_at', '<', time.toISOString()).execute();
+}

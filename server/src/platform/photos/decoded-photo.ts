@@ -1,0 +1,33 @@
+/** What a decoder process reports about a photo, and the messages between it and the server. */
+import * as z from 'zod/mini';
+
+const decodedPhotoSchema = z.object({
+  /** In pixels, after the EXIF orientation is applied. */
+  width: z.int(),
+  height: z.int(),
+  /** From the EXIF block; null when there is no usable position, which the caller may refuse. */
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  positionSource: z.enum(['camera', 'device']),
+  /** Radius in metres. */
+  accuracyM: z.nullable(z.number()),
+  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
+  takenAt: z.nullable(z.string()),
+  /** The picture for display: a new upright JPEG without metadata or trailing data of the upload. */
+  display: z.instanceof(Uint8Array),
+});
+
+export type DecodedPhoto = z.infer<typeof decodedPhotoSchema>;
+
+export interface DecodeRequest {
+  readonly bytes: Uint8Array;
+  readonly maxPixels: number;
+}
+
+/** The process sends `ready` once and then one answer for each request. Memory is that of the process after the photo. */
+export const decoderMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
+]);
+
+export type DecoderMessage = z.infer<typeof decoderMessageSchema>;

@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
+import { createJpeg } from '../../testing/create-jpeg.ts';
+import { defaultLimits } from '../../limits.ts';
+import {
+  createPhotoInspector,
+  TooBusy,
+  UnreadablePhoto,
+  type InspectionLimits,
+  type PhotoInspector,
+} from './inspect-photo.ts';
+
+const { inspection } = defaultLimits.photos;
+/** Lets through what is refused otherwise, so that the decoder has to be ended. */
+const unmeasured = {
+  maxScans: 10_000,
+  maxSegments: 100_000,
+  maxCoefficientBytes: 4e9,
+  maxPixels: 120_000_000,
+};
+const endless = { width: 10_900, height: 10_900, components: 3, scans: 1200 };
+const photo = await createJpeg({ position: { latitude: 28.6, longitude: 77.2 } });
+
+/** On a busy machine half a second of processor time takes much longer. */
+const options = { timeout: 60_000 };
+
+const opened: PhotoInspector[] = [];
+const warnings: string[] = [];
+
+function open(limits: Partial<InspectionLimits>): PhotoInspector {
+  const inspector = createPhotoInspector({ ...inspection, ...limits }, (message) => warnings.push(message));
+  opened.push(inspector);
+  return inspector;
+}
+
+afterEach(() => {
+  for (const inspector of opened.splice(0)) inspector.close();
+  warnings.splice(0);
+});
+
+test('a photo that takes too long ends its decoder; the next photo has another one', options, async () => {
+  const inspector = open({ ...unmeasured, maxCpuMs: 600, maxProcessBytes: 4e9 });
+  const refused = inspector.inspect(createHeavyJpeg(endless), 'asha');
+  await expect(refused).rejects.toBeInstanceOf(UnreadablePhoto);
+  expect(warnings).toEqual(['The decoder ended with SIGKILL (decode)']);
+  expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+});
+
+test(
+  'a photo that takes too much memory ends its decoder; photos beside it and after it are decoded',
+  options,
+  async () => {
+    const inspector = open({ ...unmeasured, concurrent: 2, maxProcessBytes: 250 * 1024 * 1024 });
+    const refused = inspector.inspect(createHeavyJpeg(endless), 'asha');
+    const beside = inspector.inspect(photo, 'ravi');
+    await expect(refused).rejects.toBeInstanceOf(UnreadablePhoto);
+    expect((await beside).width).toBe(64);
+    expect(warnings).toEqual(['The decoder ended with SIGKILL (decode)']);
+    expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+  },
+);
+
+test('a decoder is used again, and ended when it has been idle', options, async () => {
+  const inspector = open({ idleMs: 100, concurrent: 2 });
+  expect(inspector.processes()).toBe(0);
+  await Promise.all(['asha', 'ravi'].map((sender) => inspector.inspect(photo, sender)));
+  for (let count = 0; count < 3; count += 1) await inspector.inspect(photo, 'asha');
+  expect(inspector.processes()).toBeLessThanOrEqual(2);
+  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 10_000 });
+  expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+});
+
+test('a decoder that keeps much memory after a photo is replaced', options, async () => {
+  const inspector = open({ keepProcessBytes: 1 });
+  await inspector.inspect(photo, 'asha');
+  await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 10_000 });
+  expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+});
+
+test.each([{ startMs: 1 }, { timeoutMs: 1 }])(
+  'on a machine that is too slow for %j a photo is not unreadable: it may be sent again',
+  options,
+  async (limits) => {
+    const inspector = open(limits);
+    await expect(inspector.inspect(photo, 'asha')).rejects.toBeInstanceOf(TooBusy);
+    expect(warnings).toEqual([]);
+  },
+);
+
+test('a photo of another account is next, however many one account has sent', options, async () => {
+  // One at a time, so that the order in which they finish is the order of their turns.
+  const inspector = open({ concurrent: 1 });
+  const finished: string[] = [];
+  const save = async (sender: string) => {
+    await inspector.inspect(photo, sender);
+    finished.push(sender);
+  };
+  await Promise.all([...Array.from({ length: 6 }, () => save('asha')), save('ravi'), save('ravi')]);
+  expect(finished.indexOf('ravi')).toBeLessThan(3);
+  expect(finished.lastIndexOf('ravi')).toBeLessThan(6);
+});

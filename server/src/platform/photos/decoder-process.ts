@@ -1,0 +1,45 @@
+/**
+ * The program of a decoder process: decodes the photos that the server sends, one after the other. It has none of the server's
+ * secrets, and ends itself when it takes more memory or processor time than its arguments allow, or when the server is gone.
+ */
+import process from 'node:process';
+import { decodePhoto } from './decode-photo.ts';
+import type { DecodeRequest, DecoderMessage } from './decoded-photo.ts';
+import { loadSharp } from './load-sharp.ts';
+
+const checkMs = 10;
+const microsecondsPerMs = 1000;
+
+/** At once, even while a picture is being decoded: an ordinary exit waits for that. */
+const end = (): void => void process.kill(process.pid, 'SIGKILL');
+
+const [maxMemoryBytes = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
+const send = (message: DecoderMessage): void => void process.send?.(message);
+
+async function answer({ bytes, maxPixels }: DecodeRequest): Promise<void> {
+  const before = process.cpuUsage();
+  // Decoding runs in other threads, so the timer is not late.
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (process.memoryUsage.rss() > maxMemoryBytes || user + system > maxCpuMs * microsecondsPerMs) end();
+  }, checkMs);
+  try {
+    const photo = await decodePhoto(bytes, maxPixels);
+    send({ kind: 'decoded', photo, memoryBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    send({ kind: 'unreadable', reason, memoryBytes: process.memoryUsage.rss() });
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+// A terminal or a service manager sends these to all processes; the server still has photos to finish then.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('disconnect', end);
+const sharp = await loadSharp();
+// There are as many processes as processors, and no picture is read twice.
+sharp.concurrency(1);
+sharp.cache(false);
+process.on('message', (request) => void answer(request as DecodeRequest));
+send({ kind: 'ready' });

@@ -1,0 +1,125 @@
+/** One decoder process, as the server sees it: started, asked for one photo at a time, and ended. */
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { decoderMessageSchema, type DecodedPhoto, type DecoderMessage } from './decoded-photo.ts';
+
+export interface DecoderLimits {
+  readonly maxPixels: number;
+  readonly timeoutMs: number;
+  readonly startMs: number;
+  /** Processor time for one photo. */
+  readonly maxCpuMs: number;
+  /** Resident memory of the process. */
+  readonly maxProcessBytes: number;
+}
+
+/** The photo cannot be decoded. */
+export class DecodingFailed extends Error {
+  override readonly name = 'DecodingFailed';
+  /** Whether the process has ended over it: it took too much time or memory, or crashed. */
+  readonly hasEndedProcess: boolean;
+
+  constructor(message: string, hasEndedProcess: boolean) {
+    super(message);
+    this.hasEndedProcess = hasEndedProcess;
+  }
+}
+
+/** The process did not answer in time although it had used little processor time: the machine is overloaded. */
+export class DecoderOverdue extends Error {
+  override readonly name = 'DecoderOverdue';
+}
+
+const program = path.join(import.meta.dirname, 'decoder-process.ts');
+/** For its own objects; pictures are outside of this. */
+const nodeFlags = ['--max-old-space-size=64', '--max-semi-space-size=1'];
+/** Nothing of the server's environment, which has its secrets. Two arenas, so that freed memory is returned to the system. */
+const environment = { MALLOC_ARENA_MAX: '2' };
+
+export class Decoder {
+  readonly #limits: DecoderLimits;
+  readonly #process: ChildProcess;
+  readonly #ready: Promise<DecoderMessage>;
+  #memoryBytes = 0;
+  #isEnded = false;
+
+  constructor(limits: DecoderLimits) {
+    this.#limits = limits;
+    this.#process = fork(program, [limits.maxProcessBytes, limits.maxCpuMs].map(String), {
+      env: environment,
+      execArgv: nodeFlags,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Without a listener, a message that cannot be sent would end the server. `#nextMessage` reports the error.
+    this.#process.on('error', () => undefined);
+    this.#ready = this.#nextMessage(limits.startMs, 'start');
+    // It is awaited with the first photo.
+    this.#ready.catch(() => undefined);
+  }
+
+  get isRunning(): boolean {
+    return !this.#isEnded && this.#process.connected && this.#process.signalCode === null;
+  }
+
+  /** Resident memory after the last photo. */
+  get memoryBytes(): number {
+    return this.#memoryBytes;
+  }
+
+  /** Throws `DecodingFailed` or `DecoderOverdue`. */
+  async decode(bytes: Uint8Array): Promise<DecodedPhoto> {
+    const { maxPixels, timeoutMs } = this.#limits;
+    this.#process.ref();
+    this.#process.channel?.ref();
+    try {
+      await this.#ready;
+      const answer = this.#nextMessage(timeoutMs, 'decode');
+      this.#process.send({ bytes, maxPixels });
+      const message = await answer;
+      if (message.kind === 'ready') throw new Error('The decoder is ready twice');
+      this.#memoryBytes = message.memoryBytes;
+      if (message.kind === 'unreadable') throw new DecodingFailed(message.reason, false);
+      return message.photo;
+    } finally {
+      // An idle process does not keep the server running.
+      this.#process.unref();
+      this.#process.channel?.unref();
+    }
+  }
+
+  /** Ends the process at once. */
+  end(): void {
+    this.#isEnded = true;
+    this.#process.kill('SIGKILL');
+  }
+
+  /** Throws `DecodingFailed` when the process ends; an ordinary error when it does not start at all. */
+  #nextMessage(timeoutMs: number, purpose: 'start' | 'decode'): Promise<DecoderMessage> {
+    const child = this.#process;
+    return new Promise((resolve, reject) => {
+      const fail = (reason: string): void => {
+        stop();
+        const text = `The decoder ${reason} (${purpose})`;
+        reject(purpose === 'decode' ? new DecodingFailed(text, true) : new Error(text));
+      };
+      const timer = setTimeout(() => {
+        stop();
+        this.end();
+        reject(new DecoderOverdue(`The decoder took longer than ${timeoutMs} ms (${purpose})`));
+      }, timeoutMs);
+      const onMessage = (message: unknown): void => {
+        stop();
+        resolve(decoderMessageSchema.parse(message));
+      };
+      const onExit = (code: number | null, signal: string | null): void =>
+        fail(`ended with ${code ?? signal}`);
+      const onError = (error: Error): void => fail(`failed: ${error.message}`);
+      const stop = (): void => {
+        clearTimeout(timer);
+        child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      };
+      child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    });
+  }
+}

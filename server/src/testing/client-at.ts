@@ -1,0 +1,20 @@
+/** A client of the sign-up calls with an address of its own. Needs `behindProxy`. */
+import { api } from '#contract/api.ts';
+import { fromAddress } from './from-address.ts';
+import { codeOf, valueOf } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export function createClientAt(app: TestApp, address: string) {
+  const client = fromAddress(app, address);
+  const ask: typeof app.call = (endpoint, input) => client.call(endpoint, input);
+  return {
+    start: async (mobile: string) => valueOf(await ask(api.initiateSignup, { body: { mobile } })).userId,
+    send: (userId: string) => ask(api.sendEmailCode, { body: { userId } }),
+    verify: async (userId: string, otp: string) =>
+      codeOf(await ask(api.verifyEmailCode, { body: { userId, otp } })),
+    setPassword: async (userId: string, password: string) =>
+      codeOf(await ask(api.setPassword, { body: { userId, password } })),
+    forgot: async (username: string) => codeOf(await ask(api.forgotPassword, { body: { username } })),
+  };
+}
+export type ClientAt = ReturnType<typeof createClientAt>;

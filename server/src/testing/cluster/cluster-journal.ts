@@ -1,0 +1,40 @@
+/** Records what the clients of a cluster run did and what the portals acknowledged. */
+import type { ChecklistState, Person } from '../faults/journal.ts';
+
+export interface ClusterJournal {
+  /** Each acknowledged write: when the request began that was acknowledged, and when the answer came. */
+  readonly acknowledged: { readonly startedAt: number; readonly at: number }[];
+  photoSaves: number;
+  submissions: number;
+  /** The last acknowledged state, by the id of the centre. */
+  readonly checklists: Map<string, ChecklistState>;
+  /** Acknowledged passwords, by mobile. */
+  readonly passwords: Map<string, Person>;
+  /** Addresses, each with the number of mails that it must get. */
+  readonly mails: Map<string, { codes: number; notices: number }>;
+  /** Mails that waited for the mail server of a portal when its node was killed. */
+  queuedAtKill: number;
+  /** Acknowledged new centres, by id. */
+  readonly centres: Map<string, string>;
+  /** Reads through the other portal after an acknowledged write. */
+  readsChecked: number;
+  readonly staleReads: string[];
+  /** Answers that no client expects. */
+  readonly refused: string[];
+}
+
+export function createClusterJournal(): ClusterJournal {
+  return {
+    acknowledged: [],
+    photoSaves: 0,
+    submissions: 0,
+    checklists: new Map(),
+    passwords: new Map(),
+    mails: new Map(),
+    queuedAtKill: 0,
+    centres: new Map(),
+    readsChecked: 0,
+    staleReads: [],
+    refused: [],
+  };
+}

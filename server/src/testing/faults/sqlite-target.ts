@@ -1,0 +1,53 @@
+/** One portal with the embedded database and a folder of photos. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { photoPath } from '../../platform/photo-store/photo-store.ts';
+import { countPeople, portalFaults, type Reader, type Target, type TargetOptions } from './target.ts';
+import { fillDatabase, portalEnvironment } from './fault-portal.ts';
+import { createPortalInstance } from './portal-instance.ts';
+
+function openReader(file: string): Reader {
+  const database = new DatabaseSync(file, { readOnly: true });
+  return {
+    rows: async (sql) => database.prepare(sql).all(),
+    close: async () => database.close(),
+  };
+}
+
+export async function createSqliteTarget(options: TargetOptions): Promise<Target> {
+  return createTargetIn(await mkdtemp(path.join(tmpdir(), 'faults-sqlite-')), options);
+}
+
+/** @param dataDir an empty folder */
+export async function createTargetIn(dataDir: string, options: TargetOptions): Promise<Target> {
+  const file = path.join(dataDir, 'portal.sqlite');
+  const photos = path.join(dataDir, 'photos');
+  const databaseUrl = `sqlite:${file}`;
+  const people = await fillDatabase(databaseUrl, countPeople(options));
+  const instance = createPortalInstance({
+    ...portalEnvironment,
+    DATA_DIR: dataDir,
+    SMTP_URL: options.smtpUrl,
+    MAIL_FROM: 'portal@exams.example.org',
+  });
+  return {
+    database: 'sqlite',
+    databaseUrl,
+    people,
+    instances: [instance],
+    faults: portalFaults,
+    openReader: async () => openReader(file),
+    readPhoto: (id, kind) => readFile(path.join(photos, photoPath(id, kind))).catch(() => null),
+    listStaging: () => readdir(path.join(photos, 'staging')),
+    settle: async () => undefined,
+    // Every deletion makes a copy of the database.
+    tidy: () => rm(path.join(dataDir, 'backups'), { recursive: true, force: true }),
+    close: async ({ keepData }) => {
+      await instance.kill();
+      if (!keepData) await rm(dataDir, { recursive: true });
+      return dataDir;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** Two-step login that is on: how many recovery codes are left, new ones, and its removal; both need a code. */
+import { useState } from 'react';
+import { removeFactor, renewRecoveryCodes, type FactorState } from '#contract/admins/factor-endpoints.ts';
+import { callApi } from '../../../api/client.ts';
+import { CodeForm } from '../../../patterns/code-form.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+
+const fewCodes = 3;
+
+interface ActiveFactorProps {
+  readonly state: FactorState;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onRemoved: () => void;
+}
+
+function FactorStatus({ state }: Pick<ActiveFactorProps, 'state'>) {
+  const { twoStep: texts } = useAdminTexts();
+  const hasFewCodes = state.recoveryCodesLeft <= fewCodes;
+  return (
+    <Notice tone={hasFewCodes ? 'warn' : 'good'}>
+      <p className="font-semibold">{texts.isOn}</p>
+      <p>
+        {texts.codesLeft(String(state.recoveryCodesLeft))} {hasFewCodes ? texts.fewCodesLeft : null}
+      </p>
+      {state.isRequired ? <p>{texts.mandatory}</p> : null}
+    </Notice>
+  );
+}
+
+type FormProps = Omit<ActiveFactorProps, 'state'> & { readonly onCancel: () => void };
+
+function RenewForm({ onCodes, onCancel }: FormProps) {
+  const allTexts = useTexts();
+  const { twoStep: texts } = useAdminTexts();
+  const send = async (code: string): Promise<string | null> => {
+    const result = await callApi(renewRecoveryCodes, { body: { code } });
+    if (!result.ok) return failureText(allTexts, result.failure, texts.renewFailed);
+    onCodes(result.value.recoveryCodes);
+    return null;
+  };
+  return (
+    <CodeForm
+      id="renew-code"
+      text={texts.renewText}
+      submitLabel={texts.renew}
+      busyLabel={texts.renewing}
+      cancelLabel={texts.cancel}
+      onCancel={onCancel}
+      send={send}
+    />
+  );
+}
+
+function RemoveForm({ onRemoved, onCancel }: FormProps) {
+  const allTexts = useTexts();
+  const { twoStep: texts } = useAdminTexts();
+  const send = async (code: string): Promise<string | null> => {
+    const result = await callApi(removeFactor, { body: { code } });
+    if (!result.ok) return failureText(allTexts, result.failure, texts.removeFailed);
+    onRemoved();
+    return null;
+  };
+  return (
+    <CodeForm
+      danger
+      id="remove-code"
+      text={texts.removeText}
+      submitLabel={texts.remove}
+      busyLabel={texts.removing}
+      cancelLabel={texts.cancel}
+      onCancel={onCancel}
+      send={send}
+    />
+  );
+}
+
+export function ActiveFactor({ state, onCodes, onRemoved }: ActiveFactorProps) {
+  const { twoStep: texts } = useAdminTexts();
+  const [form, setForm] = useState<'renew' | 'remove' | null>(null);
+  const formProps = { onCodes, onRemoved, onCancel: () => setForm(null) };
+  return (
+    <>
+      <FactorStatus state={state} />
+      {form === 'renew' ? <RenewForm {...formProps} /> : null}
+      {form === 'remove' ? <RemoveForm {...formProps} /> : null}
+      {form === null ? (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" onClick={() => setForm('renew')}>
+            {texts.renew}
+          </Button>
+          {state.isRequired ? null : (
+            <Button variant="danger" onClick={() => setForm('remove')}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}

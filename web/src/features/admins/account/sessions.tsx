@@ -1,0 +1,83 @@
+/** The section "Sessions": where this administrator is logged in, and buttons that end sessions (security.md S21). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  type OwnSession,
+} from '#contract/admins/account-endpoints.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import { callApi } from '../../../api/client.ts';
+import { failureOf, fetchValue } from '../../../api/query.ts';
+import { DataTable } from '../../../patterns/data-table.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useSessionColumns } from './session-columns.tsx';
+
+type Outcome = { readonly done: string } | { readonly failure: Failure };
+
+/** Ends one session, or without an argument all others, and reloads the list. */
+function useEnding(reload: () => Promise<unknown>) {
+  const { ownSessions: texts } = useAdminTexts();
+  const format = useFormat();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const endOne = async ({ id }: OwnSession): Promise<Outcome> => {
+    const result = await callApi(endOwnSession, { params: { id } });
+    if (result.ok || isRefusal(result.failure, 'session.not-found')) return { done: texts.ended };
+    return { failure: result.failure };
+  };
+  const endOthers = async (): Promise<Outcome> => {
+    const result = await callApi(endOtherSessions, {});
+    if (!result.ok) return { failure: result.failure };
+    return { done: texts.endedOthers(format.number(result.value.ended)) };
+  };
+  const { run: end, isBusy } = useAction(async (session?: OwnSession) => {
+    setOutcome(session === undefined ? await endOthers() : await endOne(session));
+    await reload();
+  });
+  return { end, isBusy, outcome };
+}
+
+export function Sessions() {
+  const { ownSessions: texts } = useAdminTexts();
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => fetchValue(listSessions, {}) });
+  const { run: retry } = useAction(() => sessions.refetch());
+  const { end, isBusy, outcome } = useEnding(() => sessions.refetch());
+  const columns = useSessionColumns({ isBusy, onEnd: end });
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <section aria-labelledby="sessions-title" className="space-y-4">
+      <h2 id="sessions-title" className="text-xl font-bold">
+        {texts.title}
+      </h2>
+      <p className="max-w-prose">{texts.lead}</p>
+      {outcome === null ? null : 'done' in outcome ? (
+        <Notice tone="good" live="status">
+          <p>{outcome.done}</p>
+        </Notice>
+      ) : (
+        <FailureNotice title={texts.endFailed} failure={outcome.failure} />
+      )}
+      {sessions.error === null ? (
+        <DataTable
+          label={texts.tableLabel}
+          columns={columns}
+          rows={sessions.data}
+          expectedRows={2}
+          keyOf={({ id }) => id}
+          empty={texts.none}
+        />
+      ) : (
+        <FailureNotice title={texts.loadFailed} failure={failureOf(sessions.error)} onRetry={retry} />
+      )}
+      <Button variant="danger" disabled={!hasOthers} busy={isBusy} onClick={() => end()}>
+        {isBusy ? texts.ending : texts.endOthers}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** Setting up two-step login in three steps: an app, its secret by QR code or typed, a first code. */
+import { lazy, Suspense, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { beginFactor, confirmFactor, type FactorSetup } from '#contract/admins/factor-endpoints.ts';
+import { callApi } from '../../../api/client.ts';
+import { CodeForm } from '../../../patterns/code-form.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/** Groups of four characters are easier to type. */
+const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+interface SetUpStepsProps {
+  readonly setup: FactorSetup;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+function SetUpSteps({ setup, onDone, onCancel }: SetUpStepsProps) {
+  const allTexts = useTexts();
+  const { twoStep: texts } = useAdminTexts();
+  const send = async (code: string): Promise<string | null> => {
+    const result = await callApi(confirmFactor, { body: { code } });
+    if (!result.ok) return failureText(allTexts, result.failure, texts.setUpFailed);
+    onDone(result.value.recoveryCodes);
+    return null;
+  };
+  return (
+    <ol className="list-decimal space-y-4 pl-6">
+      <li>{texts.step1}</li>
+      <li>
+        <p>{texts.step2}</p>
+        <Suspense fallback={<div className="my-3 size-56" />}>
+          <QrCode text={setup.uri} label={texts.qrLabel} />
+        </Suspense>
+        <p>{texts.secretText}</p>
+        <p className="font-mono font-semibold break-words">{inGroups(setup.secret)}</p>
+      </li>
+      <li className="space-y-3">
+        <p>{texts.step3}</p>
+        <CodeForm
+          id="first-code"
+          submitLabel={texts.turnOn}
+          busyLabel={texts.turningOn}
+          cancelLabel={texts.cancel}
+          onCancel={onCancel}
+          allowsRecovery={false}
+          send={send}
+        />
+      </li>
+    </ol>
+  );
+}
+
+interface SetUpFactorProps {
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+export function SetUpFactor({ onDone }: SetUpFactorProps) {
+  const { twoStep: texts } = useAdminTexts();
+  const [setup, setSetup] = useState<FactorSetup | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { run: begin, isBusy } = useAction(async () => {
+    const result = await callApi(beginFactor, {});
+    setFailure(result.ok ? null : result.failure);
+    if (result.ok) setSetup(result.value);
+  });
+  if (setup !== null) return <SetUpSteps setup={setup} onDone={onDone} onCancel={() => setSetup(null)} />;
+  return (
+    <>
+      {failure === null ? null : <FailureNotice title={texts.setUpFailed} failure={failure} />}
+      <Button busy={isBusy} onClick={begin}>
+        {isBusy ? texts.settingUp : texts.setUp}
+      </Button>
+    </>
+  );
+}
