@@ -93,11 +93,9 @@ export class FakePage implements PageEvents {
   }
 }
 
-let databases = 0;
-
 /** One browser on one device. */
 export class FakeBrowser {
-  readonly #store = createStore(`drafts-${(databases += 1)}`, 'drafts');
+  readonly #store = createStore(`drafts-${crypto.randomUUID()}`, 'drafts');
   readonly #session = new Emitter<'change'>();
   readonly clock = new FakeClock();
   #userId: string | null = userId;
