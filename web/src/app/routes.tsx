@@ -1,7 +1,6 @@
-/** All routes of specification section 2 in one table. Areas other than the first public screens are loaded when opened. */
+/** All routes of specification section 2 in one table. Each area is loaded when it is opened. */
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { Landing } from '../features/landing/landing.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/progress.tsx';
@@ -10,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
+const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 

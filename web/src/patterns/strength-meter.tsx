@@ -1,6 +1,6 @@
 /** Shows how easily a password is guessed, while it is typed. It is advice: the server decides what is accepted. */
 import { estimateStrength } from './password-strength.ts';
-import { useTexts } from '../texts/language.tsx';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 
 const strengthTones = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good' } as const;
 const strengthParts = { weak: 1, fair: 2, good: 3 } as const;
@@ -12,7 +12,7 @@ interface StrengthMeterProps {
 }
 
 export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
-  const { createPassword } = useTexts();
+  const { createPassword } = useSignupTexts();
   const strength = estimateStrength(password, ownWords);
   return (
     <div className="min-h-14 text-sm" role="status">

@@ -1,5 +1,14 @@
 /** Provides the language of the page, which the user chooses and the device remembers. */
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Texts } from './en/index.ts';
 import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
 
@@ -41,7 +50,8 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     loadLanguage(wanted)
       .catch(() => defaultLanguage)
       .then((loaded) => {
-        if (current) setShown(loaded);
+        // The page stays as it is until the texts of its screen are loaded too.
+        if (current) startTransition(() => setShown(loaded));
       })
       .catch(reportError);
     return () => {

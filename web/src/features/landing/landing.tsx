@@ -1,12 +1,12 @@
 /** /: what the portal is, whom it serves, and links to login and registration. */
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 
 export function Landing() {
-  const { landing } = useTexts();
+  const { landing } = useLandingTexts();
   const exam = useExamTitle();
   return (
     <Page>

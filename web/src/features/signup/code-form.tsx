@@ -8,7 +8,7 @@ import { stripCode } from '#contract/signup/one-time-code.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -48,7 +48,7 @@ interface CodeFormProps extends ResendProps {
 }
 
 export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   const [typed, setTyped] = useState('');
   // Another e-mail can have another form of code.
   const otp = stripCode(typed, codeLength);

@@ -1,7 +1,7 @@
 /** /create-password: a verified sign-up or a reset link from an e-mail sets the password once. */
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 import { consumeResetAttempt, readSignup } from './signup-store.ts';
 
 function NotVerified() {
-  const { createPassword } = useTexts();
+  const { createPassword } = useSignupTexts();
   return (
     <div className="space-y-6">
       <p>{createPassword.notVerified}</p>
@@ -21,7 +21,7 @@ function NotVerified() {
 }
 
 export function CreatePassword() {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   const [signup] = useState(() => {
     consumeResetAttempt();
     return readSignup();

@@ -9,7 +9,7 @@ import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 import { failureText } from '../../texts/failure-text.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -22,7 +22,7 @@ const summaryOf = (entries: readonly (readonly [string | null, string | undefine
   entries.flatMap(([fieldId, text]) => (text === undefined ? [] : [{ fieldId, text }]));
 
 function usePasswordForm(signup: Signup) {
-  const { createPassword: texts } = useTexts();
+  const { createPassword: texts } = useSignupTexts();
   const navigate = useNavigate();
   const [password, changePassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -49,7 +49,7 @@ function usePasswordForm(signup: Signup) {
 }
 
 export function PasswordForm({ signup }: { readonly signup: Signup }) {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   const form = usePasswordForm(signup);
   const { failure, errors } = form;
   const items = summaryOf([

@@ -8,7 +8,7 @@ import { isMobile, stripMobile } from '#contract/signup/mobile.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -36,7 +36,7 @@ function useRegister(mobile: string) {
 }
 
 function RegisterForm() {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   const [mobile, setMobile] = useState('');
   const { run, isBusy, failure, clearFailure } = useRegister(mobile);
   const isComplete = mobile.length === mobileDigits;
@@ -74,7 +74,7 @@ function RegisterForm() {
 }
 
 export function Register() {
-  const { register } = useTexts();
+  const { register } = useSignupTexts();
   return (
     <Page>
       <Heading lead={register.lead}>{register.title}</Heading>

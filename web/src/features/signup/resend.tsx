@@ -1,7 +1,7 @@
 /** The button that requests another code, or the time until that is allowed. */
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Returns the seconds until a moment; counts down to 0. */
@@ -27,7 +27,7 @@ export interface ResendProps {
 }
 
 export function Resend({ resendAt, isQueued, isResending, onResend }: ResendProps) {
-  const { verify } = useTexts();
+  const { verify } = useSignupTexts();
   const format = useFormat();
   const left = useCountdown(resendAt);
   const waitText = isQueued ? verify.resendQueuedIn : verify.resendIn;

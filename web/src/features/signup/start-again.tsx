@@ -1,12 +1,12 @@
 /** Links back to the mobile number when a signup attempt has expired. */
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Empty for a failure after which the attempt can continue. */
 export function StartAgain({ failure }: { readonly failure: Failure | null }) {
-  const { verify } = useTexts();
+  const { verify } = useSignupTexts();
   if (failure === null || !isRefusal(failure, 'signup.expired', 'password.not-verified')) return null;
   return (
     <ButtonLink variant="link" to={paths.register}>

@@ -1,14 +1,14 @@
 /** /success and /success-page: the screens after verification and after the password (specification section 2; product.md, Accounts 5). */
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { readSignup } from './signup-store.ts';
 
 /** After verification: links to the password while this attempt has not set one, and to the login. */
 export function Success() {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   const [needsPassword] = useState(() => readSignup()?.stage === 'verified');
   return (
     <Page>
@@ -36,7 +36,7 @@ export function Success() {
 }
 
 export function AllSet() {
-  const { createPassword } = useTexts();
+  const { createPassword } = useSignupTexts();
   return (
     <Page>
       <Heading>{createPassword.allSet}</Heading>

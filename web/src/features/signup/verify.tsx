@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, LiveRegion } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
@@ -14,7 +14,7 @@ import { StartAgain } from './start-again.tsx';
 import { useSendCode } from './use-send-code.ts';
 
 function SendFailure({ failure }: { readonly failure: Failure }) {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   return (
     <ErrorNotice text={failureText(texts, failure, texts.verify.sendFailed)}>
       <StartAgain failure={failure} />
@@ -23,7 +23,7 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
 }
 
 function VerifySignup({ signup }: { readonly signup: Signup }) {
-  const texts = useTexts();
+  const texts = useSignupTexts();
   const code = useSendCode(signup);
   const label = code.isSent ? texts.verify.sent : code.isBusy ? texts.verify.sending : texts.verify.send;
   return (

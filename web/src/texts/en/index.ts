@@ -5,11 +5,8 @@
 import { refusals, type LaterRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import { checklist } from './checklist.ts';
 import { common } from './common.ts';
-import { landing } from './landing.ts';
-import { photos } from './photos.ts';
 import { questions } from './questions.ts';
 import { session } from './session.ts';
-import { signup } from './signup.ts';
 
 type RefusalTexts = Record<Exclude<RefusalCode, LaterRefusalCode>, string> &
   Partial<Record<LaterRefusalCode, string>>;
@@ -22,12 +19,9 @@ const refusalTexts = Object.fromEntries(
 export const en = {
   ...common,
   refusals: refusalTexts,
-  ...landing,
-  ...signup,
   ...session,
   ...checklist,
   ...questions,
-  ...photos,
 };
 
 export type Texts = typeof en;

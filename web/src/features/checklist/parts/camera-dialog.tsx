@@ -1,6 +1,6 @@
 /** The camera in the page, for phones whose camera app removes the position from the photo. */
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
@@ -61,7 +61,7 @@ interface CameraDialogProps {
 }
 
 export function CameraDialog({ title, onPicture, onClose }: CameraDialogProps) {
-  const { common, photos } = useTexts();
+  const { common, photos } = usePhotoTexts();
   const { video, state } = useCamera();
   const { run: shoot } = useAction(async () => {
     const file = video.current === null ? null : await takePicture(video.current);

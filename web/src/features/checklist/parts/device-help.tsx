@@ -1,5 +1,5 @@
 /** What to do on this device so that photos contain their position. */
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 
 function deviceKind(): 'android' | 'iphone' | 'desktop' {
   const agent = navigator.userAgent;
@@ -8,6 +8,6 @@ function deviceKind(): 'android' | 'iphone' | 'desktop' {
 }
 
 export function DeviceHelp() {
-  const { photos } = useTexts();
+  const { photos } = usePhotoTexts();
   return <p className="text-sm">{photos.help[deviceKind()]}</p>;
 }

@@ -1,13 +1,13 @@
 /** Shows whether this device knows its position, and what to do when it does not. */
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { DeviceHelp } from './device-help.tsx';
 import type { LocationFix } from './use-location-fix.ts';
 
 export function LocationLine({ location }: { readonly location: LocationFix }) {
-  const { photos } = useTexts();
+  const { photos } = usePhotoTexts();
   const format = useFormat();
   const { state, accuracyM } = location;
   const text =

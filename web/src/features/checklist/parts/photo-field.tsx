@@ -1,6 +1,6 @@
 /** One photo of step 4: taken with the camera, prepared, and shown with its coordinates. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { useChecklist } from '../checklist-context.tsx';
@@ -18,7 +18,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
-  const { common, photos } = useTexts();
+  const { common, photos } = usePhotoTexts();
   const photo = useChecklist().draft.photos[slot];
   const { take, clear, work, refusal } = useTakePhoto(slot, location);
   const shownError = useRefusalText(slot, refusal) ?? error;

@@ -1,6 +1,6 @@
 /** The two inputs for a photo: the file input with the phone's camera app, and the camera in the page. */
 import { useRef, useState } from 'react';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describe } from '../../../ui/field.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
@@ -17,7 +17,7 @@ interface PhotoInputProps {
  * A label replaces the browser's own button, which is not in the language of the page.
  */
 export function PhotoInput({ id, isTaken, error, onPicture }: PhotoInputProps) {
-  const { photos } = useTexts();
+  const { photos } = usePhotoTexts();
   const openedAt = useRef<number | null>(null);
   return (
     <div className="relative">
@@ -57,7 +57,7 @@ interface InPageCameraProps {
 }
 
 export function InPageCamera({ label, onPicture }: InPageCameraProps) {
-  const { photos } = useTexts();
+  const { photos } = usePhotoTexts();
   const [open, setOpen] = useState(false);
   if (!('mediaDevices' in navigator)) return null;
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
@@ -24,7 +24,7 @@ function usePictureUrl({ blob, filePath }: DraftPhoto): string | undefined {
 }
 
 export function PhotoPreview({ photo, label }: { readonly photo: DraftPhoto; readonly label: string }) {
-  const { photos } = useTexts();
+  const { photos } = usePhotoTexts();
   const format = useFormat();
   const session = useChecklistSession();
   const url = usePictureUrl(photo);

@@ -1,13 +1,13 @@
 /** Why a photo was refused, by this page or by the server, and what to do. */
 import type { PhotoSlot } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { DeviceHelp } from './device-help.tsx';
 import type { PhotoRefusal } from './use-take-photo.ts';
 
 export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
-  const { photos } = useTexts();
+  const { photos } = usePhotoTexts();
   if (refusal !== 'no-place')
     return <p className="text-sm">{refusal === 'not-a-jpeg' ? photos.notJpeg : photos.unreadableHelp}</p>;
   return (
@@ -20,7 +20,7 @@ export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
 
 /** The error text for a photo that the server refused when the draft was sent. */
 function useServerRefusal(slot: PhotoSlot): string | undefined {
-  const texts = useTexts();
+  const texts = usePhotoTexts();
   const { send } = useChecklist();
   if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
   const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
@@ -32,7 +32,7 @@ function useServerRefusal(slot: PhotoSlot): string | undefined {
 
 /** The error text for a photo that this page or the server refused. */
 export function useRefusalText(slot: PhotoSlot, refusal: PhotoRefusal | null): string | undefined {
-  const { refusals, failures, photos } = useTexts();
+  const { refusals, failures, photos } = usePhotoTexts();
   const serverRefusal = useServerRefusal(slot);
   const refusalTexts: Record<PhotoRefusal, string> = {
     'no-place': refusals['photo.no-place'],
