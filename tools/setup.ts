@@ -6,12 +6,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findClusterPrograms } from './cluster/programs.ts';
 import { findBrowser } from './find-browser.ts';
+import { findFirefox, findWebKit } from './find-other-browsers.ts';
 import { findFaketime } from './find-faketime.ts';
 import { findPooler } from './pooler.ts';
 import { findPostgres } from './find-postgres.ts';
 
 const programs = [
   { name: 'Chromium', find: findBrowser, packages: ['chromium', 'fonts-noto-core'] },
+  { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
+  { name: 'WebKitGTK', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
   { name: 'PostgreSQL', find: findPostgres, packages: ['postgresql'] },
   { name: 'PgBouncer', find: findPooler, packages: ['pgbouncer'] },
   {

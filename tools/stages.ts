@@ -6,6 +6,7 @@ import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { checkBuild } from './checks/budget.ts';
 import { findClusterPrograms } from './cluster/programs.ts';
 import { getBrowser } from './find-browser.ts';
+import { findFirefox, findWebKit } from './find-other-browsers.ts';
 import { findPooler } from './pooler.ts';
 import { findPostgres, findPostgres18 } from './find-postgres.ts';
 import { isCi, projectRoot, run, type Run } from './project.ts';
@@ -168,6 +169,23 @@ async function runJourneys(args: readonly string[], env: NonNullable<Run['env']>
   return readCounts('playwright', report, exitCode);
 }
 
+/** Without WebKit nothing fails, not even in CI: Debian may offer its driver no longer. */
+async function runAllJourneys(args: readonly string[]): Promise<Counts> {
+  const firefox = findFirefox();
+  const webkit = findWebKit();
+  const counts: Counts[] = [];
+  if (firefox === undefined)
+    counts.push(reportSkipped('the main journey in Firefox', 'Run "npm run setup".'));
+  if (webkit === undefined)
+    console.log('Skipped: the main journey in WebKit. Install webkit2gtk-driver and xvfb.');
+  const env = {
+    ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
+    ...(webkit === undefined ? {} : { WEBKIT_BROWSER_PATH: webkit }),
+  };
+  counts.push(await runJourneys(args, env));
+  return addCounts(counts);
+}
+
 export const stages: readonly Stage[] = [
   programStage('format', 'checks', { packageName: 'prettier', args: ['--check', '.'] }),
   programStage('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
@@ -181,6 +199,6 @@ export const stages: readonly Stage[] = [
     args: ['build', '--config', 'web/vite.config.ts'],
   }),
   { name: 'budget', part: 'journeys', needs: 'build', run: async () => runBudget() },
-  { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: (args) => runJourneys(args) },
+  { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: runAllJourneys },
   { name: 'journeys on PostgreSQL', part: 'journeys', needs: 'build', run: runJourneysOnPostgres },
 ];

@@ -1,0 +1,112 @@
+/** A browser that Playwright does not drive, as the main journey uses it: by the labels and buttons on the screen. */
+
+/** A form control: by its label, inside the group with a legend if one is given; or a button or link by its text. */
+export interface Target {
+  readonly kind: 'control' | 'button';
+  readonly name: string;
+  readonly group?: string;
+}
+
+export interface RemoteElement {
+  click(): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Chooses a file in a file input. */
+  attach(path: string): Promise<void>;
+}
+
+/** What each driver provides. Scripts are expressions that are evaluated in the page. */
+export interface Driver {
+  goto(url: string): Promise<void>;
+  read(script: string): Promise<unknown>;
+  element(script: string): Promise<RemoteElement | null>;
+  quit(): Promise<void>;
+}
+
+const timeoutMs = 20_000;
+const intervalMs = 50;
+
+/** Runs in the page. Returns the element when a person could use it now. */
+function findInPage(target: Target): Element | null {
+  const textOf = (element: Element | null | undefined): string => element?.textContent.trim() ?? '';
+  const isUsable = (element: Element): boolean =>
+    element.getClientRects().length > 0 && !element.matches(':disabled, [aria-disabled="true"]');
+  if (target.kind === 'button')
+    return (
+      [...document.querySelectorAll('button, a')].find(
+        (element) => textOf(element) === target.name && isUsable(element),
+      ) ?? null
+    );
+  const groups = [...document.querySelectorAll('fieldset, [role="group"]')];
+  const scope =
+    target.group === undefined
+      ? document
+      : groups.find((group) => textOf(group.querySelector('legend')) === target.group);
+  const label = [...(scope?.querySelectorAll('label') ?? [])].find((each) => textOf(each) === target.name);
+  return label?.control ?? null;
+}
+
+async function until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const value = await read();
+    if (value !== null) return value;
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+export class RemoteBrowser {
+  readonly #driver: Driver;
+  readonly #baseUrl: string;
+
+  constructor(driver: Driver, baseUrl: string) {
+    this.#driver = driver;
+    this.#baseUrl = baseUrl;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#driver.goto(`${this.#baseUrl}${path}`);
+  }
+
+  async press(name: string): Promise<void> {
+    await (await this.#find({ kind: 'button', name })).click();
+  }
+
+  async type(name: string, text: string): Promise<void> {
+    await (await this.#find({ kind: 'control', name })).type(text);
+  }
+
+  async choose(group: string, name: string): Promise<void> {
+    await (await this.#find({ kind: 'control', name, group })).click();
+  }
+
+  async check(name: string): Promise<void> {
+    await (await this.#find({ kind: 'control', name })).click();
+  }
+
+  async attach(name: string, path: string): Promise<void> {
+    await (await this.#find({ kind: 'control', name })).attach(path);
+  }
+
+  async waitForPath(path: string): Promise<void> {
+    await until(`the address ${path}`, async () =>
+      (await this.#driver.read('location.pathname')) === path ? path : null,
+    );
+  }
+
+  /** Waits until the page shows a text, which may occur several times. */
+  async waitForText(text: string, times = 1): Promise<void> {
+    await until(`the text "${text}"`, async () =>
+      (await this.text()).split(text).length > times ? text : null,
+    );
+  }
+
+  async text(): Promise<string> {
+    return String(await this.#driver.read('document.body.innerText'));
+  }
+
+  async #find(target: Target): Promise<RemoteElement> {
+    const script = `(${findInPage.toString()})(${JSON.stringify(target)})`;
+    return until(`"${target.name}"`, async () => this.#driver.element(script));
+  }
+}
