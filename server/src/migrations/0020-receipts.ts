@@ -30,6 +30,6 @@ export const receipts: Migration = {
       .addColumn('centre_id', 'text', (c) => c.notNull().unique().references('checklists.centre_id'))
       .addColumn('mailed_at', 'text')
       .execute();
-    await addReceipts(db as Kysely<Tables>);
+    await addReceipts(db);
   },
 };

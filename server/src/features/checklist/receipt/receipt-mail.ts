@@ -57,14 +57,14 @@ function answerLines(
       number: (value) => number.format(value),
       photoName: (slot) => photos.find((photo) => photo.slot === slot)?.fileName ?? null,
     });
-    return `${row.number.padStart(3)}. ${checklist.labels[row.label]}:\n     ${indented(text, 5)}`;
+    return `${row.number.padStart(3)}. ${checklist.labels[row.label]}\n     ${indented(text, 5)}`;
   });
 }
 
 function photoLines(words: ReceiptWords, { photos }: ReceiptContent): string[] {
   return photos.map((photo) =>
     [
-      `${words.checklist.labels[`photos.${photo.slot}`]}:`,
+      words.checklist.labels[`photos.${photo.slot}`],
       indented(photo.fileName, 5),
       `${words.latitude} ${formatCoordinate(photo.latitude)}, ${words.longitude} ${formatCoordinate(photo.longitude)}`,
       `SHA-256 ${photo.sha256}`,
