@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
-import { Facts } from './parts/facts.tsx';
+import { Facts, Sha256 } from './parts/facts.tsx';
 import { PhotoCompare } from './parts/photo-compare.tsx';
 
 /** Returns null while the receipt is looked up. */
@@ -48,7 +48,8 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
           [texts.centreCode, receipt.centreCode],
           [texts.submittedAt, indianTime(receipt.submittedAt)],
           ...receipt.photos.map(
-            ({ slot, sha256 }) => [texts.sha256(labels[`photos.${slot}`]), sha256] as const,
+            ({ slot, sha256 }) =>
+              [texts.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
           ),
         ]}
       />

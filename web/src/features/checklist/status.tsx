@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useFormat } from '../../texts/format.ts';
 import { useStatusTexts } from '../../texts/status-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
@@ -46,7 +46,7 @@ interface DraftStateProps {
 
 function DraftState({ profile, isOnly }: DraftStateProps) {
   const { status } = useStatusTexts();
-  const format = useFormat();
+  const indianTime = useIndianTime();
   return (
     <>
       <Notice tone="warn" live="status">
@@ -56,7 +56,7 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
         <p className="font-semibold">
           {profile.centre.name}, {profile.centre.city}
         </p>
-        <Facts facts={[[status.savedAt, format.dateTime(new Date(profile.updatedAt))]]} />
+        <Facts facts={[[status.savedAt, indianTime(profile.updatedAt)]]} />
       </div>
       <NextForDraft profile={profile} />
       {isOnly ? (

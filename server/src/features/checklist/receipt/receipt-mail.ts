@@ -1,6 +1,6 @@
 /**
  * The mail with the receipt: plain text with a readable copy of the answers. It contains no login link, and no answer can leave
- * its row (security.md T52).
+ * its row (security.md T51).
  */
 import { previewRows } from '#contract/checklist/derive/rows.ts';
 import { rowText } from '#contract/checklist/derive/row-text.ts';

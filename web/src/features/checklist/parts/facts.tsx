@@ -1,7 +1,8 @@
 /** Names with their values, one below the other on a narrow screen. */
+import type { ReactNode } from 'react';
 
 interface FactsProps {
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 export function Facts({ facts }: FactsProps) {
@@ -14,5 +15,17 @@ export function Facts({ facts }: FactsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A SHA-256 in hex that breaks in the middle where it needs two lines. */
+export function Sha256({ hex }: { readonly hex: string }) {
+  const middle = hex.length / 2;
+  return (
+    <code className="text-sm font-normal">
+      {hex.slice(0, middle)}
+      <wbr />
+      {hex.slice(middle)}
+    </code>
   );
 }

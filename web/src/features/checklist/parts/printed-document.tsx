@@ -9,7 +9,7 @@ interface PrintedDocumentProps {
 export function PrintedDocument({ head, children }: PrintedDocumentProps) {
   return (
     <div className="print:table print:w-full">
-      <div aria-hidden className="hidden print:table-header-group">
+      <div aria-hidden className="hidden break-inside-avoid print:table-header-group">
         <p className="pb-4 text-sm">{head}</p>
       </div>
       <div className="space-y-6 print:table-row-group">{children}</div>

@@ -5,7 +5,7 @@ import { useExamTitle } from '../../../patterns/exam-title.ts';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useStatusTexts } from '../../../texts/status-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, Sha256 } from './facts.tsx';
 import { SendReceipt } from './send-receipt.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
@@ -59,7 +59,10 @@ export function Receipt({ userId, profile }: ReceiptProps) {
           [words.exam, exam],
           [words.centre, `${centre.name}, ${centre.city}`],
           ...(receipt == null ? [] : [[words.centreCode, receipt.centreCode] as const]),
-          ...photos.map(({ slot, sha256 }) => [words.sha256(labels[`photos.${slot}`]), sha256] as const),
+          ...photos.map(
+            ({ slot, sha256 }) =>
+              [words.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
+          ),
         ]}
       />
       {receipt == null ? null : <CheckAddress url={receipt.url} />}

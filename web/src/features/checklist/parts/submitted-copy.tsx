@@ -7,8 +7,9 @@ import { DocumentTable } from './document-table.tsx';
 export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
   const { status } = useStatusTexts();
   return (
-    <section className="space-y-4">
-      <h2 className="text-xl font-bold">{status.copyTitle}</h2>
+    // On paper the copy begins on its own page, in rows that need less room.
+    <section className="space-y-4 print:break-before-page print:text-sm print:[&_td]:py-0.5 print:[&_th]:py-0.5">
+      <h2 className="text-xl font-bold break-after-avoid">{status.copyTitle}</h2>
       <DocumentTable
         changeable={false}
         document={{ centre: profile.centre, answers: profile.answers, photos: serverPhotos(profile) }}
