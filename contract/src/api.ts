@@ -34,6 +34,7 @@ import {
 import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
+import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -50,6 +51,8 @@ export const api = {
   saveProfile,
   submitProfile,
   getProfile,
+  sendReceipt,
+  checkReceipt,
   listCentres,
   countCentres,
   listStates,

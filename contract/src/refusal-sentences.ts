@@ -49,6 +49,8 @@ const laterSentences: Readonly<Record<LaterRefusalCode, string>> = {
     'The master list has changed since this preview. Nothing was imported; check the new preview and import again.',
   'import.too-many-rows':
     'This list has more rows than the portal accepts at once. Split it into smaller lists.',
+  'receipt.unknown': 'There is no such receipt. Check the address, or scan the QR code again.',
+  'receipt.too-soon': 'The receipt was sent a short while ago. Wait {wait} to send it again.',
   'admin.not-found': 'This admin account no longer exists.',
   'admin.protected': 'The main account can be changed only by its owner and cannot be deleted.',
   'admin.self-delete': 'You cannot delete the account you are logged in with.',

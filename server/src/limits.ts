@@ -84,6 +84,10 @@ export const defaultLimits = {
     codeReserve: { mails: 3, networksBelow: 2 },
     linkReserve: { mails: 2, networksBelow: 1 },
   },
+  receipts: {
+    /** How long a receipt is tried to be mailed: longer than a weekend without a mail server. */
+    mailSeconds: 3 * day,
+  },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,
@@ -218,6 +222,11 @@ export const defaultLimits = {
     /** A window stays full for a twelfth longer, and the mail is considered once an hour: together less than a day. */
     auditHeadMail: { name: 'audit-head-mail', limit: 1, windowSeconds: 21 * hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
+    /** A centre has its receipt mailed again, to addresses that its head typed: never enough to flood a mailbox. */
+    receiptAgain: { name: 'receipt-again', limit: 1, windowSeconds: hour },
+    receiptAgainDay: { name: 'receipt-again-day', limit: 3, windowSeconds: day },
+    /** Four looks at a receipt by each of 500 centres. */
+    receiptCheckPerIp: { name: 'receipt-check-ip', limit: 2_000, windowSeconds: hour },
     deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
     /** Four requests by each of 500 centres, for known and unknown names. */
     forgotPerIp: { name: 'forgot-ip', limit: 2_000, windowSeconds: hour },

@@ -4,7 +4,7 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres -> features/centres; checklists, photos -> features/checklist.
+ * centres -> features/centres; checklists, photos, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 
@@ -189,6 +189,15 @@ export interface PhotosTable {
   readonly replaced_at: string | null;
 }
 
+/** The receipts of submitted checklists. */
+export interface ReceiptsTable {
+  /** Random; whoever has it can check the receipt. */
+  readonly token: string;
+  readonly centre_id: string;
+  /** When the receipt was last queued as a mail; null when it never was. */
+  readonly mailed_at: string | null;
+}
+
 export interface AuditTrailTable {
   readonly sequence: number;
   readonly at: string;
@@ -242,6 +251,7 @@ export interface Database {
   readonly centres: CentresTable;
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
+  readonly receipts: ReceiptsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

@@ -12,6 +12,7 @@ export const paths = {
   centreForm: '/centre-form',
   preview: '/centre-form/preview',
   status: '/status',
+  receipt: '/r/:token',
   adminLogin: '/admin/login',
   admin: '/admin',
   adminCentres: '/admin/exam-centres',

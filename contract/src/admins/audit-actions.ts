@@ -16,6 +16,7 @@ export const auditActions = [
   'password.set',
   'passwords.cleared',
   'checklist.submitted',
+  'receipt.sent',
   'centres.listed',
   'centre.read',
   'centre.downloaded',

@@ -7,6 +7,8 @@ import { checklistForm } from './derive/form-codec.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
 
 const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
+/** The language of a mail: `en` or `hi`; any other counts as English. */
+export const mailLanguage = z.optional(z.nullable(z.string().check(z.maxLength(35))));
 const centreId = z.string().check(z.maxLength(100));
 
 export const listUserCentres = jsonEndpoint({
@@ -67,7 +69,11 @@ export const submitProfile = jsonEndpoint({
   path: '/profiles/:userId/submit',
   access: 'own-profile',
   params: userParams,
-  body: z.prefault(z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))) }), {}),
+  /** Added: `language`, in which the receipt is mailed. */
+  body: z.prefault(
+    z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))), language: mailLanguage }),
+    {},
+  ),
   response: z.object({ message: z.string(), profile: profileSchema }),
   refusals: [
     'profile.not-yours',

@@ -25,6 +25,16 @@ export const centreLookupSchema = z.object({
 /** The centre lookup item of section 3. */
 export type CentreLookup = z.infer<typeof centreLookupSchema>;
 
+/** The receipt of a submission, as its centre sees it. */
+export const receiptSchema = z.object({
+  /** Where anybody can check the receipt. */
+  url: z.string(),
+  centreCode: z.string(),
+  /** The addresses to which it was mailed, that of the record masked; empty when it was never mailed. */
+  mailedTo: z.array(z.string()),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
 /** A complete checklist. Times are ISO 8601 in UTC; `version` grows with every saved change. */
 export const profileSchema = z.object({
   status: z.enum(['draft', 'submitted']),
@@ -36,6 +46,8 @@ export const profileSchema = z.object({
   updatedAt: z.string(),
   submittedAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Added; null while the checklist is a draft. */
+  receipt: z.optional(z.nullable(receiptSchema)),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

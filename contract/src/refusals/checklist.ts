@@ -15,6 +15,8 @@ export const checklistRefusals = {
     status: 409,
     text: 'This checklist was changed on another device. Reload the page to continue.',
   },
+  'receipt.unknown': { status: 404 },
+  'receipt.too-soon': { status: 429 },
   'checklist.not-started': { status: 400, text: 'Please fill out all required fields.' },
   'field.required': { status: 400, text: 'Please fill out all required fields.' },
   'field.too-long': { status: 400, text: 'This text is too long. Shorten it.' },

@@ -27,6 +27,7 @@ const copiedTables = [
   ['centres', ['id']],
   ['photos', ['id']],
   ['checklists', ['centre_id']],
+  ['receipts', ['token']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
   ['audit_head_files', ['id']],

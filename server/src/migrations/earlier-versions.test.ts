@@ -92,6 +92,13 @@ async function expectGuards(): Promise<void> {
     await expect(stored.run(statement)).rejects.toThrow(reason);
 }
 
+/** A submission from before receipts gets one with a token of its own. */
+async function expectReceipt(hadReceipts: boolean): Promise<void> {
+  const receipts = await stored.run('select token, centre_id, mailed_at from receipts');
+  const token: unknown = hadReceipts ? 'token' : expect.stringMatching(/^[\w-]{32}$/);
+  expect(receipts).toMatchObject([{ token, centre_id: 'done' }]);
+}
+
 async function expectSearchesFollow(database: AppDatabase): Promise<void> {
   await stored.run(`update checklists set status = 'submitted' where centre_id = 'open'`);
   await stored.run(`update centres set archived_at = null where id = 'deleted'`);
@@ -113,6 +120,7 @@ test.each(Array.from({ length: newest }, (_, index) => index + 1))(
     await expectSearches(database);
     await expectReplacedPhotosKnown();
     await expectGuards();
+    await expectReceipt('receipts' in before);
     await expectSearchesFollow(database);
     await database.close();
   },

@@ -74,7 +74,8 @@ export interface ChecklistClient {
   centres(): Promise<ChecklistResponse>;
   profile(centreId?: string): Promise<ChecklistResponse>;
   save(form: FormData): Promise<ChecklistResponse>;
-  submit(centreId: unknown): Promise<ChecklistResponse>;
+  submit(centreId: unknown, language?: unknown): Promise<ChecklistResponse>;
+  sendReceipt(centreId: unknown, language?: unknown): Promise<ChecklistResponse>;
 }
 
 async function ask(url: string, init: RequestInit): Promise<ChecklistResponse> {
@@ -86,6 +87,12 @@ async function ask(url: string, init: RequestInit): Promise<ChecklistResponse> {
 export function checklistClient(origin: string, token: string, userId: string): ChecklistClient {
   const authorization = { authorization: `Bearer ${token}` };
   const profiles = `${origin}/api/profiles/${userId}`;
+  const post = (path: string, body: unknown): Promise<ChecklistResponse> =>
+    ask(`${profiles}/${path}`, {
+      method: 'POST',
+      headers: { ...authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     userId,
     token,
@@ -95,11 +102,7 @@ export function checklistClient(origin: string, token: string, userId: string): 
       return ask(`${profiles}${query}`, { headers: authorization });
     },
     save: (form) => ask(profiles, { method: 'PUT', headers: authorization, body: form }),
-    submit: (centreId) =>
-      ask(`${profiles}/submit`, {
-        method: 'POST',
-        headers: { ...authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ centre_config_id: centreId }),
-      }),
+    submit: (centreId, language) => post('submit', { centre_config_id: centreId, language }),
+    sendReceipt: (centreId, language) => post('receipt', { centre_config_id: centreId, language }),
   };
 }

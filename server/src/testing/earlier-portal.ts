@@ -214,6 +214,7 @@ const storedRows: readonly StoredRows[] = [
     ],
   },
   { table: 'recovery_codes', since: 15, rows: [{ account_id: 'a_1', code_mac: 'mac', used_at: null }] },
+  { table: 'receipts', since: 18, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];
 

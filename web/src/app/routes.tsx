@@ -11,6 +11,7 @@ const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
+const ReceiptCheck = lazy(() => import('../features/checklist/receipt-check.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
 function Waiting() {
@@ -34,6 +35,7 @@ export function AppRoutes() {
           ))}
           <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
           <Route path={paths.status} element={<ChecklistArea screen="status" />} />
+          <Route path={paths.receipt} element={<ReceiptCheck />} />
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
           <Route path="*" element={<Navigate to={paths.landing} replace />} />
         </Routes>

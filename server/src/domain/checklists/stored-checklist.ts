@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isObject, readStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import { photoSlots } from '#contract/exam.ts';
+import { centreColumns, photoSlots, type CentreColumn } from '#contract/exam.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 
 const photoSchema = z.object({
@@ -24,6 +24,8 @@ export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSou
 }
 
 export interface StoredSnapshot extends ReadAnswers {
+  /** The master list's row of the centre at the time of submission, as far as the snapshot has it. */
+  readonly centre: Readonly<Partial<Record<CentreColumn, string>>>;
   /** Of the centre at the time of submission; null when the snapshot has none. */
   readonly city: string | null;
   readonly state: string | null;
@@ -53,6 +55,11 @@ function readPhotos(stored: unknown): StoredPhoto[] {
   });
 }
 
+function readCentre(stored: Readonly<Record<string, unknown>>): StoredSnapshot['centre'] {
+  const texts = centreColumns.map((column) => [column, stored[column]] as const);
+  return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string'));
+}
+
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns null when the text has no answers. */
@@ -63,6 +70,7 @@ export function parseSnapshot(text: string): StoredSnapshot | null {
   const centre = isObject(stored['centre']) ? stored['centre'] : {};
   return {
     ...answers,
+    centre: readCentre(centre),
     city: textOrNull(centre['centre_city']),
     state: textOrNull(centre['centre_state']),
     photos: readPhotos(stored['photos']),

@@ -7,6 +7,8 @@ import type { Services } from '../../services.ts';
 import { listCentresOfPhone } from './centre-records.ts';
 import { listChecklists, type ChecklistRow } from './store.ts';
 import { findPhotos } from './photo-rows.ts';
+import { toReceipt } from './receipt/mail-receipt.ts';
+import { findSubmission } from './receipt/receipt-rows.ts';
 import { toProfile, toSummary } from './profile-view.ts';
 
 function findLatest(checklists: readonly ChecklistRow[]): ChecklistRow | undefined {
@@ -39,5 +41,7 @@ export async function getProfile(
   if (checklist === undefined || centre === undefined) return { profile: null, profiles };
   reportUnreadable(services.log, centre.centre_code, checklist.unreadable);
   const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
-  return { profile: toProfile(services, centre, checklist, photos), profiles };
+  const submission = checklist.status === 'submitted' ? await findSubmission(db, centre.id) : undefined;
+  const receipt = submission === undefined ? null : toReceipt(services, submission);
+  return { profile: toProfile(services, centre, checklist, photos, receipt), profiles };
 }

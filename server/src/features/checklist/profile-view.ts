@@ -1,5 +1,5 @@
 /** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
-import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from './centre-records.ts';
@@ -18,6 +18,7 @@ export function toProfile(
   centre: CentreRecord,
   checklist: ChecklistRow,
   photos: readonly PhotoRow[],
+  receipt: Receipt | null = null,
 ): Profile {
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
@@ -39,6 +40,7 @@ export function toProfile(
     updatedAt: checklist.updatedAt,
     submittedAt: checklist.submittedAt,
     reference: checklist.reference,
+    receipt,
   };
 }
 

@@ -8,6 +8,8 @@ import { getCaller, implement, implementForm, type Route } from '../../platform/
 import type { Services } from '../../services.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
+import { checkReceipt } from './receipt/check-receipt.ts';
+import { sendReceipt } from './receipt/send-receipt.ts';
 import { saveProfile } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 
@@ -35,8 +37,15 @@ export function checklistRoutes(services: Services): Route[] {
     }),
     implement(api.submitProfile, async (request) => {
       const centreId = request.body.centre_config_id ?? '';
-      const profile = await submitProfile(services, centreId, getCaller(request));
+      const { language } = request.body;
+      const profile = await submitProfile(services, centreId, language, getCaller(request));
       return { message: 'Profile submitted', profile };
     }),
+    implement(api.sendReceipt, async ({ body, ...request }) => {
+      const caller = getCaller(request);
+      const receipt = await sendReceipt(services, body.centre_config_id ?? '', body.language, caller);
+      return { message: 'Receipt sent', receipt };
+    }),
+    implement(api.checkReceipt, ({ params, ip }) => checkReceipt(services, params.token, ip)),
   ];
 }

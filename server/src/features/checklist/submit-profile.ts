@@ -9,6 +9,7 @@ import { findCentreOfPhone } from './centre-records.ts';
 import { findChecklist, lockChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from './photo-rows.ts';
 import { toProfile } from './profile-view.ts';
+import { issueReceipt } from './receipt/mail-receipt.ts';
 import { freezeSubmission } from './snapshot.ts';
 
 /** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */
@@ -28,13 +29,18 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
 }
 
 /**
- * Submits the draft in one conditional write. Throws `centre.not-selected`, `centre.not-yours`, `checklist.not-started`,
+ * Submits the draft in one conditional write, and mails the receipt in this language. Throws `centre.not-selected`, `centre.not-yours`, `checklist.not-started`,
  * `checklist.submitted`, `checklist.changed-elsewhere`, or the code of the first problem, with all problems.
  */
-export async function submitProfile(services: Services, centreId: string, caller: Caller): Promise<Profile> {
+export async function submitProfile(
+  services: Services,
+  centreId: string,
+  language: string | null | undefined,
+  caller: Caller,
+): Promise<Profile> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const lost = await findLostPhotos(services, centreId);
-  return services.database.transaction(async (tx) => {
+  const profile = await services.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
     const centre = await findCentreOfPhone(tx, caller.username, centreId);
     if (centre === undefined) throw refuse('centre.not-yours');
@@ -68,6 +74,9 @@ export async function submitProfile(services: Services, centreId: string, caller
     });
     const submitted = await findChecklist(tx, centreId);
     if (submitted === undefined) throw new Error('The submitted checklist was not found');
-    return toProfile(services, centre, submitted, photos);
+    const receipt = await issueReceipt(services, tx, centreId, language);
+    return toProfile(services, centre, submitted, photos, receipt);
   });
+  services.mailer.deliverSoon();
+  return profile;
 }

@@ -11,7 +11,7 @@ import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findContact } from './contacts.ts';
 import { createSignupAttempt } from './create-signup-attempt.ts';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail } from '../../domain/accounts/mask-email.ts';
 
 /**
  * Throws `mobile.invalid`, `mobile.unknown` or `rate.exceeded`. An address with too many unknown numbers is refused for

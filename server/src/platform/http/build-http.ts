@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { addDrain } from './drain.ts';
 import { createServer, type ServerOptions } from './create-server.ts';
 import { sendRefusal } from './errors.ts';
-import { isApiPath, noStore, securityHeaders } from './headers.ts';
+import { isApiPath, noStore, plainPath, securityHeaders } from './headers.ts';
 import { registerRoutes, type RoutesOptions } from './register-routes.ts';
 import type { StaticAssets } from './static-assets.ts';
 
@@ -22,6 +22,8 @@ function addHeadersAndLog(app: FastifyInstance, { log, requestMetrics }: HttpOpt
     requestMetrics.started();
     void reply.headers(securityHeaders);
     if (isApiPath(request.url)) void reply.header('cache-control', noStore);
+    // Only the start page is meant to be found; addresses of receipts never.
+    if (plainPath(request.url) !== '/') void reply.header('x-robots-tag', 'noindex');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,80 +1,66 @@
 /** /status: the states of the user's checklists, with one entry for each centre (specification section 2). */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { paths } from '../../paths.ts';
+import { useIndianTime } from '../../patterns/use-indian-time.ts';
+import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useStatusTexts } from '../../texts/status-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { CentreList } from './parts/centre-list.tsx';
+import { Facts } from './parts/facts.tsx';
+import { PrintedDocument } from './parts/printed-document.tsx';
+import { Receipt } from './parts/receipt.tsx';
 import { SubmittedCopy } from './parts/submitted-copy.tsx';
+import { incompleteSteps, NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 import { fetchProfile, useProfiles } from './use-profiles.ts';
 
-function Facts({ profile }: { readonly profile: Profile }) {
-  const { status } = useTexts();
-  const format = useFormat();
-  const facts: [string, string][] =
-    profile.status === 'submitted'
-      ? [
-          [status.reference, profile.reference ?? ''],
-          [status.submittedAt, format.dateTime(new Date(profile.submittedAt ?? profile.updatedAt))],
-        ]
-      : [[status.savedAt, format.dateTime(new Date(profile.updatedAt))]];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function NoProfile() {
-  const { status } = useTexts();
+  const { status } = useStatusTexts();
   return (
-    <Notice tone="info">
-      <p>{status.none}</p>
-      <Link
-        to={paths.centreForm}
-        className="inline-flex min-h-11 items-center font-semibold text-action underline"
-      >
-        {status.start}
-      </Link>
-    </Notice>
+    <>
+      <Notice tone="info">
+        <p>{status.none}</p>
+        <Link
+          to={paths.centreForm}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline"
+        >
+          {status.start}
+        </Link>
+      </Notice>
+      <NextForNone />
+    </>
   );
 }
 
-interface ProfileStateProps {
+interface DraftStateProps {
   readonly profile: Profile;
   /** Whether it is the only centre of the user. */
   readonly isOnly: boolean;
 }
 
-function ProfileState({ profile, isOnly }: ProfileStateProps) {
-  const { status } = useTexts();
-  const isSubmitted = profile.status === 'submitted';
+function DraftState({ profile, isOnly }: DraftStateProps) {
+  const { status } = useStatusTexts();
+  const indianTime = useIndianTime();
   return (
     <>
-      <Notice tone={isSubmitted ? 'good' : 'warn'} live="status">
-        <p className="font-semibold">{isSubmitted ? status.submitted : status.draft}</p>
+      <Notice tone="warn" live="status">
+        <p className="font-semibold">{status.draft}</p>
       </Notice>
       <div className="space-y-2">
         <p className="font-semibold">
           {profile.centre.name}, {profile.centre.city}
         </p>
-        <Facts profile={profile} />
+        <Facts facts={[[status.savedAt, indianTime(profile.updatedAt)]]} />
       </div>
-      {isOnly && !isSubmitted ? (
-        <ButtonLink wide to={paths.centreForm}>
+      <NextForDraft profile={profile} />
+      {isOnly ? (
+        <ButtonLink wide to={stepPath(incompleteSteps(profile)[0] ?? 'preview')}>
           {status.continueChecklist}
         </ButtonLink>
       ) : null}
@@ -82,8 +68,30 @@ function ProfileState({ profile, isOnly }: ProfileStateProps) {
   );
 }
 
+interface SubmittedStateProps {
+  readonly userId: string;
+  readonly profile: Profile;
+  /** The list of centres; shown between the receipt and the copy. */
+  readonly children: ReactNode;
+}
+
+function SubmittedState({ userId, profile, children }: SubmittedStateProps) {
+  const { status, receipt } = useStatusTexts();
+  return (
+    <PrintedDocument head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
+      <Notice tone="good" live="status">
+        <p className="font-semibold">{status.submitted}</p>
+      </Notice>
+      <Receipt userId={userId} profile={profile} />
+      <NextForSubmitted />
+      {children}
+      <SubmittedCopy profile={profile} />
+    </PrintedDocument>
+  );
+}
+
 export default function Status({ userId }: { readonly userId: string }) {
-  const texts = useTexts();
+  const texts = useStatusTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);
   const [opened, setOpened] = useState<Profile | null>(null);
@@ -97,7 +105,10 @@ export default function Status({ userId }: { readonly userId: string }) {
 
   const profile = loaded.kind === 'loaded' ? (opened ?? loaded.response.profile) : null;
   const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
-  const hasSeveral = loaded.kind === 'loaded' && loaded.response.profiles.length > 1;
+  const profiles = loaded.kind === 'loaded' ? loaded.response.profiles : [];
+  const hasSeveral = profiles.length > 1;
+  const centres = hasSeveral ? <CentreList profiles={profiles} onOpen={open} /> : null;
+  const isSubmitted = profile?.status === 'submitted';
   return (
     <>
       <Heading>{status.title}</Heading>
@@ -111,9 +122,14 @@ export default function Status({ userId }: { readonly userId: string }) {
           </ErrorNotice>
         )}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
-        {profile === null ? null : <ProfileState profile={profile} isOnly={!hasSeveral} />}
-        {hasSeveral ? <CentreList profiles={loaded.response.profiles} onOpen={open} /> : null}
-        {profile?.status === 'submitted' ? <SubmittedCopy profile={profile} /> : null}
+        {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
+        {isSubmitted ? (
+          <SubmittedState userId={userId} profile={profile}>
+            {centres}
+          </SubmittedState>
+        ) : (
+          centres
+        )}
       </div>
     </>
   );

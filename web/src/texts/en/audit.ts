@@ -47,6 +47,7 @@ export const audit = {
       'password.set': 'Password set',
       'passwords.cleared': 'Passwords ended after a change of phone or e-mail',
       'checklist.submitted': 'Checklist submitted',
+      'receipt.sent': 'Receipt mailed again',
       'centres.listed': 'Centres listed',
       'centre.read': 'Centre opened',
       'centre.downloaded': 'Centre downloaded',

@@ -1,4 +1,4 @@
-/** The English texts of the checklist: steps, saving, preview and status. */
+/** The English texts of the checklist: steps, saving and preview. */
 
 export const checklist = {
   steps: {
@@ -73,24 +73,5 @@ export const checklist = {
     failed: 'Submission failed',
     invalidImage: 'Invalid image: please upload photos with GPS/location enabled.',
     sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
-  },
-  status: {
-    title: 'Profile Status',
-    loading: 'Loading…',
-    failed: 'Could not fetch status',
-    draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
-    submitted: 'Your profile has been submitted! Thank you.',
-    none: "You don't have a profile yet",
-    start: 'Start the checklist',
-    continueChecklist: 'Continue the checklist',
-    reference: 'Reference',
-    submittedAt: 'Submitted',
-    savedAt: 'Last saved',
-    print: 'Print or save a copy',
-    copyTitle: 'Your copy of the submitted checklist',
-    centresTitle: 'Your centres',
-    state: { none: 'Not started', draft: 'Draft', submitted: 'Submitted' },
-    open: 'Open',
-    openCentre: (name: string) => `Open ${name}`,
   },
 };

@@ -47,6 +47,7 @@ export const audit = {
       'password.set': 'पासवर्ड बनाया गया',
       'passwords.cleared': 'फोन या ई-मेल बदलने पर पासवर्ड समाप्त किए गए',
       'checklist.submitted': 'जाँच सूची जमा हुई',
+      'receipt.sent': 'पावती फिर से ई-मेल की गई',
       'centres.listed': 'केंद्रों की सूची देखी गई',
       'centre.read': 'केंद्र खोला गया',
       'centre.downloaded': 'केंद्र डाउनलोड हुआ',

@@ -36,7 +36,10 @@ function createApi(userId: string): ChecklistApi {
     getProfile: async (centreId) => callApi(getProfile, { params, query: { centre_config_id: centreId } }),
     saveProfile: async (value, onProgress) => uploadForm(saveProfile, { params, value }, onProgress),
     submitProfile: async (centreId) =>
-      callApi(submitProfile, { params, body: { centre_config_id: centreId } }),
+      callApi(submitProfile, {
+        params,
+        body: { centre_config_id: centreId, language: document.documentElement.lang },
+      }),
   };
 }
 

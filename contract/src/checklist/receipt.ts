@@ -1,0 +1,46 @@
+/** The calls of receipts: to check one, and to have it mailed again (product.md, The checklist 9). */
+import * as z from 'zod/mini';
+import { photoSlots } from '../exam.ts';
+import { jsonEndpoint } from '../endpoint.ts';
+import { textOrNumber } from '../text-or-number.ts';
+import { mailLanguage } from './endpoints.ts';
+import { receiptSchema } from './profile.ts';
+
+/** Everything that the holder of a receipt can check; `sha256` is that of the uploaded bytes. */
+export const checkedReceiptSchema = z.object({
+  reference: z.string(),
+  centreCode: z.string(),
+  /** ISO 8601 in UTC. */
+  submittedAt: z.string(),
+  photos: z.array(z.object({ slot: z.enum(photoSlots), sha256: z.string() })),
+});
+export type CheckedReceipt = z.infer<typeof checkedReceiptSchema>;
+
+export const checkReceipt = jsonEndpoint({
+  method: 'GET',
+  path: '/receipts/:token',
+  access: 'public',
+  params: z.object({ token: z.string() }),
+  response: checkedReceiptSchema,
+  refusals: ['receipt.unknown', 'rate.exceeded'],
+});
+
+/** Mails the receipt once more to the same addresses. */
+export const sendReceipt = jsonEndpoint({
+  method: 'POST',
+  path: '/profiles/:userId/receipt',
+  access: 'own-profile',
+  params: z.object({ userId: z.string().check(z.maxLength(100)) }),
+  body: z.prefault(
+    z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))), language: mailLanguage }),
+    {},
+  ),
+  response: z.object({ message: z.string(), receipt: receiptSchema }),
+  refusals: [
+    'profile.not-yours',
+    'centre.not-selected',
+    'centre.not-yours',
+    'receipt.unknown',
+    'receipt.too-soon',
+  ],
+});

@@ -1,0 +1,23 @@
+/**
+ * GET /receipts/{token}: what whoever holds a receipt can check, without a login. It returns no names, addresses, answers or
+ * coordinates (product.md, The checklist 9).
+ */
+import type { CheckedReceipt } from '#contract/checklist/receipt.ts';
+import { consumeClientLimit } from '../../../domain/rate-limits/client-limits.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { findSubmissionByToken } from './receipt-rows.ts';
+
+/** Throws `receipt.unknown`, also for a malformed token, or `rate.exceeded`. */
+export async function checkReceipt(services: Services, token: string, ip: string): Promise<CheckedReceipt> {
+  const { database, limits } = services;
+  await database.transaction((tx) => consumeClientLimit(services, tx, limits.rates.receiptCheckPerIp, ip));
+  const submission = await findSubmissionByToken(database.db, token);
+  if (submission === undefined) throw refuse('receipt.unknown');
+  return {
+    reference: submission.reference,
+    centreCode: submission.centre.centre_code,
+    submittedAt: submission.submittedAt,
+    photos: submission.photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+  };
+}

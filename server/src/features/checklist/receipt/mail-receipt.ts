@@ -1,0 +1,66 @@
+/** Mails the receipt of a submission to the head and to the record, and returns what the centre sees of it. */
+import type { Receipt } from '#contract/checklist/profile.ts';
+import { isEmail } from '#contract/text.ts';
+import { maskEmail } from '../../../domain/accounts/mask-email.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import type { Services } from '../../../services.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { findSubmission, insertReceipt, markMailed, type Submission } from './receipt-rows.ts';
+
+/** The head's address, as typed, and that of the record at the time of submission; one when they are equal. */
+function addressesOf({
+  answers,
+  centre,
+}: Submission): { readonly address: string; readonly shown: string }[] {
+  const record = centre.email;
+  const ofRecord = { address: record, shown: maskEmail(record) };
+  const head = answers.headEmail;
+  const isSame = head.toLowerCase() === record.toLowerCase();
+  const all = isSame ? [{ address: head, shown: head }] : [{ address: head, shown: head }, ofRecord];
+  return all.filter(({ address }) => isEmail(address));
+}
+
+const receiptUrl = ({ config }: Services, { token }: Submission): string => `${config.publicUrl}/r/${token}`;
+
+export function toReceipt(services: Services, submission: Submission): Receipt {
+  const { mailedAt, centre } = submission;
+  return {
+    url: receiptUrl(services, submission),
+    centreCode: centre.centre_code,
+    mailedTo: mailedAt === null ? [] : addressesOf(submission).map(({ shown }) => shown),
+  };
+}
+
+/** Queues one mail for each address in the transaction. The caller has the mails sent after its commit. */
+export async function queueReceipt(
+  services: Services,
+  tx: Tx,
+  submission: Submission,
+  language: string | null | undefined,
+): Promise<Receipt> {
+  const { clock, config, limits, mailer } = services;
+  const now = clock.now();
+  const content = { ...submission, url: receiptUrl(services, submission), exam: config };
+  for (const { address } of addressesOf(submission))
+    await mailer.queueMail(tx, {
+      purpose: `receipt:${submission.token}`,
+      message: receiptMail(address, content, language === 'hi' ? 'hi' : 'en'),
+      expiresAt: addSeconds(now, limits.receipts.mailSeconds),
+    });
+  await markMailed(tx, submission.token, now);
+  return toReceipt(services, { ...submission, mailedAt: now.toISOString() });
+}
+
+/** Gives the submission of this centre its receipt and queues the mails, in the transaction that submits. */
+export async function issueReceipt(
+  services: Services,
+  tx: Tx,
+  centreId: string,
+  language: string | null | undefined,
+): Promise<Receipt> {
+  await insertReceipt(tx, services.randomness, centreId);
+  const submission = await findSubmission(tx, centreId);
+  if (submission === undefined) throw new Error('The submission of the receipt was not found');
+  return queueReceipt(services, tx, submission, language);
+}

@@ -1,0 +1,71 @@
+/** SQL on the table `receipts`, and the submission that a receipt is about, as it was frozen. */
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { CentreColumn } from '#contract/exam.ts';
+import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import type { Randomness } from '../../../kernel/randomness.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+
+const tokenBytes = 24;
+const tokenPattern = /^[\w-]{32}$/;
+
+export interface Submission {
+  readonly token: string;
+  /** ISO 8601 in UTC; null when the receipt was never mailed. */
+  readonly mailedAt: string | null;
+  readonly reference: string;
+  /** ISO 8601 in UTC. */
+  readonly submittedAt: string;
+  /** At the time of submission: later changes of the master list do not change a receipt. */
+  readonly centre: Readonly<
+    Record<Extract<CentreColumn, 'centre_code' | 'centre_name' | 'centre_city' | 'email'>, string>
+  >;
+  readonly answers: Answers;
+  readonly photos: readonly StoredPhoto[];
+}
+
+export async function insertReceipt(tx: Tx, randomness: Randomness, centreId: string): Promise<void> {
+  const token = randomness.bytes(tokenBytes).toString('base64url');
+  await tx.insertInto('receipts').values({ token, centre_id: centreId, mailed_at: null }).execute();
+}
+
+export async function markMailed(tx: Tx, token: string, now: Date): Promise<void> {
+  await tx.updateTable('receipts').set({ mailed_at: now.toISOString() }).where('token', '=', token).execute();
+}
+
+async function findSubmissionBy(
+  db: Db,
+  column: 'receipts.token' | 'receipts.centre_id',
+  value: string,
+): Promise<Submission | undefined> {
+  const row = await db
+    .selectFrom('receipts')
+    .innerJoin('checklists', 'checklists.centre_id', 'receipts.centre_id')
+    .innerJoin('centres', 'centres.id', 'receipts.centre_id')
+    .select(['receipts.token', 'receipts.mailed_at'])
+    .select(['checklists.reference', 'checklists.submitted_at', 'checklists.snapshot'])
+    .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city', 'centres.email'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  const snapshot = parseSnapshot(row?.snapshot ?? '');
+  if (row === undefined || snapshot === null) return undefined;
+  const { token, mailed_at: mailedAt, reference, submitted_at: submittedAt } = row;
+  return {
+    token,
+    mailedAt,
+    reference: reference ?? '',
+    submittedAt: submittedAt ?? '',
+    centre: { ...row, ...snapshot.centre },
+    answers: snapshot.answers,
+    photos: snapshot.photos,
+  };
+}
+
+/** Returns undefined when the centre has not submitted. */
+export async function findSubmission(db: Db, centreId: string): Promise<Submission | undefined> {
+  return findSubmissionBy(db, 'receipts.centre_id', centreId);
+}
+
+/** Also finds the submission of a deleted centre. */
+export async function findSubmissionByToken(db: Db, token: string): Promise<Submission | undefined> {
+  return tokenPattern.test(token) ? findSubmissionBy(db, 'receipts.token', token) : undefined;
+}

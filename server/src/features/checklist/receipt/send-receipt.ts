@@ -1,0 +1,60 @@
+/** POST /profiles/{userId}/receipt: mails the receipt once more to the addresses to which it went before. */
+import type { Receipt } from '#contract/checklist/profile.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { record, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import type { Services } from '../../../services.ts';
+import { findCentreOfPhone } from '../centre-records.ts';
+import { findChecklist, lockChecklist } from '../store.ts';
+import { queueReceipt } from './mail-receipt.ts';
+import { findSubmission, insertReceipt, type Submission } from './receipt-rows.ts';
+
+/** Counts one mail of the centre. Throws `receipt.too-soon`. */
+async function countMail({ clock, limits }: Services, tx: Tx, centreId: string): Promise<void> {
+  const rules = [limits.rates.receiptAgainDay, limits.rates.receiptAgain];
+  for (const rule of rules) {
+    const waitSeconds = await secondsUntilAllowed(tx, rule, centreId, clock.now());
+    if (waitSeconds !== null) throw refuse('receipt.too-soon', { waitSeconds });
+  }
+  for (const rule of rules) await record(tx, rule, centreId, clock.now());
+}
+
+/** An instance of an earlier release, which runs while a new one is installed, submits without a receipt. */
+async function addMissing(
+  { randomness }: Services,
+  tx: Tx,
+  centreId: string,
+): Promise<Submission | undefined> {
+  if ((await findChecklist(tx, centreId))?.status !== 'submitted') return undefined;
+  await insertReceipt(tx, randomness, centreId);
+  return findSubmission(tx, centreId);
+}
+
+/** Throws `centre.not-selected`, `centre.not-yours`, `receipt.unknown` (nothing was submitted) or `receipt.too-soon`. */
+export async function sendReceipt(
+  services: Services,
+  centreId: string,
+  language: string | null | undefined,
+  caller: Caller,
+): Promise<Receipt> {
+  if (centreId.trim() === '') throw refuse('centre.not-selected');
+  const receipt = await services.database.transaction(async (tx) => {
+    await lockChecklist(tx, centreId);
+    const centre = await findCentreOfPhone(tx, caller.username, centreId);
+    if (centre === undefined) throw refuse('centre.not-yours');
+    const submission = (await findSubmission(tx, centreId)) ?? (await addMissing(services, tx, centreId));
+    if (submission === undefined) throw refuse('receipt.unknown');
+    await countMail(services, tx, centreId);
+    await recordAction(tx, services, {
+      action: 'receipt.sent',
+      ...actorOf(caller),
+      target: centre.centre_code,
+      details: { reference: submission.reference },
+    });
+    return queueReceipt(services, tx, submission, language);
+  });
+  services.mailer.deliverSoon();
+  return receipt;
+}

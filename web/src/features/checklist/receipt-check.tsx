@@ -1,0 +1,103 @@
+/** /r/{token}: anybody who holds a receipt checks it here, without a login (product.md, The checklist 9). */
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { isRefusal, type Result } from '#contract/call.ts';
+import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
+import { callApi } from '../../api/client.ts';
+import { useIndianTime } from '../../patterns/use-indian-time.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { useReceiptCheckTexts } from '../../texts/receipt-check-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { Heading, Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
+import { Facts, Sha256 } from './parts/facts.tsx';
+import { PhotoCompare } from './parts/photo-compare.tsx';
+
+/** Returns null while the receipt is looked up. */
+function useReceipt(token: string) {
+  const [result, setResult] = useState<Result<CheckedReceipt> | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setResult(null);
+    callApi(checkReceipt, { params: { token } })
+      .then((found) => {
+        if (current) setResult(found);
+      })
+      .catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [token, round]);
+  return { result, retry: useCallback(() => setRound((count) => count + 1), []) };
+}
+
+function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
+  const { labels, receiptCheck: texts } = useReceiptCheckTexts();
+  const indianTime = useIndianTime();
+  return (
+    <>
+      <Notice tone="good" live="status">
+        <p className="font-semibold">{texts.known}</p>
+        <p>{texts.knownHelp}</p>
+      </Notice>
+      <Facts
+        facts={[
+          [texts.reference, receipt.reference],
+          [texts.centreCode, receipt.centreCode],
+          [texts.submittedAt, indianTime(receipt.submittedAt)],
+          ...receipt.photos.map(
+            ({ slot, sha256 }) =>
+              [texts.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
+          ),
+        ]}
+      />
+      <section className="no-print space-y-4">
+        <h2 className="text-xl font-bold">{texts.compareTitle}</h2>
+        <PhotoCompare photos={receipt.photos} />
+      </section>
+    </>
+  );
+}
+
+function CheckFailed({
+  failed,
+  onRetry,
+}: {
+  readonly failed: Result<unknown>;
+  readonly onRetry: () => void;
+}) {
+  const texts = useReceiptCheckTexts();
+  const { common, receiptCheck } = texts;
+  if (failed.ok) return null;
+  if (isRefusal(failed.failure, 'receipt.unknown') || isRefusal(failed.failure, 'route.unknown'))
+    return (
+      <ErrorNotice text={receiptCheck.unknown}>
+        <p>{receiptCheck.unknownHelp}</p>
+      </ErrorNotice>
+    );
+  return (
+    <ErrorNotice text={failureText(texts, failed.failure, receiptCheck.failed)}>
+      <Button variant="link" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </ErrorNotice>
+  );
+}
+
+export default function ReceiptCheck() {
+  const { receiptCheck: texts } = useReceiptCheckTexts();
+  const { token = '' } = useParams();
+  const { result, retry } = useReceipt(token);
+  return (
+    <Page>
+      <Heading>{texts.title}</Heading>
+      <div className="space-y-6">
+        {result === null ? <Skeleton label={texts.loading} /> : null}
+        {result?.ok === true ? <KnownReceipt receipt={result.value} /> : null}
+        {result?.ok === false ? <CheckFailed failed={result} onRetry={retry} /> : null}
+      </div>
+    </Page>
+  );
+}
