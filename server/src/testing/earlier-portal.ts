@@ -44,7 +44,6 @@ const foldedNames: Readonly<Record<string, string>> = {
   open: 'केंद्रीय विद्यालय',
   untouched: 'navodaya',
   deleted: 'old school',
-  later: 'later school',
 };
 
 const withSearchText = (row: Row): Row => {
@@ -168,11 +167,11 @@ const storedRows: readonly StoredRows[] = [
     })),
   },
   { table: 'centres', until: 9, rows: centres },
-  { table: 'centres', since: 10, rows: centres.map(withSearchText) },
+  { table: 'centres', since: 10, until: 17, rows: centres.map(withSearchText) },
   {
     table: 'centres',
     since: 18,
-    rows: [withSearchText(centre('later', 'Later School', { extended_to: '2025-12-05' }))],
+    rows: centres.map((row) => ({ ...withSearchText(row), extended_to: '2025-12-05' })),
   },
   {
     table: 'photos',
