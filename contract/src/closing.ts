@@ -7,6 +7,12 @@ export function dayInIndia(time: Date): string {
   return new Date(time.getTime() + indiaAheadOfUtcMs).toISOString().slice(0, 10);
 }
 
+/** Whether it is a day of the calendar, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
 /** Returns 0 on the closing day itself, and a negative number after it. */
 export function daysLeft(closesOn: string, now: Date): number {
   return (Date.parse(closesOn) - Date.parse(dayInIndia(now))) / dayInMs;

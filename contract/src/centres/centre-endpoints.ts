@@ -1,5 +1,6 @@
 /** Reading, creating, changing and deleting single centres, and deleting all (specification section 7, Admin). */
 import * as z from 'zod/mini';
+import { isDay } from '../closing.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreBody } from './centre-body.ts';
 import { centreDetailSchema, closingSchema, savedCentreSchema } from './centre-views.ts';
@@ -68,7 +69,7 @@ export const extendClosing = jsonEndpoint({
   path: '/admin/centres/:id/closing',
   access: 'admin',
   params: idParams,
-  body: z.object({ closesOn: z.nullable(z.iso.date()) }),
+  body: z.object({ closesOn: z.nullable(z.string().check(z.refine(isDay))) }),
   response: closingSchema,
   refusals: ['centre.not-found', 'closing.past'],
 });

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { readSetting } from '../../texts/page-settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
@@ -73,6 +75,7 @@ function ProfileState({ profile, isOnly }: ProfileStateProps) {
         </p>
         <Facts profile={profile} />
       </div>
+      {isSubmitted ? null : <ClosingDay isOwn day={profile.centre.closesOn ?? readSetting('closes-on')} />}
       {isOnly && !isSubmitted ? (
         <ButtonLink wide to={paths.centreForm}>
           {status.continueChecklist}

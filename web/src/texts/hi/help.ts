@@ -1,0 +1,8 @@
+/** The Hindi texts that name whom to ask. */
+import type { help as english } from '../en/help.ts';
+
+export const help = {
+  help: {
+    label: 'कोई सवाल है? परीक्षा एजेंसी से पूछें:',
+  },
+} satisfies typeof english;
