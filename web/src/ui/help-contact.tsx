@@ -20,13 +20,18 @@ function ContactLink({ to, children }: { readonly to: string; readonly children:
 const contacts = () => ({ phone: readSetting('help-phone'), email: readSetting('help-email') });
 const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
 
-export function HelpContact() {
+interface HelpContactProps {
+  /** Whether no text beside it says why one would ask. */
+  readonly isAlone?: boolean;
+}
+
+export function HelpContact({ isAlone = false }: HelpContactProps) {
   const { help } = useHelpTexts();
   const { phone, email } = contacts();
   if (!isSomebodyNamed()) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span>{help.label}</span>
+      <span>{isAlone ? help.question : help.agency}</span>
       {phone === '' ? null : <ContactLink to={`tel:${phone.replace(/[^+0-9]/g, '')}`}>{phone}</ContactLink>}
       {email === '' ? null : <ContactLink to={`mailto:${email}`}>{email}</ContactLink>}
     </p>
@@ -38,7 +43,7 @@ export function HelpFooter({ wide }: { readonly wide: boolean }) {
   return (
     <footer className="no-print border-t border-line text-sm text-muted">
       <div className={`mx-auto ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-4 py-1`}>
-        <HelpContact />
+        <HelpContact isAlone />
       </div>
     </footer>
   );

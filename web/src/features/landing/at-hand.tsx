@@ -1,6 +1,10 @@
 /** How long the checklist takes and what to have at hand: on the landing page, and on the page to print. */
 import { useBeforeYouStartTexts } from '../../texts/before-you-start-texts.ts';
 
+/** A dot on the screen; on paper a box to tick. */
+const mark =
+  'mt-2.5 size-1.5 shrink-0 rounded-full bg-action print:mt-1 print:size-4 print:rounded-sm print:border print:border-edge print:bg-transparent';
+
 export function AtHand() {
   const { beforeYouStart: texts } = useBeforeYouStartTexts();
   return (
@@ -13,7 +17,7 @@ export function AtHand() {
           <ul className="space-y-1">
             {items.map((item) => (
               <li key={item} className="flex gap-3">
-                <span aria-hidden className="mt-1 size-4 shrink-0 rounded-sm border border-edge" />
+                <span aria-hidden className={mark} />
                 <span>{item}</span>
               </li>
             ))}

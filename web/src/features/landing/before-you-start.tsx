@@ -37,7 +37,7 @@ export function BeforeYouStartPage() {
         <AtHand />
         <p className="wrap-anywhere">{texts.portal(window.location.origin)}</p>
         <div className="hidden print:block">
-          <HelpContact />
+          <HelpContact isAlone />
         </div>
         <div className="no-print flex flex-wrap gap-3">
           <Button wide onClick={() => window.print()}>

@@ -2,6 +2,7 @@
 
 export const help = {
   help: {
-    label: 'Questions? Ask the exam agency:',
+    question: 'Questions? Ask the exam agency:',
+    agency: 'Exam agency:',
   },
 };

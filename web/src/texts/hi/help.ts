@@ -3,6 +3,7 @@ import type { help as english } from '../en/help.ts';
 
 export const help = {
   help: {
-    label: 'कोई सवाल है? परीक्षा एजेंसी से पूछें:',
+    question: 'कोई सवाल है? परीक्षा एजेंसी से पूछें:',
+    agency: 'परीक्षा एजेंसी:',
   },
 } satisfies typeof english;
