@@ -26,6 +26,10 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Every screen shows whom to ask and the last day, but loads them after itself. */
+const loadedLater =
+  /(src\/ui\/help-contact|src\/patterns\/closing-day|src\/texts\/(en\/)?(help|closing)|contract\/src\/closing)\b/;
+
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), serviceWorker()],
@@ -37,7 +41,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // One file for what at least four lazy parts share compresses better than a file for each combination of them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 4, priority: 2, test: (id) => !loadedLater.test(id) },
+            { name: 'closing', priority: 1, test: loadedLater },
+          ],
+        },
+      },
+    },
     target: ['chrome111', 'safari16.4', 'firefox115'],
   },
   server: {

@@ -28,6 +28,7 @@ import {
   deleteAllCentres,
   deleteCentre,
   downloadCentre,
+  extendClosing,
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
@@ -66,6 +67,7 @@ export const api = {
   downloadCentre,
   createCentre,
   updateCentre,
+  extendClosing,
   deleteCentre,
   listAdmins,
   createAdmin,

@@ -16,6 +16,7 @@ export interface RefusalBody {
   readonly problems?: readonly FieldProblem[] | undefined;
   readonly waitSeconds?: number | undefined;
   readonly others?: readonly OtherRecord[] | undefined;
+  readonly closesOn?: string | undefined;
 }
 
 export const refusalBodySchema = z.object({
@@ -26,6 +27,7 @@ export const refusalBodySchema = z.object({
   ),
   waitSeconds: z.optional(z.number()),
   others: z.optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
+  closesOn: z.optional(z.string()),
 });
 
 /** A duration in English, for example "45 seconds" or "3 minutes". */
@@ -36,7 +38,16 @@ function formatDuration(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours`;
 }
 
+/** A day in English, for example "30 November 2025". */
+function formatDay(isoDay: string): string {
+  const date = new Date(`${isoDay}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return isoDay;
+  return date.toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
 export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
-  const error = refusalSentence(code).replace('{wait}', formatDuration(details.waitSeconds ?? 60));
+  const error = refusalSentence(code)
+    .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
+    .replace('{day}', formatDay(details.closesOn ?? ''));
   return { error, code, ...details };
 }

@@ -9,6 +9,9 @@ const laterSentences: Readonly<Record<LaterRefusalCode, string>> = {
   'admin-login.failed':
     'Invalid credentials. Check the username and password. After several wrong attempts, wait up to 15 minutes.',
   'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',
+  'checklist.closed':
+    'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
+  'closing.past': 'Choose today or a later day.',
   'route.unknown': 'There is no page at this address. Check the address.',
   'request.unsupported-type':
     'The portal does not accept this kind of content here. Reload the page and try again.',

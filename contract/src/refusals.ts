@@ -1,6 +1,6 @@
 /**
  * Every refusal that the server can return: code, HTTP status and English sentence (specification sections 5 and 8).
- * The browser translates by code; the sentence is sent in `error` for other clients. `{wait}` is replaced by a duration.
+ * The browser translates by code; the sentence is sent in `error` for other clients. `{wait}` is replaced by a duration, `{day}` by a day.
  */
 import { accountRefusals } from './refusals/accounts.ts';
 import { administrationRefusals } from './refusals/administration.ts';
@@ -49,4 +49,6 @@ export interface RefusalDetails {
   readonly problems?: readonly FieldProblem[];
   readonly waitSeconds?: number;
   readonly others?: readonly OtherRecord[];
+  /** The day after whose end the checklist is closed. */
+  readonly closesOn?: string;
 }

@@ -36,6 +36,9 @@ test('no variable is required', () => {
     securityContact: null,
     examName: 'NEET (UG) 2025',
     examDate: '2025-05-04',
+    closesOn: null,
+    helpEmail: null,
+    helpPhone: null,
     metrics: null,
     trustProxy: [],
   });
@@ -57,12 +60,18 @@ test('every variable can be set; a blank value counts as not set', () => {
     SECURITY_CONTACT: 'mailto:security@example.org',
     EXAM_NAME: 'NEET (UG) 2026',
     EXAM_DATE: '2026-05-03',
+    CLOSES_ON: '2026-04-15',
+    HELP_EMAIL: 'help@example.org',
+    HELP_PHONE: '1800 11 1234',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8',
   });
   expect(config).toMatchObject({
     publicUrl: 'https://centres.example.org',
     databaseUrl: 'sqlite:/srv/db/x.sqlite',
     isFactorRequired: true,
+    closesOn: '2026-04-15',
+    helpEmail: 'help@example.org',
+    helpPhone: '1800 11 1234',
   });
   expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
   expect(readConfig({ HOST: '::1', PORT: ' ' }).publicUrl).toBe('http://[::1]:3000');
@@ -134,6 +143,12 @@ test.each([
   ['ADMIN_PASSWORD', 'changeme'],
   ['EXAM_DATE', '04-05-2025'],
   ['EXAM_DATE', '2025-02-30'],
+  ['CLOSES_ON', '30 November 2025'],
+  ['CLOSES_ON', '2025-11-31'],
+  ['HELP_EMAIL', 'the exam agency'],
+  ['HELP_EMAIL', 'a@b.example.org, c@d.example.org'],
+  ['HELP_PHONE', 'call us'],
+  ['HELP_PHONE', '1800 11 1234 / 1800 11 1235'],
   ['SECURITY_CONTACT', 'security@example.org'],
   ['SECURITY_CONTACT', 'mailto:nobody'],
   ['SECURITY_CONTACT', 'http://example.org/report'],

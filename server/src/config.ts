@@ -90,6 +90,11 @@ export function readConfig(environment: Environment = process.env) {
     examName: others.EXAM_NAME,
     /** YYYY-MM-DD. */
     examDate: others.EXAM_DATE,
+    /** YYYY-MM-DD, the last day in India on which centres save and submit; null: they are never closed. */
+    closesOn: others.CLOSES_ON ?? null,
+    /** Whom the heads of centres ask; null: not shown. */
+    helpEmail: others.HELP_EMAIL ?? null,
+    helpPhone: others.HELP_PHONE ?? null,
     /** The address of /metrics; null: metrics are not served. */
     metrics: METRICS_PORT === undefined ? null : { host: others.METRICS_HOST, port: Number(METRICS_PORT) },
     /** Addresses and networks whose `X-Forwarded-For` is trusted. */

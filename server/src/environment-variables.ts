@@ -22,6 +22,9 @@ const isContact = (value: string) =>
   (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) ||
   (isUrl(value, 'https:') && /^\S+$/.test(value));
 
+/** A number as people write it, also a toll-free or a short one. */
+const isPhone = (value: string) => /^\+?[0-9][0-9 ()-]{1,28}[0-9]$/.test(value);
+
 /** The name of the variable and the message form one sentence. */
 const text = (isValid: (value: string) => boolean, message: string) =>
   z.string().check(z.refine(isValid, message));
@@ -82,6 +85,9 @@ export const variables = z.extend(photoVariables, {
   ),
   EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
   EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
+  CLOSES_ON: z.optional(z.iso.date('must be a day like 2025-04-15, the last one on which centres submit.')),
+  HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
+  HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
   METRICS_HOST: z.prefault(host, '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),

@@ -149,6 +149,8 @@ export interface CentresTable {
   readonly archived_at: string | null;
   /** An index: derived from the fields above by features/centres/search/search-text.ts whenever they are written. */
   readonly search_text: string;
+  /** YYYY-MM-DD: the last day in India for this centre when it is later than that of all; null without an extension. */
+  readonly extended_to: string | null;
 }
 
 export interface ChecklistsTable {

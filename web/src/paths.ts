@@ -3,6 +3,7 @@ import type { StepId } from '#contract/checklist/questions/steps.ts';
 
 export const paths = {
   landing: '/',
+  beforeYouStart: '/before-you-start',
   register: '/register',
   verify: '/verify',
   success: '/success',

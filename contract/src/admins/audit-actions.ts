@@ -23,6 +23,7 @@ export const auditActions = [
   'centres.exported',
   'centre.created',
   'centre.updated',
+  'centre.extended',
   'centre.deleted',
   'centres.deleted',
   'centres.restored',

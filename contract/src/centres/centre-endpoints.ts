@@ -1,8 +1,9 @@
 /** Reading, creating, changing and deleting single centres, and deleting all (specification section 7, Admin). */
 import * as z from 'zod/mini';
+import { isDay } from '../closing.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreBody } from './centre-body.ts';
-import { centreDetailSchema, savedCentreSchema } from './centre-views.ts';
+import { centreDetailSchema, closingSchema, savedCentreSchema } from './centre-views.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
@@ -60,6 +61,17 @@ export const updateCentre = jsonEndpoint({
   body: savedBody,
   response: savedCentreSchema,
   refusals: ['centre.not-found', ...saveRefusals, 'centre.changed-elsewhere'],
+});
+
+/** Added: lets one centre save and submit until this day when it is later than the closing day of all; null takes it back. */
+export const extendClosing = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/centres/:id/closing',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ closesOn: z.nullable(z.string().check(z.refine(isDay))) }),
+  response: closingSchema,
+  refusals: ['centre.not-found', 'closing.past'],
 });
 
 export const deleteCentre = jsonEndpoint({

@@ -58,6 +58,15 @@ export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 
 const text = z.nullable(z.string());
 
+/** The last days in India, YYYY-MM-DD, on which the centre saves and submits. */
+export const closingSchema = z.object({
+  /** For this centre; absent when the portal never closes. */
+  closes_on: z.optional(z.string()),
+  /** What an administrator has set for this centre alone; it counts when it is later than the day of all. */
+  extended_to: z.optional(text),
+});
+export type CentreClosing = z.infer<typeof closingSchema>;
+
 /**
  * The centre detail of section 3. Missing values are null. A draft shows its current answers; a submitted checklist
  * those of its frozen snapshot.
@@ -77,5 +86,7 @@ export const centreDetailSchema = z.object({
   photos: z.array(centrePhotoSchema),
   submitted_at: text,
   reference: text,
+  /** Added. */
+  ...closingSchema.shape,
 });
 export type CentreDetail = z.infer<typeof centreDetailSchema>;

@@ -21,6 +21,8 @@ export const centreLookupSchema = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
+  /** Added: the last day in India for this centre, YYYY-MM-DD; absent when it is never closed. */
+  closesOn: z.optional(z.string()),
 });
 /** The centre lookup item of section 3. */
 export type CentreLookup = z.infer<typeof centreLookupSchema>;

@@ -12,6 +12,7 @@ export const administrationRefusals = {
   },
   'centre.phone-invalid': { status: 400, text: 'Enter a valid 10‑digit mobile number' },
   'centre.changed-elsewhere': { status: 412 },
+  'closing.past': { status: 400 },
   'import.refused': { status: 400 },
   'import.columns-missing': {
     status: 400,

@@ -11,6 +11,7 @@ export const checklistRefusals = {
     status: 409,
     text: 'This checklist has already been submitted. It can no longer be changed.',
   },
+  'checklist.closed': { status: 409 },
   'checklist.changed-elsewhere': {
     status: 409,
     text: 'This checklist was changed on another device. Reload the page to continue.',

@@ -14,6 +14,7 @@ import { openDatabase, type AppDatabase } from '../platform/database/open-databa
 export const operator = { actor: 'operator', address: 'command line' } as const;
 
 export interface CommandServices {
+  readonly config: Config;
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -51,7 +52,7 @@ export function withServices<Result>(
   const randomness = systemRandomness(clock);
   return withDatabase(config.databaseUrl, config, (database) => {
     const { keys, otherAuditKeys } = loadKeys(config, randomness);
-    return work({ database, clock, keys, otherAuditKeys, randomness, signupAttempts });
+    return work({ config, database, clock, keys, otherAuditKeys, randomness, signupAttempts });
   });
 }
 

@@ -10,7 +10,7 @@ let database: AppDatabase;
 let stored: TestDatabase;
 
 const centre = (id: string) =>
-  `insert into centres values ('${id}', '${id}', 'n', '', '', '', '744104', 'p', '9000000001', 'a@b.in', 1, 't', 't', null, '')`;
+  `insert into centres values ('${id}', '${id}', 'n', '', '', '', '744104', 'p', '9000000001', 'a@b.in', 1, 't', 't', null, '', null)`;
 const photo = (id: string, centreId: string) =>
   `insert into photos values ('${id}', '${centreId}', 'centre', 'f.jpg', 'x', 1, 1, 1, 1.5, 1.5, 'camera', null, null, 'c', 't', null)`;
 const checklist = (centreId: string, status: string, photoId: string) =>

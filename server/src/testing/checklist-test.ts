@@ -1,4 +1,5 @@
 /** A portal for tests of the checklist: a user with two centres and an archived one, and another user. */
+import type { Environment } from '../config.ts';
 import type { Limits } from '../limits.ts';
 import { checklistClient, type ChecklistClient } from './checklist-client.ts';
 import { centrePassword, insertCentre, logIn, signUpCentre, type LoggedIn } from './people.ts';
@@ -29,8 +30,11 @@ async function archive(app: TestApp, id: string): Promise<void> {
   );
 }
 
-export async function startChecklistTest(limits?: Limits): Promise<ChecklistTest> {
-  const app = await startTestApp(limits === undefined ? {} : { limits });
+export async function startChecklistTest(
+  limits?: Limits,
+  environment: Environment = {},
+): Promise<ChecklistTest> {
+  const app = await startTestApp({ environment, ...(limits === undefined ? {} : { limits }) });
   const first = await insertCentre(app, { centre_code: '110101', phone: mobile });
   const second = await insertCentre(app, { centre_name: 'Second School', phone: mobile });
   const archived = await insertCentre(app, { centre_name: 'Closed School', phone: mobile });

@@ -167,7 +167,12 @@ const storedRows: readonly StoredRows[] = [
     })),
   },
   { table: 'centres', until: 9, rows: centres },
-  { table: 'centres', since: 10, rows: centres.map(withSearchText) },
+  { table: 'centres', since: 10, until: 17, rows: centres.map(withSearchText) },
+  {
+    table: 'centres',
+    since: 18,
+    rows: centres.map((row) => ({ ...withSearchText(row), extended_to: '2025-12-05' })),
+  },
   {
     table: 'photos',
     rows: [

@@ -9,7 +9,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
-const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
+const loadLandingArea = async () => import('../features/landing/landing-area.tsx');
+const Landing = lazy(async () => ({ default: (await loadLandingArea()).Landing }));
+const BeforeYouStart = lazy(async () => ({ default: (await loadLandingArea()).BeforeYouStartPage }));
 const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
 const ReceiptCheck = lazy(() => import('../features/checklist/receipt-check.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
@@ -29,6 +31,7 @@ export function AppRoutes() {
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route path={paths.landing} element={<Landing />} />
+          <Route path={paths.beforeYouStart} element={<BeforeYouStart />} />
           <Route path={paths.login} element={<Login />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />

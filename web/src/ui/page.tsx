@@ -1,9 +1,12 @@
 /** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus. */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { languageCodes, languages } from '../texts/languages.ts';
+import { lazyPart } from './lazy-part.ts';
+
+const HelpFooter = lazyPart(async () => (await import('./help-contact.tsx')).HelpFooter);
 
 export function LanguageSwitch() {
   const { language, choose, texts } = useLanguage();
@@ -25,7 +28,12 @@ export function LanguageSwitch() {
   );
 }
 
-export function WordMark() {
+interface WordMarkProps {
+  /** Whether the heading of the screen is the name of the product: then the mark shows it to screen readers only. */
+  readonly isNameBelow?: boolean;
+}
+
+export function WordMark({ isNameBelow = false }: WordMarkProps) {
   const { product } = useTexts();
   return (
     <Link
@@ -42,7 +50,7 @@ export function WordMark() {
           strokeLinecap="round"
         />
       </svg>
-      <span className="text-sm sm:text-base">{product.name}</span>
+      <span className={isNameBelow ? 'sr-only' : 'text-sm sm:text-base'}>{product.name}</span>
     </Link>
   );
 }
@@ -52,9 +60,10 @@ interface PageProps {
   /** Shown at the right of the header, beside the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  readonly isNameBelow?: boolean;
 }
 
-export function Page({ children, actions, wide = false }: PageProps) {
+export function Page({ children, actions, wide = false, isNameBelow = false }: PageProps) {
   const { product } = useTexts();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -68,7 +77,7 @@ export function Page({ children, actions, wide = false }: PageProps) {
         <div
           className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center justify-between gap-x-2 px-4 py-1`}
         >
-          <WordMark />
+          <WordMark isNameBelow={isNameBelow} />
           <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-3">
             {actions}
             <LanguageSwitch />
@@ -82,6 +91,9 @@ export function Page({ children, actions, wide = false }: PageProps) {
       >
         {children}
       </main>
+      <Suspense>
+        <HelpFooter wide={wide} />
+      </Suspense>
     </div>
   );
 }

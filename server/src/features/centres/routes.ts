@@ -1,5 +1,6 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
+import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
@@ -16,6 +17,7 @@ import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
+import { extendClosing } from './configuration/extend-closing.ts';
 import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
 import { findDetail } from './detail/read-details.ts';
@@ -74,7 +76,7 @@ function exportRoutes(services: Services): Route[] {
 }
 
 function oneCentreRoutes(services: Services): Route[] {
-  const { clock, database, keys, limits, log, photoStore } = services;
+  const { clock, config, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const read = async (
     request: RequestContext,
@@ -90,7 +92,8 @@ function oneCentreRoutes(services: Services): Route[] {
     implement(api.getCentre, async (request) => {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
-      return detail;
+      const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
+      return closesOn === null ? detail : { ...detail, closes_on: closesOn };
     }),
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
@@ -105,6 +108,9 @@ function oneCentreRoutes(services: Services): Route[] {
         await updateCentre(services, id, request.body, ifMatch, getCaller(request)),
       );
     }),
+    implement(api.extendClosing, async (request) =>
+      extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
+    ),
     implement(api.deleteCentre, async (request) => {
       await deleteCentre(services, request.params.id, getCaller(request));
       return { message: 'Centre deleted' };

@@ -2,12 +2,14 @@
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-export type CentreRecord = Readonly<Record<CentreColumn | 'id', string>>;
+export interface CentreRecord extends Readonly<Record<CentreColumn | 'id', string>> {
+  readonly extended_to: string | null;
+}
 
 const centresOfPhone = (db: Db, phone: string) =>
   db
     .selectFrom('centres')
-    .select(['id', ...centreColumns])
+    .select(['id', ...centreColumns, 'extended_to'])
     .where('phone', '=', phone)
     .where('archived_at', 'is', null);
 

@@ -5,6 +5,8 @@ import { checkAll } from '#contract/checklist/derive/rules.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
+import { assertOpen } from './assert-open.ts';
 import { findCentreOfPhone, type CentreRecord } from './centre-records.ts';
 import { canonicalJson } from './snapshot.ts';
 import { findChecklist, type ChecklistRow } from './store.ts';
@@ -18,8 +20,9 @@ export interface ComposedDraft {
   readonly isStale: boolean;
 }
 
-/** Throws `centre.not-yours`, `checklist.submitted` or the code of the first invalid answer. Ignores photos. */
+/** Throws `centre.not-yours`, `checklist.submitted`, `checklist.closed` or the code of the first invalid answer. Ignores photos. */
 export async function composeDraft(
+  services: Pick<Services, 'config' | 'clock'>,
   db: Db,
   phone: string,
   received: ReceivedChecklist,
@@ -28,6 +31,7 @@ export async function composeDraft(
   if (centre === undefined) throw refuse('centre.not-yours');
   const before = await findChecklist(db, centre.id);
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
+  assertOpen(services, centre);
   const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
   const hasPhoto = { centre: true, strongRoom: true };
   const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');

@@ -37,7 +37,7 @@ export async function getProfile(
 
   const checklist = requestedCentreId === undefined ? findLatest(checklists) : checklistOf(requestedCentreId);
   const centre = centres.find(({ id }) => id === checklist?.centreId);
-  const profiles = centres.map((record) => toSummary(record, checklistOf(record.id)));
+  const profiles = centres.map((record) => toSummary(services, record, checklistOf(record.id)));
   if (checklist === undefined || centre === undefined) return { profile: null, profiles };
   reportUnreadable(services.log, centre.centre_code, checklist.unreadable);
   const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { listCentresOfPhone } from './centre-records.ts';
 import { toCentreLookup } from './profile-view.ts';
 
-export async function listUserCentres({ database }: Services, caller: Caller): Promise<CentreLookup[]> {
-  const centres = await listCentresOfPhone(database.db, caller.username);
-  return centres.map(toCentreLookup);
+export async function listUserCentres(services: Services, caller: Caller): Promise<CentreLookup[]> {
+  const centres = await listCentresOfPhone(services.database.db, caller.username);
+  return centres.map((centre) => toCentreLookup(services, centre));
 }

@@ -1,4 +1,5 @@
 /** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
+import { closingDay } from '#contract/closing.ts';
 import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
@@ -6,25 +7,30 @@ import type { CentreRecord } from './centre-records.ts';
 import type { ChecklistRow } from './store.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
-export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({
-  id: centre.id,
-  name: centre.centre_name,
-  city: centre.centre_city,
-  state: centre.centre_state,
-});
+export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
+  const closesOn = closingDay(config.closesOn, centre.extended_to);
+  return {
+    id: centre.id,
+    name: centre.centre_name,
+    city: centre.centre_city,
+    state: centre.centre_state,
+    ...(closesOn === null ? {} : { closesOn }),
+  };
+}
 
 export function toProfile(
-  { clock, keys, limits }: Services,
+  services: Services,
   centre: CentreRecord,
   checklist: ChecklistRow,
   photos: readonly PhotoRow[],
   receipt: Receipt | null = null,
 ): Profile {
+  const { clock, keys, limits } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     status: checklist.status,
     centre_config_id: centre.id,
-    centre: toCentreLookup(centre),
+    centre: toCentreLookup(services, centre),
     answers: checklist.answers,
     photos: photos.map((photo) => ({
       slot: photo.slot,
@@ -44,10 +50,14 @@ export function toProfile(
   };
 }
 
-export function toSummary(centre: CentreRecord, checklist: ChecklistRow | undefined): ProfileSummary {
+export function toSummary(
+  services: Pick<Services, 'config'>,
+  centre: CentreRecord,
+  checklist: ChecklistRow | undefined,
+): ProfileSummary {
   return {
     centre_config_id: centre.id,
-    centre: toCentreLookup(centre),
+    centre: toCentreLookup(services, centre),
     status: checklist?.status ?? 'none',
     updatedAt: checklist?.updatedAt ?? null,
     submittedAt: checklist?.submittedAt ?? null,

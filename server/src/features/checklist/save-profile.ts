@@ -48,7 +48,7 @@ async function writeDraft(
   caller: Caller,
 ): Promise<Profile> {
   await lockChecklist(tx, received.centreConfigId);
-  const draft = await composeDraft(tx, caller.username, received);
+  const draft = await composeDraft(services, tx, caller.username, received);
   const { centre, before } = draft;
   const photoIds = {
     centre: choosePhotoId('centre', photos, before),
@@ -67,7 +67,7 @@ async function writeDraft(
 
 /**
  * Merges the received answers and photos into the stored draft. Throws `centre.not-yours`, `checklist.submitted`,
- * `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
+ * `checklist.closed`, `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
  */
 export async function saveProfile(
   services: Services,
@@ -76,7 +76,7 @@ export async function saveProfile(
 ): Promise<Profile> {
   const { database, limits } = services;
   const store = services.photoStore.within(limits.photos.storeTimeoutMs);
-  const { before } = await composeDraft(database.db, caller.username, received);
+  const { before } = await composeDraft(services, database.db, caller.username, received);
   const stored = await findPhotos(database.db, [
     before?.photoIds.centre ?? null,
     before?.photoIds.strongRoom ?? null,

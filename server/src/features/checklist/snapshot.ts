@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
+import { dayInIndia } from '#contract/closing.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
@@ -34,13 +35,6 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
-
-function dayInIndia(isoTime: string): string {
-  const shifted = new Date(Date.parse(isoTime) + indiaAheadOfUtcMs);
-  return shifted.toISOString().slice(0, 10).replaceAll('-', '');
-}
-
 export function freezeSubmission(submission: Submission): FrozenSubmission {
   const { answers, centre, photos, submittedAt } = submission;
   const snapshot = canonicalJson({
@@ -55,6 +49,7 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
     },
   });
   const sha256 = createHash('sha256').update(snapshot).digest('hex');
-  const reference = `${centre.centre_code}-${dayInIndia(submittedAt)}-${sha256.slice(0, 4).toUpperCase()}`;
+  const day = dayInIndia(new Date(submittedAt)).replaceAll('-', '');
+  const reference = `${centre.centre_code}-${day}-${sha256.slice(0, 4).toUpperCase()}`;
   return { snapshot, sha256, reference };
 }

@@ -5,6 +5,7 @@ import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
+import { assertOpen } from './assert-open.ts';
 import { findCentreOfPhone } from './centre-records.ts';
 import { findChecklist, lockChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from './photo-rows.ts';
@@ -29,8 +30,9 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
 }
 
 /**
- * Submits the draft in one conditional write, and mails the receipt in this language. Throws `centre.not-selected`, `centre.not-yours`, `checklist.not-started`,
- * `checklist.submitted`, `checklist.changed-elsewhere`, or the code of the first problem, with all problems.
+ * Submits the draft in one conditional write, and mails the receipt in this language. Throws `centre.not-selected`,
+ * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.changed-elsewhere`, or the
+ * code of the first problem, with all problems.
  */
 export async function submitProfile(
   services: Services,
@@ -44,9 +46,11 @@ export async function submitProfile(
     await lockChecklist(tx, centreId);
     const centre = await findCentreOfPhone(tx, caller.username, centreId);
     if (centre === undefined) throw refuse('centre.not-yours');
+    const { extended_to: _extendedTo, ...record } = centre;
     const checklist = await findChecklist(tx, centreId);
     if (checklist === undefined) throw refuse('checklist.not-started');
     if (checklist.status === 'submitted') throw refuse('checklist.submitted');
+    assertOpen(services, centre);
 
     const { answers, photoIds, version } = checklist;
     const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
@@ -63,7 +67,7 @@ export async function submitProfile(
       throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
 
     const submission = { submittedBy: caller.accountId, submittedAt: services.clock.now().toISOString() };
-    const frozen = freezeSubmission({ centre, answers, photos, version, ...submission });
+    const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
     await recordAction(tx, services, {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { findAccount } from '../../domain/accounts/accounts.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
+import { withHelp } from '../../domain/help/with-help.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
@@ -47,7 +48,7 @@ async function queueLink(services: Services, tx: Tx, username: string, ip: strin
   const link = `${config.publicUrl}/create-password#handle=${attemptId}`;
   await mailer.queueMail(tx, {
     purpose: mailPurpose('reset', keys.mac('signup-handles', attemptId)),
-    message: resetMail(contact.email, link, linkSeconds / 60),
+    message: withHelp(config, resetMail(contact.email, link, linkSeconds / 60)),
     expiresAt: addSeconds(clock.now(), linkSeconds),
     requested,
   });

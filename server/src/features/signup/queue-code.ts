@@ -2,6 +2,7 @@
 import { otpDigits } from '#contract/exam.ts';
 import { strongCodeLength } from '#contract/signup/one-time-code.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
+import { withHelp } from '../../domain/help/with-help.ts';
 import { recordClientEvent, secondsUntilClientAllowed } from '../../domain/rate-limits/client-limits.ts';
 import { secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import { addSeconds, secondsUntil } from '../../kernel/clock.ts';
@@ -69,7 +70,7 @@ async function queueCode(
   attempt: SignupAttempt,
   { userId, ip, isAlarmOn }: CodeRequest,
 ): Promise<QueuedCode> {
-  const { clock, keys, limits, mailer, randomness } = services;
+  const { clock, config, keys, limits, mailer, randomness } = services;
   const { account_id: accountId, email, id_hash: idHash } = attempt;
   const purpose = mailPurpose('code', idHash);
   await mailer.dropUnsent(tx, purpose);
@@ -78,10 +79,15 @@ async function queueCode(
     isAlarmOn || (await secondsUntilAllowed(tx, wrongCodePerAccount, accountId, clock.now())) !== null;
   const code = createCode(randomness, isStrong);
   await storeCode(tx, idHash, keys.mac('one-time-codes', userId, code), code.length);
-  const message = codeMail(email, printCode(code), limits.signup.codeSeconds / 60);
+  const mail = codeMail(email, printCode(code), limits.signup.codeSeconds / 60);
   const requested = { mailbox: email, network: clientNetworks(ip).wide };
   const expiresAt = new Date(attempt.expires_at);
-  const mailId = await mailer.queueMail(tx, { purpose, message, expiresAt, requested });
+  const mailId = await mailer.queueMail(tx, {
+    purpose,
+    message: withHelp(config, mail),
+    expiresAt,
+    requested,
+  });
   const dueAt = await mailer.readDueTime(tx, mailId);
   return { mailId, email, codeLength: isStrong ? strongCodeLength : otpDigits, dueAt, isNew: true };
 }

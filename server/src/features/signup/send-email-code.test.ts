@@ -122,3 +122,11 @@ test('neither the code nor the attempt id is readable in the database or the log
   expect(rows).not.toContain(attemptId);
   expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
+
+test('the last line of the mail names whom to ask', async () => {
+  await app.close();
+  app = await startTestApp({ environment: { HELP_PHONE: '1800 11 1234', HELP_EMAIL: 'help@example.org' } });
+  centre = await insertCentre(app);
+  await send(await startSignup(app, centre.phone));
+  expect(app.mails[0]?.text).toMatch(/\n\nHelp \/ सहायता: 1800 11 1234, help@example\.org$/);
+});

@@ -5,6 +5,7 @@
 import { storePassword } from '../../domain/accounts/accounts.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
+import { withHelp } from '../../domain/help/with-help.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
@@ -69,7 +70,7 @@ export async function setPassword(
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
     await mailer.queueMail(tx, {
       purpose: `password-set:${attempt.account_id}`,
-      message: passwordSetMail(attempt.email),
+      message: withHelp(services.config, passwordSetMail(attempt.email)),
       expiresAt: addSeconds(now, noticeSeconds),
     });
   });

@@ -1,4 +1,4 @@
-/** Reads the built web pages into memory, with the exam's name and date filled in. Nothing from a request ever becomes a file path. */
+/** Reads the built web pages into memory, with the settings of the portal that are public filled in. Nothing from a request ever becomes a file path. */
 import { errorCode } from '../../kernel/error-code.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   const tags =
-    '<meta name="viewport" content="width=1"><meta name="exam-name" content="x" /><meta name="exam-date" content="y" />';
+    '<meta name="viewport" content="width=1"><meta name="exam-name" content="x" /><meta name="exam-date" content="y" /><meta name="closes-on" content="" /><meta name="help-email" content="z" />';
   await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}`);
 });
 afterEach(async () => {
@@ -22,11 +22,13 @@ afterEach(async () => {
 test('the single page contains the configured exam, with escaped attributes', async () => {
   app = await startTestApp({
     pagesFolder: folder,
-    environment: { EXAM_NAME: 'Tom & "Jerry" <b> $& 2027', EXAM_DATE: '2027-05-02' },
+    environment: { EXAM_NAME: 'Tom & "Jerry" <b> $& 2027', EXAM_DATE: '2027-05-02', CLOSES_ON: '2027-04-15' },
   });
   const html = await (await fetch(`${app.url}/centre-form/step1a`)).text();
   expect(html).toContain('content="Tom &amp; &quot;Jerry&quot; &lt;b&gt; $&amp; 2027"');
   expect(html).toContain('<meta name="exam-date" content="2027-05-02"');
+  expect(html).toContain('<meta name="closes-on" content="2027-04-15"');
+  expect(html).toContain('<meta name="help-email" content=""');
   expect(html).toContain('<meta name="viewport" content="width=1"');
 });
 

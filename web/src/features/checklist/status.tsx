@@ -3,9 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { readSetting } from '../../texts/page-settings.ts';
 import { useStatusTexts } from '../../texts/status-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
@@ -59,6 +61,7 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
         <Facts facts={[[status.savedAt, indianTime(profile.updatedAt)]]} />
       </div>
       <NextForDraft profile={profile} />
+      <ClosingDay isOwn day={profile.centre.closesOn ?? readSetting('closes-on')} />
       {isOnly ? (
         <ButtonLink wide to={stepPath(incompleteSteps(profile)[0] ?? 'preview')}>
           {status.continueChecklist}

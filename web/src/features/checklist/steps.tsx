@@ -5,6 +5,7 @@ import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useLoadLater } from '../../ui/use-load-later.ts';
 import { useChecklist } from './checklist-context.tsx';
@@ -19,6 +20,7 @@ const loadPreview = async () => import('./preview.tsx');
 const Step2a = lazy(loadStep2a);
 const Step4 = lazy(loadStep4);
 const Preview = lazy(loadPreview);
+const ClosingState = lazyPart(async () => (await import('./parts/closing-state.tsx')).ClosingState);
 
 const loadLaterScreens = () => Promise.all([loadQuestionInputs(), loadStep2a(), loadStep4(), loadPreview()]);
 
@@ -51,6 +53,7 @@ export function Steps() {
   useLoadLater(loadLaterScreens);
   return (
     <Suspense fallback={<Skeleton label={common.loading} />}>
+      <ClosingState />
       <Routes>
         {stepIds.map((step) => (
           <Route

@@ -1,45 +1,30 @@
-/** /: what the portal is, whom it serves, and links to login and registration. */
-import { paths } from '../../paths.ts';
-import { useLandingTexts } from '../../texts/landing-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, Heading, Page } from '../../ui/page.tsx';
+/** /: what the portal is, whom it serves, and links to registration and login. */
+import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
+import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { readSetting } from '../../texts/page-settings.ts';
+import { Heading, Page } from '../../ui/page.tsx';
+import { BeforeYouStart } from './before-you-start.tsx';
+import { Newcomers } from './newcomers.tsx';
+import { Registered } from './registered.tsx';
+import { WhatYouDo } from './what-you-do.tsx';
 
 export function Landing() {
   const { landing } = useLandingTexts();
   const exam = useExamTitle();
   return (
-    <Page>
+    <Page isNameBelow>
       <p className="mb-1 font-semibold text-action">{exam}</p>
       <Heading lead={landing.lead}>{landing.title}</Heading>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Card>
-          <p className="mb-3 font-semibold">{landing.already}</p>
-          <ButtonLink wide to={paths.login}>
-            {landing.login}
-          </ButtonLink>
-        </Card>
-        <Card>
-          <p className="mb-3 font-semibold">{landing.firstTime}</p>
-          <ButtonLink wide variant="quiet" to={paths.register}>
-            {landing.register}
-          </ButtonLink>
-        </Card>
+      <div className="space-y-4">
+        <ClosingDay day={readSetting('closes-on')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Newcomers />
+          <Registered />
+        </div>
       </div>
-      <h2 className="mt-10 mb-4 text-xl font-bold">{landing.stepsTitle}</h2>
-      <ol className="space-y-4">
-        {landing.steps.map((step, index) => (
-          <li key={step} className="flex gap-4">
-            <span
-              aria-hidden
-              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-bold text-on-action"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-1">{step}</span>
-          </li>
-        ))}
-      </ol>
+      <WhatYouDo />
+      <BeforeYouStart />
     </Page>
   );
 }

@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { login } from '#contract/session/endpoints.ts';
+import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { ForgotPassword } from '../../patterns/forgot-password.tsx';
 import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
@@ -56,6 +58,9 @@ export function Login() {
   return (
     <Page>
       <Heading lead={texts.login.lead}>{texts.login.title}</Heading>
+      <div className="mb-4 empty:hidden">
+        <ClosingDay day={readSetting('closes-on')} />
+      </div>
       <Card>
         <LoginForm />
       </Card>

@@ -12,6 +12,7 @@ import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { HelpContact } from '../../ui/help-contact.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -45,7 +46,12 @@ function RegisterForm() {
     <Form onSubmit={run}>
       {failure === null ? null : (
         <ErrorNotice text={failureText(texts, failure, texts.register.failed)}>
-          {isRefusal(failure, 'mobile.unknown') ? <p>{texts.register.unknownHelp}</p> : null}
+          {isRefusal(failure, 'mobile.unknown') ? (
+            <>
+              <p>{texts.register.unknownHelp}</p>
+              <HelpContact />
+            </>
+          ) : null}
         </ErrorNotice>
       )}
       <DigitsField

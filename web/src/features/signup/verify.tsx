@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, LiveRegion } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { CodeForm } from './code-form.tsx';
+import { MailboxHelp } from './mailbox-help.tsx';
 import { readSignup, type Signup } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
 import { useSendCode } from './use-send-code.ts';
@@ -49,6 +50,9 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
               onResend={code.run}
             />
           ) : null}
+        </div>
+        <div className="mt-4">
+          <MailboxHelp />
         </div>
         <LiveRegion>{code.isSent ? texts.verify.sent : ''}</LiveRegion>
       </Card>

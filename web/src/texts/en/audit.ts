@@ -54,6 +54,7 @@ export const audit = {
       'centres.exported': 'Centres exported',
       'centre.created': 'Centre created',
       'centre.updated': 'Centre updated',
+      'centre.extended': 'Closing day of a centre changed',
       'centre.deleted': 'Centre deleted',
       'centres.deleted': 'All centres deleted',
       'centres.restored': 'Centres restored',
@@ -78,6 +79,7 @@ export const audit = {
       'access.denied': 'Access denied',
     } satisfies Record<AuditAction, string>,
     detailNames: {
+      closesOn: 'Last day',
       name: 'Name',
       newPassword: 'New password',
       sessions: 'Sessions',

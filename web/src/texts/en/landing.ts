@@ -12,7 +12,8 @@ export const landing = {
       'Fill in the checklist about your centre. Everything is saved as you type; you can stop and come back later.',
       'Take photos of the centre and the strong room with location switched on, check everything and submit. You can submit only once.',
     ],
-    firstTime: 'New here, or forgot your password?',
+    firstTime: 'First time here?',
     already: 'Already registered?',
+    forgot: 'Forgot your password?',
   },
 };

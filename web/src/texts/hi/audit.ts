@@ -54,6 +54,7 @@ export const audit = {
       'centres.exported': 'केंद्रों की सूची डाउनलोड हुई',
       'centre.created': 'केंद्र जोड़ा गया',
       'centre.updated': 'केंद्र बदला गया',
+      'centre.extended': 'केंद्र की अंतिम तिथि बदली गई',
       'centre.deleted': 'केंद्र हटाया गया',
       'centres.deleted': 'सभी केंद्र हटाए गए',
       'centres.restored': 'केंद्र वापस लाए गए',
@@ -78,6 +79,7 @@ export const audit = {
       'access.denied': 'अनुमति न होने से रोका गया',
     },
     detailNames: {
+      closesOn: 'अंतिम तिथि',
       name: 'नाम',
       newPassword: 'नया पासवर्ड',
       sessions: 'सत्र',

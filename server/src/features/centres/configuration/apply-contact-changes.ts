@@ -6,6 +6,7 @@ import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
 import { clearPasswords, listCentreAccounts } from '../../../domain/accounts/centre-accounts.ts';
 import type { SignupAttempts } from '../../../domain/accounts/signup-attempts.ts';
 import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import type { HelpContacts } from '../../../domain/help/with-help.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { createMailQueue, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
 import { composeNotices, outdatedPurposes } from './contact-notices.ts';
@@ -13,6 +14,7 @@ import { hasChangedContact, listLostRegistrations, type ContactChange } from './
 
 export interface ContactServices extends MailQueueOptions {
   readonly signupAttempts: SignupAttempts;
+  readonly config: HelpContacts;
 }
 
 /** The audit entry has at most this many mobiles, but always their number. */
@@ -40,7 +42,7 @@ export async function applyContactChanges(
   const queue = createMailQueue(services);
   const passwordMails = lostIds.map((id) => `password-set:${id}`);
   await queue.dropUnsentOf(tx, [...mailsOfAttempts, ...passwordMails, ...outdatedPurposes(keys, changed)]);
-  await queue.queueMails(tx, composeNotices(keys, changed, lost, now));
+  await queue.queueMails(tx, composeNotices(services, changed, lost, now));
   if (lost.length === 0) return;
   const mobiles = lost.slice(0, maxRecordedMobiles).map(({ mobile }) => mobile);
   const details = { passwords: lost.length, mobiles };

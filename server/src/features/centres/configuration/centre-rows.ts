@@ -11,18 +11,20 @@ export interface StoredCentre {
   readonly version: number;
   readonly isArchived: boolean;
   readonly isSubmitted: boolean;
+  readonly extendedTo: string | null;
 }
 
 const storedCentre = (db: Db) =>
   db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select([...centreColumns, 'centres.id', 'centres.version', 'archived_at', 'status']);
+    .select([...centreColumns, 'centres.id', 'centres.version', 'archived_at', 'extended_to', 'status']);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof storedCentre>['execute']>>[number];
 
-function toStored({ id, version, archived_at, status, ...fields }: StoredRow): StoredCentre {
-  return { id, fields, version, isArchived: archived_at !== null, isSubmitted: status === 'submitted' };
+function toStored({ id, version, archived_at, extended_to, status, ...fields }: StoredRow): StoredCentre {
+  const isSubmitted = status === 'submitted';
+  return { id, fields, version, isArchived: archived_at !== null, isSubmitted, extendedTo: extended_to };
 }
 
 /** Includes archived centres. */
@@ -83,6 +85,11 @@ export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, 
     .set((eb) => ({ ...fields, search_text, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The version stays: the fields of the master list do not change. */
+export async function setExtension(tx: Tx, id: string, extendedTo: string | null): Promise<void> {
+  await tx.updateTable('centres').set({ extended_to: extendedTo }).where('id', '=', id).execute();
 }
 
 /** Returns without a change when there is no such centre. */

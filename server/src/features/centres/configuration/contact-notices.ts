@@ -1,6 +1,7 @@
 /** The mails to the earlier and the new e-mail address of centres whose record changed, in English and Hindi, without links. */
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
+import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { ContactChange, LostRegistration } from './lost-registrations.ts';
@@ -66,7 +67,7 @@ class CodesByAddress extends Map<string, Set<string>> {
 
 /** Returns one mail for each earlier and each new address, however many centres have it. */
 export function composeNotices(
-  keys: Keys,
+  { config, keys }: { readonly config: HelpContacts; readonly keys: Keys },
   changed: readonly ContactChange[],
   lost: readonly LostRegistration[],
   now: Date,
@@ -93,7 +94,7 @@ export function composeNotices(
   ): Mail[] =>
     [...addresses].map(([email, codes]) => ({
       purpose: purposeOf(keys, kind, email),
-      message: compose(email, namedCodes(codes)),
+      message: withHelp(config, compose(email, namedCodes(codes))),
       expiresAt,
     }));
   return [...mailsOf('earlier', earlier, earlierMail), ...mailsOf('new', current, newMail)];

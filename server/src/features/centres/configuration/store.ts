@@ -54,6 +54,7 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           created_at: now,
           updated_at: now,
           archived_at: null,
+          extended_to: null,
         })),
       )
       .onConflict((conflict) =>

@@ -26,7 +26,9 @@ export interface StoredChecklist {
   readonly reference: string | null;
 }
 
-export interface CentreRow extends SavedCentre, CentreProgress, StoredChecklist {}
+export interface CentreRow extends SavedCentre, CentreProgress, StoredChecklist {
+  readonly extended_to: string | null;
+}
 
 interface ChecklistContent {
   readonly city: string;

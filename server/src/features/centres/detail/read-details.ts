@@ -37,7 +37,7 @@ function detailQuery(db: Db, ids: readonly string[]) {
     .where('centres.id', 'in', ids)
     .where('centres.archived_at', 'is', null)
     .orderBy('centres.centre_code')
-    .select(['centres.id', 'centres.version'])
+    .select(['centres.id', 'centres.version', 'centres.extended_to'])
     .select(centreColumns.map((column) => `centres.${column}` as const))
     .select(checklistColumns);
 }

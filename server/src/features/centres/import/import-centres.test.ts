@@ -34,7 +34,8 @@ function importLines(lines: string[], skipRefused = false): Promise<ImportResult
   const list = parseCentreList(Buffer.from([header, ...lines].join('\r\n')));
   if (!list.ok) throw new Error('the header was not found');
   const options = { skipRefused, actor, onNewContacts: () => undefined };
-  const services = { database, clock: systemClock, keys, randomness, signupAttempts };
+  const config = { helpPhone: null, helpEmail: null };
+  const services = { config, database, clock: systemClock, keys, randomness, signupAttempts };
   return importCentres(services, list.rows, options);
 }
 

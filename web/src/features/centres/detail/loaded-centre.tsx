@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Contact, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from './detail-value.tsx';
+import { Extension } from './extension.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 
 /** The list with its search and page, if the user came from it. */
@@ -66,6 +67,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
       <Unreadable centre={centre} />
       <Contact centre={centre} />
       <RefusedEmail centre={centre} />
+      <Extension centre={centre} />
       <div className="rounded-card border border-line bg-paper">
         <DetailTable rows={detailRows(centre)} />
       </div>

@@ -20,6 +20,11 @@ export function createParts(ports: ChecklistPorts): SessionParts {
     onState: (send) => view.change({ send }),
     onSaved: (profile, sent) => {
       autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));
+      // Its last day may have been extended.
+      const { centre } = profile;
+      view.change({
+        centres: view.get().centres.map((each) => (each.id === centre.id ? { ...each, ...centre } : each)),
+      });
       // At once: a draft that the server has is removed from this device when another user logs in.
       autosave.saveIfPending();
     },

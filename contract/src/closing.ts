@@ -1,0 +1,24 @@
+/** The closing day: the last day in India on which centres save and submit. Days are written YYYY-MM-DD. */
+
+const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
+const dayInMs = 24 * 60 * 60 * 1000;
+
+export function dayInIndia(time: Date): string {
+  return new Date(time.getTime() + indiaAheadOfUtcMs).toISOString().slice(0, 10);
+}
+
+/** Whether it is a day of the calendar, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** Returns 0 on the closing day itself, and a negative number after it. */
+export function daysLeft(closesOn: string, now: Date): number {
+  return (Date.parse(closesOn) - Date.parse(dayInIndia(now))) / dayInMs;
+}
+
+/** Returns the later of the day for all centres and that of one; null when the portal never closes. */
+export function closingDay(closesOn: string | null, extendedTo: string | null): string | null {
+  return closesOn !== null && extendedTo !== null && extendedTo > closesOn ? extendedTo : closesOn;
+}

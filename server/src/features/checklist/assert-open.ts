@@ -1,0 +1,11 @@
+/** Refuses changes of a checklist after its last day (product.md, Configuration). */
+import { closingDay, daysLeft } from '#contract/closing.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { CentreRecord } from './centre-records.ts';
+
+/** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
+export function assertOpen({ config, clock }: Pick<Services, 'config' | 'clock'>, centre: CentreRecord): void {
+  const closesOn = closingDay(config.closesOn, centre.extended_to);
+  if (closesOn !== null && daysLeft(closesOn, clock.now()) < 0) throw refuse('checklist.closed', { closesOn });
+}

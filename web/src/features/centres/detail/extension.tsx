@@ -1,0 +1,91 @@
+/** The last day of one centre, and a form that extends it for this centre alone (product.md, Configuration). */
+import { useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { extendClosing } from '#contract/centres/centre-endpoints.ts';
+import type { CentreClosing, CentreDetail } from '#contract/centres/centre-views.ts';
+import { dayInIndia } from '#contract/closing.ts';
+import { callApi } from '../../../api/client.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { readSetting } from '../../../texts/page-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, inputClasses } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCentresChanged } from '../centre-page.ts';
+
+type Outcome = { readonly saved: CentreClosing } | { readonly failure: Failure };
+
+function useExtend(centreId: string) {
+  const onChanged = useCentresChanged();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const action = useAction(async (closesOn: string | null) => {
+    setOutcome(null);
+    const result = await callApi(extendClosing, { params: { id: centreId }, body: { closesOn } });
+    setOutcome(result.ok ? { saved: result.value } : { failure: result.failure });
+    if (result.ok) onChanged();
+  });
+  return { ...action, outcome };
+}
+
+function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
+  const { extension } = useAdminTexts();
+  const format = useFormat();
+  if ('failure' in outcome) return <FailureNotice title={extension.failed} failure={outcome.failure} />;
+  return (
+    <Notice tone="good" live="status">
+      <p>{extension.saved(format.day(outcome.saved.closes_on ?? ''))}</p>
+    </Notice>
+  );
+}
+
+function LastDay({ centre }: { readonly centre: CentreDetail }) {
+  const { extension } = useAdminTexts();
+  const format = useFormat();
+  const { closes_on: closesOn = '', extended_to: extendedTo } = centre;
+  const { centre_name: name, centre_code: code, official_person: person, phone } = centre;
+  return (
+    <>
+      <p className="font-semibold">{extension.openUntil(format.day(closesOn))}</p>
+      {extendedTo === closesOn ? <p>{extension.extended(format.day(readSetting('closes-on')))}</p> : null}
+      <p className="text-muted">{extension.concerns(name, code, person, phone)}</p>
+    </>
+  );
+}
+
+/** Nothing for a portal that never closes and for a centre that has submitted. */
+export function Extension({ centre }: { readonly centre: CentreDetail }) {
+  const { extension } = useAdminTexts();
+  const [day, setDay] = useState('');
+  const { run: extend, isBusy, outcome } = useExtend(centre.id);
+  if (centre.closes_on === undefined || centre.checklist_status === 'submitted') return null;
+  return (
+    <section className="no-print mb-4 space-y-3 rounded-card border border-line bg-paper p-4 sm:p-6">
+      <h2 className="text-xl font-bold">{extension.title}</h2>
+      <LastDay centre={centre} />
+      {outcome === null ? null : <OutcomeNotice outcome={outcome} />}
+      <Form onSubmit={() => extend(day)} className="flex flex-wrap items-end gap-3">
+        <Field id="extend-until" label={extension.date}>
+          <input
+            id="extend-until"
+            type="date"
+            value={day}
+            min={dayInIndia(new Date())}
+            onChange={(event) => setDay(event.target.value)}
+            className={`${inputClasses} max-w-48`}
+          />
+        </Field>
+        <Button type="submit" variant="quiet" busy={isBusy} disabled={day === ''}>
+          {extension.save}
+        </Button>
+        {typeof centre.extended_to === 'string' ? (
+          <Button variant="link" disabled={isBusy} onClick={() => extend(null)}>
+            {extension.takeBack}
+          </Button>
+        ) : null}
+      </Form>
+    </section>
+  );
+}

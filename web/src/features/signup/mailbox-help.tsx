@@ -1,0 +1,27 @@
+/** For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useMailboxHelpTexts } from '../../texts/mailbox-help-texts.ts';
+import { HelpContact } from '../../ui/help-contact.tsx';
+
+export function MailboxHelp() {
+  const { mailboxHelp } = useMailboxHelpTexts();
+  return (
+    <details>
+      <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
+        {mailboxHelp.summary}
+      </summary>
+      <div className="space-y-2 pb-2">
+        <p>{mailboxHelp.why}</p>
+        <p>{mailboxHelp.correct}</p>
+        <HelpContact />
+        <Link
+          to={paths.register}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          {mailboxHelp.anotherNumber}
+        </Link>
+      </div>
+    </details>
+  );
+}

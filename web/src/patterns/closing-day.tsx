@@ -1,0 +1,39 @@
+/** Says until when centres save and submit, and how many days are left; or that the last day is over. */
+import { daysLeft } from '#contract/closing.ts';
+import { useClosingTexts } from '../texts/closing-texts.ts';
+import { useFormat } from '../texts/format.ts';
+import { HelpContact } from '../ui/help-contact.tsx';
+import { Notice } from '../ui/messages.tsx';
+
+/** From then on the days are counted. */
+const countedDays = 7;
+
+interface ClosingDayProps {
+  /** YYYY-MM-DD; '' when centres are never closed. */
+  readonly day: string;
+  /** Whether the day is that of one centre, not of all. */
+  readonly isOwn?: boolean;
+  /** Whether the server has said that the day is over; otherwise the clock of this device decides. */
+  readonly isClosed?: boolean;
+}
+
+export function ClosingDay({ day, isOwn = false, isClosed = false }: ClosingDayProps) {
+  const { closing } = useClosingTexts();
+  const format = useFormat();
+  if (day === '') return null;
+  const left = daysLeft(day, new Date());
+  if (isClosed || left < 0)
+    return (
+      <Notice tone="warn">
+        <p className="font-semibold">{closing.closed(format.day(day))}</p>
+        <p>{isOwn ? closing.closedForCentre : closing.closedForAll}</p>
+        <HelpContact />
+      </Notice>
+    );
+  return (
+    <p className={left > countedDays ? 'text-sm text-muted' : 'text-sm font-semibold text-warn'}>
+      {closing.openUntil(format.day(day))}
+      {left > countedDays ? null : `${closing.separator}${closing.daysLeft(left)}`}
+    </p>
+  );
+}
