@@ -27,10 +27,10 @@ function Facts({ profile }: { readonly profile: Profile }) {
         ]
       : [[status.savedAt, format.dateTime(new Date(profile.updatedAt))]];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="flex flex-col gap-y-1">
       {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
+        <div key={name} className="flex flex-wrap gap-x-4">
+          <dt className="min-w-28 text-muted">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>
       ))}
