@@ -53,6 +53,18 @@ const longTexts: Readonly<Partial<Record<StepName, readonly (readonly [label: st
   ],
 };
 
+/** The minutes from a moment until now, as the portal's clock shows them. */
+function indianTimes(fromMs: number): RegExp {
+  const clock = new Intl.DateTimeFormat('en-IN', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+  });
+  const minutes: string[] = [];
+  for (let at = fromMs; at < Date.now() + 60_000; at += 60_000) minutes.push(clock.format(at));
+  return new RegExp(`at (${minutes.join('|')})$`);
+}
+
 const tokenIn = async (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string }).token);
 
@@ -77,7 +89,8 @@ async function checkScreen(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(narrow);
 }
 
-test.use({ viewport: narrow });
+// A device that is not set to the time of India.
+test.use({ viewport: narrow, timezoneId: 'America/New_York' });
 
 test('public screens are accessible in both languages', async ({ page, portal }) => {
   test.slow();
@@ -135,8 +148,10 @@ test('every step, with and without errors, and the status are accessible', async
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  const submittedFrom = Date.now();
   await submit(page);
   await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
+  await expect(page.getByText(indianTimes(submittedFrom))).toBeVisible();
   await checkScreen(page, 'status');
 });
 
