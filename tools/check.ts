@@ -7,6 +7,7 @@ import { checkRawJson } from './checks/raw-json.ts';
 import { checkSecurityRows } from './checks/security-rows.ts';
 import { checkSpecMap } from './checks/spec-map.ts';
 import { checkTexts } from './checks/texts.ts';
+import { checkWording } from './checks/wording.ts';
 import { checkWriters } from './checks/writers.ts';
 import type { Check, Finding, Tree } from './tree.ts';
 
@@ -19,6 +20,7 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'no cycles of folders', check: checkFolders },
   { name: 'one writer per table', check: checkWriters },
   { name: 'texts in catalogues', check: checkTexts },
+  { name: 'one word for one thing', check: checkWording },
   { name: 'JSON parsed with a schema', check: checkRawJson },
   { name: 'paths and commands in documents exist', check: checkDocs },
   { name: 'citations exist', check: checkCitations },

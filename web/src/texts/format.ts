@@ -1,4 +1,4 @@
-/** Formats numbers, dates and waiting times in the language of the page. */
+/** Formats numbers, dates and waiting times in the language of the page; times are those of India, of 24 hours (decision 0045). */
 import { useMemo } from 'react';
 import type { Texts } from './en/index.ts';
 import { useLanguage } from './language.tsx';
@@ -29,18 +29,12 @@ export function useFormat(): Format {
     // Four-digit numbers have no separator, as on the paper form: 1248, but 12,480.
     const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
     const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    const dateTime = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-    });
-    const moment = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'short',
-      timeStyle: 'medium',
-      hourCycle: 'h23',
-    });
-    const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+    const formatTime = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+      new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' });
+    const time = formatTime({ hour: '2-digit', minute: '2-digit' });
+    const dateTime = formatTime({ dateStyle: 'long', timeStyle: 'short' });
+    const moment = formatTime({ dateStyle: 'short', timeStyle: 'medium' });
+    const shortDay = formatTime({ day: 'numeric', month: 'short' });
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',

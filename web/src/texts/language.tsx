@@ -1,4 +1,4 @@
-/** Provides the language of the page, which the user chooses and the device remembers. */
+/** Provides the language of the page: the one that the user chose on this device, else the browser's. */
 import {
   createContext,
   startTransition,
@@ -26,13 +26,18 @@ interface LanguageValue extends LoadedLanguage {
 
 const LanguageContext = createContext<LanguageValue | null>(null);
 
-function rememberedLanguage(): Language {
+function rememberedLanguage(): string | null {
   try {
-    const remembered = localStorage.getItem(storageKey);
-    return isLanguage(remembered) ? remembered : defaultLanguage.language;
+    return localStorage.getItem(storageKey);
   } catch {
-    return defaultLanguage.language;
+    return null;
   }
+}
+
+/** The language chosen before, else the first of the browser's that the portal has. */
+function initialLanguage(): Language {
+  const wanted = [rememberedLanguage(), ...navigator.languages.map((tag) => tag.split('-')[0])];
+  return wanted.find(isLanguage) ?? defaultLanguage.language;
 }
 
 async function loadLanguage(language: Language): Promise<LoadedLanguage> {
@@ -40,7 +45,7 @@ async function loadLanguage(language: Language): Promise<LoadedLanguage> {
 }
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [wanted, setWanted] = useState<Language>(rememberedLanguage);
+  const [wanted, setWanted] = useState<Language>(initialLanguage);
   const [shown, setShown] = useState<LoadedLanguage | null>(
     wanted === defaultLanguage.language ? defaultLanguage : null,
   );

@@ -5,11 +5,11 @@ import { Link, type To } from 'react-router';
 type Variant = 'strong' | 'quiet' | 'danger' | 'link';
 
 const base =
-  'inline-flex min-h-11 items-center gap-2 rounded-card py-2 font-semibold transition-colors disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center gap-2 rounded-card py-2 font-semibold transition-colors disabled:cursor-not-allowed aria-busy:cursor-progress';
 const boxed = 'justify-center px-5 text-center';
 
 const variantClasses: Record<Variant, string> = {
-  strong: `${boxed} bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted aria-busy:bg-action aria-busy:text-on-action`,
+  strong: `${boxed} border border-transparent bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted`,
   quiet: `${boxed} border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted`,
   danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft`,
   // Aligned with the left edge of the text above it.
@@ -19,7 +19,7 @@ const variantClasses: Record<Variant, string> = {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
   readonly variant?: Variant;
   readonly type?: 'button' | 'submit';
-  /** The action is in progress: shown and announced, and the button is disabled. */
+  /** The action is in progress: shown and announced, and the button does nothing. It keeps the focus, unlike a disabled one. */
   readonly busy?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -30,14 +30,16 @@ export function Button({
   type = 'button',
   busy = false,
   wide = false,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={busy || rest.disabled === true}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${base} ${variantClasses[variant]} ${wide ? 'w-full sm:w-auto' : ''}`}
     />
   );

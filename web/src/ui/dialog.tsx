@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children, wide = false, isAlert = false
           if (element?.isConnected === true && !element.open) element.showModal();
         });
       }}
-      className={`m-auto w-[calc(100%-2rem)] ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-card border border-line bg-paper p-6 text-ink shadow-2xl`}
+      className={`m-auto w-[calc(100%-2*var(--spacing-gutter))] ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-card border border-line bg-paper p-[min(1.5rem,5vw)] text-ink shadow-2xl`}
     >
       <h2 id={titleId} className="text-xl font-bold">
         {title}

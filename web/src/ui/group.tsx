@@ -18,7 +18,7 @@ export function Group({ id, legend, hint, error, children }: GroupProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-legend`}
       aria-describedby={descriptionIds({ id, hint, error })}
-      className="space-y-1"
+      className="min-w-0 space-y-1"
     >
       <legend id={`${id}-legend`} className="font-semibold">
         {legend}

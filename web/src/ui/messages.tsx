@@ -4,10 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 type Tone = 'info' | 'good' | 'warn' | 'bad';
 
 const tones: Record<Tone, string> = {
-  info: 'border-action bg-action-soft text-ink',
-  good: 'border-good bg-good-soft text-ink',
-  warn: 'border-warn bg-warn-soft text-ink',
-  bad: 'border-bad bg-bad-soft text-ink',
+  info: 'border-l-action bg-action-soft text-ink',
+  good: 'border-l-good bg-good-soft text-ink',
+  warn: 'border-l-warn bg-warn-soft text-ink',
+  bad: 'border-l-bad bg-bad-soft text-ink',
 };
 
 interface NoticeProps {
@@ -19,7 +19,10 @@ interface NoticeProps {
 
 export function Notice({ tone, children, live }: NoticeProps) {
   return (
-    <div role={live} className={`rounded-card border-l-4 px-4 py-3 ${tones[tone]}`}>
+    <div
+      role={live}
+      className={`rounded-card border border-l-4 border-transparent px-gutter py-3 ${tones[tone]}`}
+    >
       {children}
     </div>
   );

@@ -11,7 +11,11 @@ const HelpFooter = lazyPart(async () => (await import('./help-contact.tsx')).Hel
 export function LanguageSwitch() {
   const { language, choose, texts } = useLanguage();
   return (
-    <div role="group" aria-label={texts.language.switchLabel} className="flex">
+    <div
+      role="group"
+      aria-label={texts.language.switchLabel}
+      className="flex rounded-card border border-line"
+    >
       {languageCodes.map((code) => (
         <button
           key={code}
@@ -19,7 +23,7 @@ export function LanguageSwitch() {
           lang={code}
           aria-pressed={language === code}
           onClick={() => choose(code)}
-          className="min-h-11 min-w-11 px-1.5 text-sm underline-offset-8 aria-pressed:font-bold aria-pressed:underline"
+          className="min-h-11 min-w-11 px-2 text-sm underline-offset-4 aria-pressed:bg-action-soft aria-pressed:font-bold aria-pressed:underline"
         >
           {languages[code].name}
         </button>
@@ -38,7 +42,8 @@ export function WordMark({ isNameBelow = false }: WordMarkProps) {
   return (
     <Link
       to={paths.landing}
-      className="flex min-h-11 min-w-32 flex-1 items-center gap-2 font-bold leading-tight"
+      aria-label={product.name}
+      className="flex min-h-11 grow items-center gap-2 text-sm leading-tight font-bold sm:text-base"
     >
       <svg viewBox="0 0 24 24" aria-hidden className="size-7 shrink-0 fill-action">
         <path d="M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3Z" />
@@ -50,7 +55,14 @@ export function WordMark({ isNameBelow = false }: WordMarkProps) {
           strokeLinecap="round"
         />
       </svg>
-      <span className={isNameBelow ? 'sr-only' : 'text-sm sm:text-base'}>{product.name}</span>
+      {isNameBelow ? (
+        <span className="sr-only">{product.name}</span>
+      ) : (
+        <>
+          <span className="max-w-24 sm:hidden">{product.shortName}</span>
+          <span className="max-sm:hidden">{product.name}</span>
+        </>
+      )}
     </Link>
   );
 }
@@ -75,10 +87,10 @@ export function Page({ children, actions, wide = false, isNameBelow = false }: P
       </a>
       <header className="no-print border-b border-line bg-paper">
         <div
-          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center justify-between gap-x-2 px-4 py-1`}
+          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center gap-x-2 px-gutter py-1`}
         >
           <WordMark isNameBelow={isNameBelow} />
-          <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-3">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 text-sm sm:gap-x-3 sm:text-base">
             {actions}
             <LanguageSwitch />
           </div>
@@ -87,7 +99,7 @@ export function Page({ children, actions, wide = false, isNameBelow = false }: P
       <main
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} grow px-4 py-6 sm:py-10`}
+        className={`mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} grow px-gutter py-6 sm:py-10`}
       >
         {children}
       </main>
@@ -126,5 +138,5 @@ export function Heading({
 }
 
 export function Card({ children }: { readonly children: ReactNode }) {
-  return <div className="rounded-card border border-line bg-paper p-4 sm:p-6">{children}</div>;
+  return <div className="rounded-card border border-line bg-paper p-gutter sm:p-6">{children}</div>;
 }

@@ -20,7 +20,7 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id={id}
           name={id}
@@ -32,13 +32,13 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
           aria-required={!optional || undefined}
           {...describe({ id, hint, error })}
           onChange={(event) => onChange(event.target.value)}
-          className={inputClasses}
+          className={`${inputClasses} min-w-0 grow basis-40`}
         />
         <button
           type="button"
           aria-controls={id}
           onClick={() => setShown(!shown)}
-          className="min-h-11 min-w-18 shrink-0 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
+          className="min-h-11 min-w-18 rounded-card border border-edge bg-paper px-3 font-semibold hover:bg-action-soft"
         >
           {shown ? login.hide : login.show}
           <span className="sr-only">{login.passwordSuffix}</span>

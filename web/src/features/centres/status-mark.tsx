@@ -9,7 +9,7 @@ export function StatusMark({ status }: { readonly status: FormStatus }) {
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span
         aria-hidden
-        className={`size-2.5 rounded-full ${status === 'Completed' ? 'bg-good' : 'border-2 border-warn'}`}
+        className={`shape size-2.5 rounded-full ${status === 'Completed' ? 'bg-good' : 'border-2 border-warn'}`}
       />
       {texts.status[status]}
     </span>

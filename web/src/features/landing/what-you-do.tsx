@@ -11,7 +11,7 @@ export function WhatYouDo() {
           <li key={step} className="flex gap-4">
             <span
               aria-hidden
-              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-bold text-on-action"
+              className="shape flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-bold text-on-action"
             >
               {index + 1}
             </span>

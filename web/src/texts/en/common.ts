@@ -7,6 +7,7 @@ export const common = {
   language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
+    shortName: 'Centre Verification',
     skipToContent: 'Skip to content',
     exam: (name: string, date: string) => `${name}, ${date}`,
   },

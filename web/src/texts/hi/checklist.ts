@@ -60,7 +60,7 @@ export const checklist = {
   },
   preview: {
     title: 'केंद्र सत्यापन की जाँच सूची',
-    number: 'क्र. सं.',
+    number: 'क्र.\u00a0सं.',
     item: 'विवरण',
     answer: 'उत्तर',
     change: 'बदलें',

@@ -8,6 +8,7 @@ export const common = {
   language: { switchLabel: 'भाषा' },
   product: {
     name: 'परीक्षा केंद्र सत्यापन',
+    shortName: 'केंद्र सत्यापन',
     skipToContent: 'सीधे मुख्य भाग पर जाएँ',
     exam: (name: string, date: string) => `${name}, ${date}`,
   },
@@ -26,7 +27,7 @@ export const common = {
     loading: 'लोड हो रहा है…',
     dash: words.dash,
     errorSummaryTitle: 'कुछ ठीक करना बाकी है',
-    logout: 'लॉगआउट करें',
+    logout: 'लॉगआउट',
     seconds: (count: number) => `${count} सेकंड`,
     minutes: (count: number) => `${count} मिनट`,
     hours: (count: number) => (count === 1 ? '1 घंटा' : `${count} घंटे`),

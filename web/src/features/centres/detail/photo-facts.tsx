@@ -19,7 +19,10 @@ function usePhotoFacts(photo: CentrePhoto): readonly (readonly [string, string])
     ...(photo.accuracy_m === null
       ? []
       : [[texts.accuracy, texts.metres(format.number(Math.round(photo.accuracy_m)))] as const]),
-    ...(photo.taken_at === null ? [] : [[texts.takenAt, format.dateTime(new Date(photo.taken_at))] as const]),
+    // The time in a photo has no zone.
+    ...(photo.taken_at === null
+      ? []
+      : [[texts.takenAt, format.dateTime(new Date(`${photo.taken_at}+05:30`))] as const]),
     [texts.fileName, photo.file_name],
   ];
 }

@@ -26,7 +26,7 @@ export function CentreList({ profiles, onOpen }: CentreListProps) {
             <div>
               <p className="font-semibold">{profile.centre.name}</p>
               <p className="flex items-baseline gap-2 text-sm text-muted">
-                <span aria-hidden className={`size-2.5 rounded-full ${stateTones[profile.status]}`} />
+                <span aria-hidden className={`shape size-2.5 rounded-full ${stateTones[profile.status]}`} />
                 {profile.centre.city} · {status.state[profile.status]}
               </p>
             </div>

@@ -29,16 +29,16 @@ function Row({ row, answer, changeable }: RowProps) {
   const { labels, preview } = useTexts();
   const label = labels[row.label];
   return (
-    <tr className="grid grid-cols-[3rem_1fr_auto] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid sm:table-row">
+    <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:table-row">
       <td className="text-muted sm:px-3 sm:py-2 sm:align-top">{row.number}</td>
       <th scope="row" className="text-left font-normal text-muted sm:w-2/5 sm:px-3 sm:py-2 sm:align-top">
         {label}
       </th>
-      <td className="col-start-2 row-start-2 font-semibold whitespace-pre-line [overflow-wrap:anywhere] sm:px-3 sm:py-2 sm:align-top">
+      <td className="col-span-2 font-semibold whitespace-pre-line @3xs:col-span-1 @3xs:col-start-2 @3xs:row-start-2 sm:px-3 sm:[overflow-wrap:anywhere] sm:py-2 sm:align-top">
         {answer}
       </td>
       {changeable ? (
-        <td className="no-print col-start-3 row-span-2 row-start-1 sm:px-3 sm:text-right sm:align-top">
+        <td className="no-print col-span-2 @3xs:col-span-1 @3xs:col-start-3 @3xs:row-span-2 @3xs:row-start-1 sm:px-3 sm:text-right sm:align-top">
           <Link
             to={stepPath(row.step)}
             aria-label={preview.changeItem(label)}
@@ -81,7 +81,7 @@ export function DocumentTable({
           ) : null}
         </tr>
       </thead>
-      <tbody className="block sm:table-row-group">
+      <tbody className="@container block sm:table-row-group">
         {previewRows(document.centre, document.answers).map((row) => (
           <Row key={row.number} row={row} answer={textOf(row.value)} changeable={changeable} />
         ))}

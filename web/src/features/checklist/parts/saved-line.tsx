@@ -54,7 +54,7 @@ export function SavedLine() {
   const state = useSaved(view);
   return (
     <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted" data-saved={state.tone}>
-      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dots[state.tone]}`} />
+      <span aria-hidden className={`shape size-2.5 shrink-0 rounded-full ${dots[state.tone]}`} />
       <span>{state.text}</span>
     </p>
   );

@@ -96,7 +96,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
       <div className="space-y-6">
         <DraftNotices step={step} />
         <ErrorSummary items={summary} attempt={attempt} />
-        <div className="space-y-6 rounded-card border border-line bg-paper p-4 sm:p-6">
+        <div className="space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6">
           {children(errors)}
         </div>
         <SavedLine />

@@ -46,28 +46,28 @@ function StepItem({ step, state, isOpen, number }: StepItemProps) {
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
-      className="flex min-h-11 items-center gap-3 px-2"
+      className="flex min-h-11 items-center gap-3 px-2 py-1"
     >
       <span
         aria-hidden
-        className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
+        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
       >
         {state === 'done' ? '✓' : number}
       </span>
-      {isOpen ? (
-        <Link
-          to={stepPath(step)}
-          className="flex min-h-11 grow items-center text-action underline underline-offset-4"
-        >
-          {steps.names[step]}
-        </Link>
-      ) : (
-        <span className={`grow py-2 ${state === 'current' ? 'font-bold' : 'text-muted'}`}>
-          {steps.names[step]}
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        {isOpen ? (
+          <Link
+            to={stepPath(step)}
+            className="flex min-h-11 items-center text-action underline underline-offset-4"
+          >
+            {steps.names[step]}
+          </Link>
+        ) : (
+          <span className={state === 'current' ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
+        )}
+        <span className="text-sm text-muted">
+          {state === 'done' ? steps.done : state === 'current' ? steps.current : steps.todo}
         </span>
-      )}
-      <span className="text-sm text-muted">
-        {state === 'done' ? steps.done : state === 'current' ? steps.current : steps.todo}
       </span>
     </li>
   );
@@ -87,7 +87,7 @@ export function StepList({ current }: { readonly current: ListedStep }) {
             {states.map(({ step, state }) => (
               <span
                 key={step}
-                className={`h-1.5 grow rounded-full ${state === 'done' ? 'bg-good' : state === 'current' ? 'bg-action' : 'bg-line'}`}
+                className={`shape h-1.5 grow rounded-full ${state === 'done' ? 'bg-good' : state === 'current' ? 'bg-action' : 'bg-line'}`}
               />
             ))}
           </span>

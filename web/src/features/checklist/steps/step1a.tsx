@@ -42,9 +42,9 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         error={errors.of('centre')}
         onChange={chooseCentre}
       />
-      {/* Phones truncate long names in the list and in the inputs; here they are shown in full. */}
+      {/* Phones cut long names in the list and in the inputs; here they are shown in full. */}
       {centre.id === '' ? null : (
-        <p className="text-sm text-muted">
+        <p className="text-sm text-muted sm:hidden">
           {[centre.name, centre.city, centre.state].filter((part) => part !== '').join(', ')}
         </p>
       )}
