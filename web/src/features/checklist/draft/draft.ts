@@ -27,6 +27,14 @@ export interface DraftPhoto {
   readonly sha256: string | null;
 }
 
+/** A picture that was just taken here and waits for its position; only this device has it (decision 0042). */
+export interface WaitingPhoto {
+  readonly fileName: string;
+  readonly blob: Blob;
+  /** Milliseconds since 1970. */
+  readonly takenAtMs: number;
+}
+
 /** The version on the server that this draft is based on. */
 export interface ServerState {
   readonly version: number;
@@ -38,6 +46,8 @@ export interface Draft {
   readonly centre: CentreLookup;
   readonly answers: FormValues;
   readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>>;
+  /** The photo of `photos` is kept until the waiting one has its position. */
+  readonly waiting: Readonly<Record<PhotoSlot, WaitingPhoto | null>>;
   /** Null if the server has no draft of this centre. */
   readonly server: ServerState | null;
   /** The initial answers: empty, except those carried over from another centre. */
@@ -49,12 +59,15 @@ export interface Draft {
 /** The value before the user has chosen one of several centres. */
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
+export const noneWaiting: Draft['waiting'] = { centre: null, strongRoom: null };
+
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
   const untouched = { ...emptyFormValues(), ...carriedOver };
   return {
     centre,
     answers: untouched,
     photos: { centre: null, strongRoom: null },
+    waiting: noneWaiting,
     server: null,
     untouched,
     photosChanged: { centre: false, strongRoom: false },
@@ -92,6 +105,7 @@ export function draftOfProfile(profile: Profile): Draft {
     centre: profile.centre,
     answers: toFormValues(profile.answers),
     photos: serverPhotos(profile),
+    waiting: noneWaiting,
     server: serverState(profile),
     untouched: emptyFormValues(),
     photosChanged: { centre: false, strongRoom: false },
@@ -111,6 +125,7 @@ export function mergeWithServer(local: Draft, profile: Profile): Draft {
     ...theirs,
     answers: mergeAnswers(baseOf(local), local.answers, theirs.answers),
     photos: { centre: choose('centre'), strongRoom: choose('strongRoom') },
+    waiting: local.waiting,
     photosChanged: local.photosChanged,
   };
 }
@@ -137,11 +152,14 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const isOwn = (slot: PhotoSlot): boolean => mine.photos[slot] !== base.photos[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => (isOwn(slot) ? mine : theirs).photos[slot];
   const changed = (slot: PhotoSlot): boolean => (isOwn(slot) ? mine : theirs).photosChanged[slot];
+  const waiting = (slot: PhotoSlot): WaitingPhoto | null =>
+    (mine.waiting[slot] === base.waiting[slot] ? theirs : mine).waiting[slot];
   const isNewer = (mine.server?.version ?? 0) >= (theirs.server?.version ?? 0);
   return {
     ...mine,
     answers: mergeAnswers(base.answers, mine.answers, theirs.answers),
     photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
+    waiting: { centre: waiting('centre'), strongRoom: waiting('strongRoom') },
     photosChanged: { centre: changed('centre'), strongRoom: changed('strongRoom') },
     server: isNewer ? mine.server : theirs.server,
   };
@@ -158,6 +176,10 @@ export function mergeUnread(mine: Draft, unread: Draft): Draft {
     ...mine,
     answers: mergeAnswers(base, mine.answers, theirs),
     photos: { centre: centre.photos.centre, strongRoom: strongRoom.photos.strongRoom },
+    waiting: {
+      centre: mine.waiting.centre ?? unread.waiting.centre,
+      strongRoom: mine.waiting.strongRoom ?? unread.waiting.strongRoom,
+    },
     photosChanged: {
       centre: centre.photosChanged.centre,
       strongRoom: strongRoom.photosChanged.strongRoom,
@@ -165,12 +187,13 @@ export function mergeUnread(mine: Draft, unread: Draft): Draft {
   };
 }
 
-/** Returns the input of the checklist rules. */
+/** Returns the input of the checklist rules. A photo that waits for its position does not count. */
 export function checked(draft: Draft): CheckedChecklist {
+  const has = (slot: PhotoSlot): boolean => draft.photos[slot] !== null && draft.waiting[slot] === null;
   return {
     answers: parseFormValues(draft.answers),
     hasCentre: draft.centre.id !== '',
-    hasPhoto: { centre: draft.photos.centre !== null, strongRoom: draft.photos.strongRoom !== null },
+    hasPhoto: { centre: has('centre'), strongRoom: has('strongRoom') },
   };
 }
 
@@ -198,11 +221,15 @@ export function answersToSend(draft: Draft): Answers {
 }
 
 /**
- * Whether the draft has changes that the server lacks. Answers are compared in the form in which the server stores
- * them.
+ * Whether the draft has changes that can be sent. Answers are compared in the form in which the server stores them.
  */
-export function hasUnsent(draft: Draft): boolean {
+export function hasToSend(draft: Draft): boolean {
   if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
   const storedAnswers = answersAsStored(baseToSend(draft));
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
+}
+
+/** Whether the server lacks something of the draft: changes, or a photo that cannot be sent yet. */
+export function hasUnsent(draft: Draft): boolean {
+  return photoSlots.some((slot) => draft.waiting[slot] !== null) || hasToSend(draft);
 }

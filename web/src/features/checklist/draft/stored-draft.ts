@@ -3,7 +3,7 @@
  * envelope must be valid, and inside it every unreadable part gets its default.
  */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { noCentre, type Draft, type DraftPhoto, type ServerState } from './draft.ts';
+import { noCentre, type Draft, type DraftPhoto, type ServerState, type WaitingPhoto } from './draft.ts';
 import { emptyFormValues } from '#contract/checklist/derive/form-values.ts';
 import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
 
@@ -35,6 +35,17 @@ function restorePhoto(stored: unknown): DraftPhoto | null {
   return photo.blob === null && !photo.onServer ? null : photo;
 }
 
+function restoreWaiting(stored: unknown): WaitingPhoto | null {
+  const { blob, fileName, takenAtMs } = partsOf(stored);
+  if (!(blob instanceof Blob)) return null;
+  return {
+    blob,
+    fileName: typeof fileName === 'string' ? fileName : photoDefaults.fileName,
+    // Without its time it is too old for a position.
+    takenAtMs: typeof takenAtMs === 'number' ? takenAtMs : 0,
+  };
+}
+
 /** True only when there is a picture to send or one was removed here. Otherwise the server would remove its own. */
 function isPhotoChanged(stored: unknown, photo: DraftPhoto | null, changed: unknown): boolean {
   if (photo === null) return stored === null && changed === true;
@@ -50,6 +61,7 @@ function restoreServer(stored: unknown): ServerState | null {
 function restoreDraft(stored: Parts): Draft {
   const photos = partsOf(stored['photos']);
   const changed = partsOf(stored['photosChanged']);
+  const waiting = partsOf(stored['waiting']);
   const server = restoreServer(stored['server']);
   const untouched = restoreAnswers(stored['untouched'], emptyFormValues());
   const restored = { centre: restorePhoto(photos['centre']), strongRoom: restorePhoto(photos['strongRoom']) };
@@ -58,6 +70,10 @@ function restoreDraft(stored: Parts): Draft {
     centre: likeAll(stored['centre'], noCentre),
     answers: restoreAnswers(stored['answers'], server?.answers ?? untouched),
     photos: restored,
+    waiting: {
+      centre: restoreWaiting(waiting['centre']),
+      strongRoom: restoreWaiting(waiting['strongRoom']),
+    },
     server,
     untouched,
     photosChanged: { centre: isChanged('centre'), strongRoom: isChanged('strongRoom') },
