@@ -59,15 +59,20 @@ export interface Draft {
 /** The value before the user has chosen one of several centres. */
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
-export const noneWaiting: Draft['waiting'] = { centre: null, strongRoom: null };
+export const perSlot = <Value>(of: (slot: PhotoSlot) => Value): Record<PhotoSlot, Value> => ({
+  centre: of('centre'),
+  strongRoom: of('strongRoom'),
+});
+
+const none = (): null => null;
 
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
   const untouched = { ...emptyFormValues(), ...carriedOver };
   return {
     centre,
     answers: untouched,
-    photos: { centre: null, strongRoom: null },
-    waiting: noneWaiting,
+    photos: perSlot(none),
+    waiting: perSlot(none),
     server: null,
     untouched,
     photosChanged: { centre: false, strongRoom: false },
@@ -91,7 +96,7 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
     const common = { fileName, latitude, longitude, placeSource, accuracyM };
     return { ...common, blob: null, filePath: file_path, onServer: true, sha256 };
   };
-  return { centre: find('centre'), strongRoom: find('strongRoom') };
+  return perSlot(find);
 }
 
 const serverState = (profile: Profile): ServerState => ({
@@ -105,7 +110,7 @@ export function draftOfProfile(profile: Profile): Draft {
     centre: profile.centre,
     answers: toFormValues(profile.answers),
     photos: serverPhotos(profile),
-    waiting: noneWaiting,
+    waiting: perSlot(none),
     server: serverState(profile),
     untouched: emptyFormValues(),
     photosChanged: { centre: false, strongRoom: false },
@@ -124,7 +129,7 @@ export function mergeWithServer(local: Draft, profile: Profile): Draft {
   return {
     ...theirs,
     answers: mergeAnswers(baseOf(local), local.answers, theirs.answers),
-    photos: { centre: choose('centre'), strongRoom: choose('strongRoom') },
+    photos: perSlot(choose),
     waiting: local.waiting,
     photosChanged: local.photosChanged,
   };
@@ -141,8 +146,8 @@ export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Dr
   const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !isSaved(slot);
   return {
     ...draft,
-    photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
-    photosChanged: { centre: stillChanged('centre'), strongRoom: stillChanged('strongRoom') },
+    photos: perSlot(photo),
+    photosChanged: perSlot(stillChanged),
     server: serverState(profile),
   };
 }
@@ -158,9 +163,9 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   return {
     ...mine,
     answers: mergeAnswers(base.answers, mine.answers, theirs.answers),
-    photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
-    waiting: { centre: waiting('centre'), strongRoom: waiting('strongRoom') },
-    photosChanged: { centre: changed('centre'), strongRoom: changed('strongRoom') },
+    photos: perSlot(photo),
+    waiting: perSlot(waiting),
+    photosChanged: perSlot(changed),
     server: isNewer ? mine.server : theirs.server,
   };
 }
@@ -171,19 +176,12 @@ export function mergeUnread(mine: Draft, unread: Draft): Draft {
   const theirs = mergeAnswers(baseOf(unread), unread.answers, base);
   const source = (slot: PhotoSlot): Draft =>
     unread.photosChanged[slot] && !mine.photosChanged[slot] ? unread : mine;
-  const [centre, strongRoom] = [source('centre'), source('strongRoom')];
   return {
     ...mine,
     answers: mergeAnswers(base, mine.answers, theirs),
-    photos: { centre: centre.photos.centre, strongRoom: strongRoom.photos.strongRoom },
-    waiting: {
-      centre: mine.waiting.centre ?? unread.waiting.centre,
-      strongRoom: mine.waiting.strongRoom ?? unread.waiting.strongRoom,
-    },
-    photosChanged: {
-      centre: centre.photosChanged.centre,
-      strongRoom: strongRoom.photosChanged.strongRoom,
-    },
+    photos: perSlot((slot) => source(slot).photos[slot]),
+    waiting: perSlot((slot) => mine.waiting[slot] ?? unread.waiting[slot]),
+    photosChanged: perSlot((slot) => source(slot).photosChanged[slot]),
   };
 }
 
@@ -193,7 +191,7 @@ export function checked(draft: Draft): CheckedChecklist {
   return {
     answers: parseFormValues(draft.answers),
     hasCentre: draft.centre.id !== '',
-    hasPhoto: { centre: has('centre'), strongRoom: has('strongRoom') },
+    hasPhoto: perSlot(has),
   };
 }
 

@@ -3,7 +3,14 @@
  * envelope must be valid, and inside it every unreadable part gets its default.
  */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { noCentre, type Draft, type DraftPhoto, type ServerState, type WaitingPhoto } from './draft.ts';
+import {
+  noCentre,
+  perSlot,
+  type Draft,
+  type DraftPhoto,
+  type ServerState,
+  type WaitingPhoto,
+} from './draft.ts';
 import { emptyFormValues } from '#contract/checklist/derive/form-values.ts';
 import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
 
@@ -35,15 +42,11 @@ function restorePhoto(stored: unknown): DraftPhoto | null {
   return photo.blob === null && !photo.onServer ? null : photo;
 }
 
+/** Without its time a photo is too old for a position. */
 function restoreWaiting(stored: unknown): WaitingPhoto | null {
-  const { blob, fileName, takenAtMs } = partsOf(stored);
-  if (!(blob instanceof Blob)) return null;
-  return {
-    blob,
-    fileName: typeof fileName === 'string' ? fileName : photoDefaults.fileName,
-    // Without its time it is too old for a position.
-    takenAtMs: typeof takenAtMs === 'number' ? takenAtMs : 0,
-  };
+  const { blob } = partsOf(stored);
+  const { fileName } = photoDefaults;
+  return blob instanceof Blob ? { ...likeAll(stored, { fileName, takenAtMs: 0 }), blob } : null;
 }
 
 /** True only when there is a picture to send or one was removed here. Otherwise the server would remove its own. */
@@ -64,19 +67,16 @@ function restoreDraft(stored: Parts): Draft {
   const waiting = partsOf(stored['waiting']);
   const server = restoreServer(stored['server']);
   const untouched = restoreAnswers(stored['untouched'], emptyFormValues());
-  const restored = { centre: restorePhoto(photos['centre']), strongRoom: restorePhoto(photos['strongRoom']) };
+  const restored = perSlot((slot) => restorePhoto(photos[slot]));
   const isChanged = (slot: PhotoSlot): boolean => isPhotoChanged(photos[slot], restored[slot], changed[slot]);
   return {
     centre: likeAll(stored['centre'], noCentre),
     answers: restoreAnswers(stored['answers'], server?.answers ?? untouched),
     photos: restored,
-    waiting: {
-      centre: restoreWaiting(waiting['centre']),
-      strongRoom: restoreWaiting(waiting['strongRoom']),
-    },
+    waiting: perSlot((slot) => restoreWaiting(waiting[slot])),
     server,
     untouched,
-    photosChanged: { centre: isChanged('centre'), strongRoom: isChanged('strongRoom') },
+    photosChanged: perSlot(isChanged),
   };
 }
 
