@@ -36,6 +36,8 @@ export const photoHelp = {
     strongRoom: 'The location of the photo of the strong room is still missing.',
   },
   bothPlaced: 'Both photos have their location.',
+  lookAgain:
+    'Look at both pictures once more: can the name board be read, and is the locked door in the picture?',
   poorFix: (metres: string) => `Location found, but only accurate to ${metres}\u00a0m.`,
   poorAdvice:
     'Wait a little, go outdoors or near a window, and switch on precise location in the settings of the phone.',

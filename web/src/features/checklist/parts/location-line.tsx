@@ -74,14 +74,14 @@ export function LocationLine({ location, isDone }: LocationLineProps) {
   const { photoHelp } = usePhotoTexts();
   const text = useStateText(location);
   const [wasDone] = useState(isDone);
-  if (isDone && wasDone) return null;
+  if (wasDone && isDone) return null;
   return (
     <Notice tone={isDone ? 'good' : toneOf(location)}>
-      <div className="min-h-42 space-y-1 sm:min-h-24">
+      <div className="min-h-48 space-y-1 sm:min-h-26">
         <p role="status" className="font-semibold">
           {isDone ? photoHelp.bothPlaced : text}
         </p>
-        {isDone ? null : <Advice location={location} />}
+        {isDone ? <p>{photoHelp.lookAgain}</p> : <Advice location={location} />}
       </div>
     </Notice>
   );
