@@ -25,14 +25,14 @@ function useIsSame(one: DraftPhoto, other: DraftPhoto): boolean | null {
   return isSame;
 }
 
-/** In metres below one kilometre. */
+/** In metres below one kilometre, with one decimal below ten. */
 function useDistance(): (metres: number) => string {
   const { photoRemarks } = usePhotoRemarkTexts();
   const format = useFormat();
   return (metres) =>
     metres < 1000
       ? photoRemarks.metres(format.number(metres))
-      : photoRemarks.kilometres(format.number(Math.round(metres / 100) / 10));
+      : photoRemarks.kilometres(format.number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))));
 }
 
 function Pair({ one, other }: { readonly one: DraftPhoto; readonly other: DraftPhoto }) {
