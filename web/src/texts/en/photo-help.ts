@@ -18,7 +18,7 @@ export const photoHelp = {
     stay: 'Stay where you took the photo and keep this page open. The location is added by itself when it is found.',
     unavailable:
       'The phone finds no location yet. Switch on location, go outdoors or near a window, and keep this page open.',
-    blocked: 'This page may not use the location. Allow it; then the location is added by itself.',
+    denied: 'This page may not use the location. Allow it; then the location is added by itself.',
     ask: 'You took this photo more than 10 minutes ago. Are you still where you took it?',
     confirm: 'I am still at the spot',
     otherwise: 'If not, go there and take the photo again.',

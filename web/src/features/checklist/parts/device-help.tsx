@@ -7,15 +7,18 @@ export function DeviceHelp() {
   return <p className="text-sm">{photos.help[deviceKind(navigator.userAgent)]}</p>;
 }
 
-/** The steps that allow the location again after it was blocked. */
+/** The steps that allow the location again after it was blocked. A computer may have none even then. */
 export function UnblockHelp() {
   const { photoHelp } = usePhotoTexts();
   return (
-    <ol className="list-decimal space-y-1 pl-5 text-sm">
-      {photoHelp.unblock[browserKind(navigator.userAgent)].map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-      <li>{photoHelp.unblocked}</li>
-    </ol>
+    <>
+      <ol className="list-decimal space-y-1 pl-5 text-sm">
+        {photoHelp.unblock[browserKind(navigator.userAgent)].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li>{photoHelp.unblocked}</li>
+      </ol>
+      {deviceKind(navigator.userAgent) === 'desktop' ? <DeviceHelp /> : null}
+    </>
   );
 }

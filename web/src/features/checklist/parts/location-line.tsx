@@ -1,5 +1,5 @@
 /** Shows whether this device knows its position, and what to do when it does not. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,20 +33,15 @@ function Blocked({ onCheck }: { readonly onCheck: () => void }) {
           {photos.location.checkAgain}
         </Button>
       </div>
-      {isOpen ? (
-        <>
-          <UnblockHelp />
-          <DeviceHelp />
-        </>
-      ) : null}
+      {isOpen ? <UnblockHelp /> : null}
     </>
   );
 }
 
 /** What helps in this state. */
-function Advice({ location }: { readonly location: LocationFix }) {
+function Advice({ location, request }: { readonly location: LocationFix; readonly request: () => void }) {
   const { photos, photoHelp } = usePhotoTexts();
-  const { state, fix, request } = location;
+  const { state, fix } = location;
   if (state === 'asking') return <p>{photos.location.why}</p>;
   if (state === 'ready') return isPoor(fix?.accuracyM ?? null) ? <p>{photoHelp.poorAdvice}</p> : null;
   if (state === 'denied') return <Blocked onCheck={request} />;
@@ -74,14 +69,20 @@ export function LocationLine({ location, isDone }: LocationLineProps) {
   const { photoHelp } = usePhotoTexts();
   const text = useStateText(location);
   const [wasDone] = useState(isDone);
+  const box = useRef<HTMLDivElement>(null);
+  /** The pressed button disappears while the location is being found. */
+  const request = (): void => {
+    box.current?.focus();
+    location.request();
+  };
   if (wasDone && isDone) return null;
   return (
     <Notice tone={isDone ? 'good' : toneOf(location)}>
-      <div className="min-h-48 space-y-1 sm:min-h-26">
+      <div ref={box} tabIndex={-1} className="min-h-48 space-y-1 sm:min-h-26">
         <p role="status" className="font-semibold">
           {isDone ? photoHelp.bothPlaced : text}
         </p>
-        {isDone ? <p>{photoHelp.lookAgain}</p> : <Advice location={location} />}
+        {isDone ? <p>{photoHelp.lookAgain}</p> : <Advice location={location} request={request} />}
       </div>
     </Notice>
   );

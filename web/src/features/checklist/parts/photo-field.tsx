@@ -37,13 +37,14 @@ function useErrors(
 export function PhotoField(props: PhotoFieldProps) {
   const { slot, label, location, holder } = props;
   const { common, photoHelp } = usePhotoTexts();
-  const { take, clear, refusal, ...taking } = useTakePhoto(holder, location);
+  const { take, clear, refusal, confirmSpot, ...taking } = useTakePhoto(holder, location);
   const { text, why, cannotWait } = useErrors(props, refusal);
   const id = `photos.${slot}`;
   const hint = photoHelp.mustShow[slot];
   const isEmpty = holder.photo === null && holder.waiting === null;
-  const remove = (): void => {
-    clear();
+  /** The pressed button disappears with what it does. */
+  const thenFocusInput = (act: () => void) => (): void => {
+    act();
     document.getElementById(id)?.focus();
   };
   return (
@@ -54,7 +55,14 @@ export function PhotoField(props: PhotoFieldProps) {
         </label>
         <Hint id={id} hint={hint} />
       </div>
-      <PhotoCard slot={slot} label={label} holder={holder} location={location} {...taking} />
+      <PhotoCard
+        slot={slot}
+        label={label}
+        holder={holder}
+        location={location}
+        confirmSpot={thenFocusInput(confirmSpot)}
+        {...taking}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <PhotoInput
           id={id}
@@ -64,7 +72,7 @@ export function PhotoField(props: PhotoFieldProps) {
           onPicture={(file, openedAt) => take(file, 'input', openedAt)}
         />
         {isEmpty ? null : (
-          <Button variant="quiet" onClick={remove}>
+          <Button variant="quiet" onClick={thenFocusInput(clear)}>
             {common.remove} <span className="sr-only">{label}</span>
           </Button>
         )}

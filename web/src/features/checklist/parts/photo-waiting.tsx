@@ -39,7 +39,8 @@ function Advice({ attribution, location, confirmSpot }: WaitingStateProps) {
         <p>{waiting.stay}</p>
       </>
     );
-  return <p>{location.state === 'unavailable' ? waiting.unavailable : waiting.blocked}</p>;
+  const { unavailable, denied } = waiting;
+  return <p>{{ unavailable, denied, unsupported: photos.location.unsupported }[location.state]}</p>;
 }
 
 export function WaitingState(props: WaitingStateProps) {
@@ -63,11 +64,11 @@ export function WaitingState(props: WaitingStateProps) {
 /** Beside the specified sentence: the photo is not lost, and what helps in this browser on this device. */
 export function WaitingHelp({ state }: { readonly state: LocationState }) {
   const { photoHelp } = usePhotoTexts();
+  if (state !== 'denied') return <DeviceHelp />;
   return (
     <div className="space-y-1">
       <p className="text-sm">{photoHelp.waiting.notLost}</p>
-      {state === 'denied' ? <UnblockHelp /> : null}
-      <DeviceHelp />
+      <UnblockHelp />
     </div>
   );
 }
