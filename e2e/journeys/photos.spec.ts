@@ -70,13 +70,22 @@ test.describe('on a phone that removes the position from photos', () => {
   });
 });
 
-test('a photo without any position is refused with advice for this device', async ({ page, portal }) => {
+test('a photo without any position gets advice for this device, and its position once it is allowed', async ({
+  page,
+  context,
+  portal,
+}) => {
   await signUpAndLogIn(page, portal, portal.takeCentre());
   await completeSteps(page, 'step4');
   await expect(page.getByText('Location is blocked for this page.')).toBeVisible();
   await page.getByLabel(centrePhoto, { exact: true }).setInputFiles(await photoWithoutPosition('gate.jpg'));
   await expect(page.getByText(noPosition)).toBeVisible();
   await expect(page.getByText('A computer usually has no location.', { exact: false }).first()).toBeVisible();
+  // As in the settings of the browser; the page notices the change by itself.
+  await context.setGeolocation({ ...portBlair, accuracy: 12 });
+  await context.grantPermissions(['geolocation']);
+  await expect(page.getByText('Location added by this device, accurate to 12 m')).toBeVisible();
+  await expect(page.getByText(noPosition)).toHaveCount(0);
 });
 
 test('0,0 is not a position, but one coordinate may be 0', async ({ page, portal }) => {

@@ -3,8 +3,10 @@ import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Heading } from '../../ui/page.tsx';
-import { useChecklist } from './checklist-context.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { DocumentTable } from './parts/document-table.tsx';
+import { PairRemark } from './parts/pair-remark.tsx';
 import { StepList } from './parts/step-list.tsx';
 import { Submit } from './parts/submit.tsx';
 
@@ -12,6 +14,8 @@ export default function Preview() {
   const { preview } = useTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();
+  const session = useChecklistSession();
+  const { run: refreshPhotos } = useAction(() => session.refreshPhotoPaths());
   return (
     <>
       <StepList current="preview" />
@@ -19,8 +23,10 @@ export default function Preview() {
       <div className="space-y-6">
         <DocumentTable
           changeable
+          onPhotoMissing={refreshPhotos}
           document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
+        <PairRemark photos={draft.photos} />
         <Submit />
       </div>
     </>

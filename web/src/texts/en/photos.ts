@@ -12,8 +12,6 @@ export const photos = {
     locating: 'Finding the location of this photo…',
     checking: 'Checking the photo…',
     preview: (label: string) => `Preview: ${label}`,
-    latitude: 'Latitude',
-    longitude: 'Longitude',
     fromCamera: 'Location recorded by the camera',
     fromDevice: (metres: string) => `Location added by this device, accurate to ${metres}\u00a0m`,
     fromDeviceUnknown: 'Location added by this device',

@@ -12,8 +12,6 @@ export const photos = {
     locating: 'इस फोटो की लोकेशन ढूँढी जा रही है…',
     checking: 'फोटो जाँची जा रही है…',
     preview: (label: string) => `ली गई फोटो: ${label}`,
-    latitude: 'अक्षांश',
-    longitude: 'देशांतर',
     fromCamera: 'लोकेशन कैमरे ने दर्ज की',
     fromDevice: (metres: string) => `लोकेशन इस डिवाइस ने जोड़ी, ${metres}\u00a0मीटर तक सही`,
     fromDeviceUnknown: 'लोकेशन इस डिवाइस ने जोड़ी',

@@ -5,7 +5,7 @@
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { ChecklistView } from './checklist-view.ts';
 import { createParts } from './create-parts.ts';
-import { hasUnsent, type Draft, type DraftPhoto } from './draft.ts';
+import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import { openChecklist, switchCentre } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
@@ -58,14 +58,23 @@ export class ChecklistSession {
     this.#parts.typing.onEdit();
   }
 
-  /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. */
+  /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. */
   setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
     this.#parts.autosave.changeOf(of, (draft) => ({
       ...draft,
       photos: { ...draft.photos, [slot]: photo },
       photosChanged: { ...draft.photosChanged, [slot]: true },
+      waiting: { ...draft.waiting, [slot]: null },
     }));
     this.#parts.typing.onEdit();
+  }
+
+  /** Keeps a photo that has no position yet; null removes it and shows the earlier photo again. */
+  setWaiting(of: Draft, slot: PhotoSlot, photo: WaitingPhoto | null): void {
+    this.#parts.autosave.changeOf(of, (draft) => ({
+      ...draft,
+      waiting: { ...draft.waiting, [slot]: photo },
+    }));
   }
 
   async refreshPhotoPaths(): Promise<void> {

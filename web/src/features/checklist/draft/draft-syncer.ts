@@ -3,7 +3,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { checklistToSend } from './checklist-to-send.ts';
-import { hasUnsent, type Draft } from './draft.ts';
+import { hasToSend, type Draft } from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, type SendState } from './send-state.ts';
 
@@ -75,7 +75,7 @@ export class DraftSyncer {
       do {
         this.#again = false;
         const draft = this.#stopped ? null : this.#handlers.draft();
-        if (draft === null || draft.centre.id === '' || !(forced || hasUnsent(draft))) break;
+        if (draft === null || draft.centre.id === '' || !(forced || hasToSend(draft))) break;
         forced = false;
         const failure = await this.#sendOnce(draft);
         if (failure === null) this.#failures = 0;

@@ -27,6 +27,14 @@ export interface DraftPhoto {
   readonly sha256: string | null;
 }
 
+/** A picture that was just taken here and waits for its position; only this device has it (decision 0042). */
+export interface WaitingPhoto {
+  readonly fileName: string;
+  readonly blob: Blob;
+  /** Milliseconds since 1970. */
+  readonly takenAtMs: number;
+}
+
 /** The version on the server that this draft is based on. */
 export interface ServerState {
   readonly version: number;
@@ -38,6 +46,8 @@ export interface Draft {
   readonly centre: CentreLookup;
   readonly answers: FormValues;
   readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>>;
+  /** The photo of `photos` is kept until the waiting one has its position. */
+  readonly waiting: Readonly<Record<PhotoSlot, WaitingPhoto | null>>;
   /** Null if the server has no draft of this centre. */
   readonly server: ServerState | null;
   /** The initial answers: empty, except those carried over from another centre. */
@@ -49,12 +59,20 @@ export interface Draft {
 /** The value before the user has chosen one of several centres. */
 export const noCentre: CentreLookup = { id: '', name: '', city: '', state: '' };
 
+export const perSlot = <Value>(of: (slot: PhotoSlot) => Value): Record<PhotoSlot, Value> => ({
+  centre: of('centre'),
+  strongRoom: of('strongRoom'),
+});
+
+const none = (): null => null;
+
 export function newDraft(centre: CentreLookup, carriedOver: Partial<FormValues> = {}): Draft {
   const untouched = { ...emptyFormValues(), ...carriedOver };
   return {
     centre,
     answers: untouched,
-    photos: { centre: null, strongRoom: null },
+    photos: perSlot(none),
+    waiting: perSlot(none),
     server: null,
     untouched,
     photosChanged: { centre: false, strongRoom: false },
@@ -78,7 +96,7 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
     const common = { fileName, latitude, longitude, placeSource, accuracyM };
     return { ...common, blob: null, filePath: file_path, onServer: true, sha256 };
   };
-  return { centre: find('centre'), strongRoom: find('strongRoom') };
+  return perSlot(find);
 }
 
 const serverState = (profile: Profile): ServerState => ({
@@ -92,6 +110,7 @@ export function draftOfProfile(profile: Profile): Draft {
     centre: profile.centre,
     answers: toFormValues(profile.answers),
     photos: serverPhotos(profile),
+    waiting: perSlot(none),
     server: serverState(profile),
     untouched: emptyFormValues(),
     photosChanged: { centre: false, strongRoom: false },
@@ -110,7 +129,8 @@ export function mergeWithServer(local: Draft, profile: Profile): Draft {
   return {
     ...theirs,
     answers: mergeAnswers(baseOf(local), local.answers, theirs.answers),
-    photos: { centre: choose('centre'), strongRoom: choose('strongRoom') },
+    photos: perSlot(choose),
+    waiting: local.waiting,
     photosChanged: local.photosChanged,
   };
 }
@@ -126,8 +146,8 @@ export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Dr
   const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !isSaved(slot);
   return {
     ...draft,
-    photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
-    photosChanged: { centre: stillChanged('centre'), strongRoom: stillChanged('strongRoom') },
+    photos: perSlot(photo),
+    photosChanged: perSlot(stillChanged),
     server: serverState(profile),
   };
 }
@@ -137,12 +157,15 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const isOwn = (slot: PhotoSlot): boolean => mine.photos[slot] !== base.photos[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => (isOwn(slot) ? mine : theirs).photos[slot];
   const changed = (slot: PhotoSlot): boolean => (isOwn(slot) ? mine : theirs).photosChanged[slot];
+  const waiting = (slot: PhotoSlot): WaitingPhoto | null =>
+    (mine.waiting[slot] === base.waiting[slot] ? theirs : mine).waiting[slot];
   const isNewer = (mine.server?.version ?? 0) >= (theirs.server?.version ?? 0);
   return {
     ...mine,
     answers: mergeAnswers(base.answers, mine.answers, theirs.answers),
-    photos: { centre: photo('centre'), strongRoom: photo('strongRoom') },
-    photosChanged: { centre: changed('centre'), strongRoom: changed('strongRoom') },
+    photos: perSlot(photo),
+    waiting: perSlot(waiting),
+    photosChanged: perSlot(changed),
     server: isNewer ? mine.server : theirs.server,
   };
 }
@@ -153,24 +176,22 @@ export function mergeUnread(mine: Draft, unread: Draft): Draft {
   const theirs = mergeAnswers(baseOf(unread), unread.answers, base);
   const source = (slot: PhotoSlot): Draft =>
     unread.photosChanged[slot] && !mine.photosChanged[slot] ? unread : mine;
-  const [centre, strongRoom] = [source('centre'), source('strongRoom')];
   return {
     ...mine,
     answers: mergeAnswers(base, mine.answers, theirs),
-    photos: { centre: centre.photos.centre, strongRoom: strongRoom.photos.strongRoom },
-    photosChanged: {
-      centre: centre.photosChanged.centre,
-      strongRoom: strongRoom.photosChanged.strongRoom,
-    },
+    photos: perSlot((slot) => source(slot).photos[slot]),
+    waiting: perSlot((slot) => mine.waiting[slot] ?? unread.waiting[slot]),
+    photosChanged: perSlot((slot) => source(slot).photosChanged[slot]),
   };
 }
 
-/** Returns the input of the checklist rules. */
+/** Returns the input of the checklist rules. A photo that waits for its position does not count. */
 export function checked(draft: Draft): CheckedChecklist {
+  const has = (slot: PhotoSlot): boolean => draft.photos[slot] !== null && draft.waiting[slot] === null;
   return {
     answers: parseFormValues(draft.answers),
     hasCentre: draft.centre.id !== '',
-    hasPhoto: { centre: draft.photos.centre !== null, strongRoom: draft.photos.strongRoom !== null },
+    hasPhoto: perSlot(has),
   };
 }
 
@@ -198,11 +219,15 @@ export function answersToSend(draft: Draft): Answers {
 }
 
 /**
- * Whether the draft has changes that the server lacks. Answers are compared in the form in which the server stores
- * them.
+ * Whether the draft has changes that can be sent. Answers are compared in the form in which the server stores them.
  */
-export function hasUnsent(draft: Draft): boolean {
+export function hasToSend(draft: Draft): boolean {
   if (photoSlots.some((slot) => draft.photosChanged[slot])) return true;
   const storedAnswers = answersAsStored(baseToSend(draft));
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
+}
+
+/** Whether the server lacks something of the draft: changes, or a photo that cannot be sent yet. */
+export function hasUnsent(draft: Draft): boolean {
+  return photoSlots.some((slot) => draft.waiting[slot] !== null) || hasToSend(draft);
 }

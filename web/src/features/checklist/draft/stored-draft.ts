@@ -3,7 +3,14 @@
  * envelope must be valid, and inside it every unreadable part gets its default.
  */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { noCentre, type Draft, type DraftPhoto, type ServerState } from './draft.ts';
+import {
+  noCentre,
+  perSlot,
+  type Draft,
+  type DraftPhoto,
+  type ServerState,
+  type WaitingPhoto,
+} from './draft.ts';
 import { emptyFormValues } from '#contract/checklist/derive/form-values.ts';
 import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restore-answers.ts';
 
@@ -35,6 +42,13 @@ function restorePhoto(stored: unknown): DraftPhoto | null {
   return photo.blob === null && !photo.onServer ? null : photo;
 }
 
+/** Without its time a photo is too old for a position. */
+function restoreWaiting(stored: unknown): WaitingPhoto | null {
+  const { blob } = partsOf(stored);
+  const { fileName } = photoDefaults;
+  return blob instanceof Blob ? { ...likeAll(stored, { fileName, takenAtMs: 0 }), blob } : null;
+}
+
 /** True only when there is a picture to send or one was removed here. Otherwise the server would remove its own. */
 function isPhotoChanged(stored: unknown, photo: DraftPhoto | null, changed: unknown): boolean {
   if (photo === null) return stored === null && changed === true;
@@ -50,17 +64,19 @@ function restoreServer(stored: unknown): ServerState | null {
 function restoreDraft(stored: Parts): Draft {
   const photos = partsOf(stored['photos']);
   const changed = partsOf(stored['photosChanged']);
+  const waiting = partsOf(stored['waiting']);
   const server = restoreServer(stored['server']);
   const untouched = restoreAnswers(stored['untouched'], emptyFormValues());
-  const restored = { centre: restorePhoto(photos['centre']), strongRoom: restorePhoto(photos['strongRoom']) };
+  const restored = perSlot((slot) => restorePhoto(photos[slot]));
   const isChanged = (slot: PhotoSlot): boolean => isPhotoChanged(photos[slot], restored[slot], changed[slot]);
   return {
     centre: likeAll(stored['centre'], noCentre),
     answers: restoreAnswers(stored['answers'], server?.answers ?? untouched),
     photos: restored,
+    waiting: perSlot((slot) => restoreWaiting(waiting[slot])),
     server,
     untouched,
-    photosChanged: { centre: isChanged('centre'), strongRoom: isChanged('strongRoom') },
+    photosChanged: perSlot(isChanged),
   };
 }
 

@@ -40,6 +40,13 @@ function useCamera() {
   return { video, state };
 }
 
+/** The portal's clock is that of India, whatever the phone shows: `photo 2026-05-04 14.05.09 IST.jpg`. */
+function cameraFileName(taken: Date): string {
+  // The Swedish format is that of ISO 8601.
+  const time = taken.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' });
+  return `photo ${time.replaceAll(':', '.')} IST.jpg`;
+}
+
 async function takePicture(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -50,8 +57,7 @@ async function takePicture(video: HTMLVideoElement): Promise<File | null> {
   );
   if (blob === null) return null;
   const taken = new Date();
-  const name = `photo-${taken.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.jpg`;
-  return new File([blob], name, { type: 'image/jpeg', lastModified: taken.getTime() });
+  return new File([blob], cameraFileName(taken), { type: 'image/jpeg', lastModified: taken.getTime() });
 }
 
 interface CameraDialogProps {

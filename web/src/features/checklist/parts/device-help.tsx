@@ -1,13 +1,24 @@
-/** What to do on this device so that photos contain their position. */
+/** What to do on this device, and in this browser, so that photos get their position. */
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-
-function deviceKind(): 'android' | 'iphone' | 'desktop' {
-  const agent = navigator.userAgent;
-  if (/iPhone|iPad|iPod/.test(agent)) return 'iphone';
-  return /Android/.test(agent) ? 'android' : 'desktop';
-}
+import { browserKind, deviceKind } from '../photos/browser-kind.ts';
 
 export function DeviceHelp() {
   const { photos } = usePhotoTexts();
-  return <p className="text-sm">{photos.help[deviceKind()]}</p>;
+  return <p className="text-sm">{photos.help[deviceKind(navigator.userAgent)]}</p>;
+}
+
+/** The steps that allow the location again after it was blocked. A computer may have none even then. */
+export function UnblockHelp() {
+  const { photoHelp } = usePhotoTexts();
+  return (
+    <>
+      <ol className="list-decimal space-y-1 pl-5 text-sm">
+        {photoHelp.unblock[browserKind(navigator.userAgent)].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li>{photoHelp.unblocked}</li>
+      </ol>
+      {deviceKind(navigator.userAgent) === 'desktop' ? <DeviceHelp /> : null}
+    </>
+  );
 }

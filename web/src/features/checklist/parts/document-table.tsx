@@ -1,4 +1,5 @@
 /** The checklist in the numbered rows of the paper form that it replaces; shown before and after the submission. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
@@ -6,12 +7,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useTexts } from '../../../texts/language.tsx';
-
-export interface DocumentPhoto {
-  readonly fileName: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import { PhotoAnswer, type DocumentPhoto } from './photo-answer.tsx';
 
 export interface ChecklistDocument {
   readonly centre: { readonly name: string; readonly city: string };
@@ -21,7 +17,7 @@ export interface ChecklistDocument {
 
 interface RowProps {
   readonly row: PreviewRow;
-  readonly answer: string;
+  readonly answer: ReactNode;
   readonly changeable: boolean;
 }
 
@@ -52,15 +48,23 @@ function Row({ row, answer, changeable }: RowProps) {
   );
 }
 
-export function DocumentTable({
-  document,
-  changeable,
-}: {
+interface DocumentTableProps {
   readonly document: ChecklistDocument;
   readonly changeable: boolean;
-}) {
-  const { preview } = useTexts();
+  /** Called when a picture of the server cannot be loaded, because its path has expired. */
+  readonly onPhotoMissing: () => void;
+}
+
+export function DocumentTable({ document, changeable, onPhotoMissing }: DocumentTableProps) {
+  const { preview, labels } = useTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
+  const answerOf = ({ value, label }: PreviewRow): ReactNode => {
+    const photo = value.kind === 'photo' ? document.photos[value.slot] : null;
+    if (photo === null) return textOf(value);
+    return (
+      <PhotoAnswer photo={photo} label={labels[label]} withRemarks={changeable} onMissing={onPhotoMissing} />
+    );
+  };
   return (
     <table className="block w-full rounded-card border border-line bg-paper sm:table sm:border-collapse">
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
@@ -83,7 +87,7 @@ export function DocumentTable({
       </thead>
       <tbody className="@container block sm:table-row-group">
         {previewRows(document.centre, document.answers).map((row) => (
-          <Row key={row.number} row={row} answer={textOf(row.value)} changeable={changeable} />
+          <Row key={row.number} row={row} answer={answerOf(row)} changeable={changeable} />
         ))}
       </tbody>
     </table>

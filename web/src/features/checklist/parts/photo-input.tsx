@@ -8,6 +8,7 @@ import { CameraDialog } from './camera-dialog.tsx';
 interface PhotoInputProps {
   readonly id: string;
   readonly isTaken: boolean;
+  readonly hint: string;
   readonly error: string | undefined;
   readonly onPicture: (file: File, openedAt: number | null) => void;
 }
@@ -16,7 +17,7 @@ interface PhotoInputProps {
  * The file input that opens the rear camera. Reports when it was opened, which distinguishes a new picture from an old one.
  * A label replaces the browser's own button, which is not in the language of the page.
  */
-export function PhotoInput({ id, isTaken, error, onPicture }: PhotoInputProps) {
+export function PhotoInput({ id, isTaken, hint, error, onPicture }: PhotoInputProps) {
   const { photos } = usePhotoTexts();
   const openedAt = useRef<number | null>(null);
   return (
@@ -27,7 +28,7 @@ export function PhotoInput({ id, isTaken, error, onPicture }: PhotoInputProps) {
         accept="image/jpeg"
         capture="environment"
         aria-required
-        {...describe({ id, error })}
+        {...describe({ id, hint, error })}
         onClick={() => {
           openedAt.current = Date.now();
         }}

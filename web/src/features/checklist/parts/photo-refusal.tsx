@@ -1,8 +1,5 @@
-/** Why a photo was refused, by this page or by the server, and what to do. */
-import type { PhotoSlot } from '#contract/exam.ts';
-import { failureText } from '../../../texts/failure-text.ts';
+/** Why this page refused a photo, and what to do. */
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-import { useChecklist } from '../checklist-context.tsx';
 import { DeviceHelp } from './device-help.tsx';
 import type { PhotoRefusal } from './use-take-photo.ts';
 
@@ -18,27 +15,14 @@ export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
   );
 }
 
-/** The error text for a photo that the server refused when the draft was sent. */
-function useServerRefusal(slot: PhotoSlot): string | undefined {
-  const texts = usePhotoTexts();
-  const { send } = useChecklist();
-  if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
-  const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
-  if (isRefused !== true) return undefined;
-  return send.failure.code === 'photo.unreadable'
-    ? texts.photos.unreadable
-    : failureText(texts, send.failure, texts.preview.failed);
-}
-
-/** The error text for a photo that this page or the server refused. */
-export function useRefusalText(slot: PhotoSlot, refusal: PhotoRefusal | null): string | undefined {
+/** The error text for a photo that this page refused. */
+export function useRefusalText(refusal: PhotoRefusal | null): string | undefined {
   const { refusals, failures, photos } = usePhotoTexts();
-  const serverRefusal = useServerRefusal(slot);
   const refusalTexts: Record<PhotoRefusal, string> = {
     'no-place': refusals['photo.no-place'],
     'not-loaded': failures.offline,
     'not-a-jpeg': photos.unreadable,
     unreadable: photos.unreadable,
   };
-  return refusal === null ? serverRefusal : refusalTexts[refusal];
+  return refusal === null ? undefined : refusalTexts[refusal];
 }

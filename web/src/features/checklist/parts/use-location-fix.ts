@@ -1,50 +1,52 @@
 /** Watches the device's position while step 4 is open, so that it is known when a photo is taken. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { watchLocation, type Fix, type LocationState, type LocationWatch } from '../photos/location-fix.ts';
-
-/** How long a photo that was just taken waits for a position. */
-const timeoutMs = 20_000;
-const pollMs = 200;
+import {
+  onPermissionChange,
+  watchLocation,
+  type Fix,
+  type LocationState,
+  type LocationWatch,
+} from '../photos/location-fix.ts';
 
 export interface LocationFix {
   readonly state: LocationState;
-  /** Radius of the best fix in metres; null when it is unknown. */
-  readonly accuracyM: number | null;
-  /** Returns the best recent fix. Waits for one unless positions are denied or unsupported; null after a timeout. */
-  readonly find: () => Promise<Fix | null>;
+  /** The most accurate recent fix when the state last changed or a fix came in. */
+  readonly fix: Fix | null;
+  /** Returns the most accurate recent fix now. */
+  readonly best: () => Fix | null;
   /** Requests the position (again); the browser asks for the permission if it was neither given nor denied. */
   readonly request: () => void;
 }
 
+/** The state in which no position can be expected. */
+export const isImpossible = (state: LocationState): boolean => state === 'denied' || state === 'unsupported';
+
 interface Position {
   readonly state: LocationState;
-  readonly accuracyM: number | null;
+  readonly fix: Fix | null;
 }
 
-const isImpossible = (state: LocationState): boolean => state === 'denied' || state === 'unsupported';
-
 export function useLocationFix(): LocationFix {
-  const [position, setPosition] = useState<Position>({ state: 'asking', accuracyM: null });
+  const [position, setPosition] = useState<Position>({ state: 'asking', fix: null });
   const watch = useRef<LocationWatch | null>(null);
   const state = useRef<LocationState>('asking');
   const request = useCallback(() => {
     watch.current?.stop();
     watch.current = watchLocation((now, fix) => {
       state.current = now;
-      setPosition({ state: now, accuracyM: fix?.accuracyM ?? null });
+      setPosition({ state: now, fix });
     });
   }, []);
   useEffect(() => {
     request();
-    return () => watch.current?.stop();
+    const stopListening = onPermissionChange((permission) => {
+      // Not when it is given at the first question: the running watch reports the position, and keeps its fixes.
+      if (permission === 'denied' || state.current === 'denied') request();
+    });
+    return () => {
+      stopListening();
+      watch.current?.stop();
+    };
   }, [request]);
-  const find = useCallback(async () => {
-    const until = Date.now() + timeoutMs;
-    for (;;) {
-      const best = watch.current?.best() ?? null;
-      if (best !== null || isImpossible(state.current) || Date.now() >= until) return best;
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-    }
-  }, []);
-  return { ...position, find, request };
+  return { ...position, best: useCallback(() => watch.current?.best() ?? null, []), request };
 }

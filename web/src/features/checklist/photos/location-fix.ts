@@ -104,3 +104,25 @@ export function watchLocation(
     best: () => fixes.best(),
   };
 }
+
+/** Calls the listener when the user changes the permission for positions. Returns a function that stops it. */
+export function onPermissionChange(listener: (permission: PermissionState) => void): () => void {
+  let status: PermissionStatus | null = null;
+  let stopped = false;
+  const report = (): void => {
+    if (status !== null) listener(status.state);
+  };
+  const listen = async (): Promise<void> => {
+    // Some old browsers have no permissions, unlike the types.
+    const { permissions }: { permissions: Permissions | undefined } = navigator;
+    const found = await permissions?.query({ name: 'geolocation' });
+    if (stopped || found === undefined) return;
+    status = found;
+    status.addEventListener('change', report);
+  };
+  listen().catch(() => undefined);
+  return () => {
+    stopped = true;
+    status?.removeEventListener('change', report);
+  };
+}

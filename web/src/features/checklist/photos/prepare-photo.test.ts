@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { Fix } from './location-fix.ts';
-import { preparePhoto, type PhotoToPrepare } from './prepare-photo.ts';
+import { locatePicture, preparePhoto, type PhotoToPrepare, type PreparedPhoto } from './prepare-photo.ts';
 import { readPosition } from './read-position.ts';
 
 const now = Date.UTC(2025, 3, 20, 6, 30);
@@ -32,18 +32,22 @@ function createInput(
     file,
     origin: 'input',
     openedAt,
-    findFix: async () => fix,
     now,
     ...overrides,
   } satisfies PhotoToPrepare;
 }
 
+async function located(input: PhotoToPrepare): Promise<PreparedPhoto> {
+  const prepared = await preparePhoto(input);
+  if (prepared.kind !== 'located') throw new Error(prepared.kind);
+  return prepared.photo;
+}
+
 test('a camera picture with a position is sent unchanged', async () => {
   const input = createInput(fromCamera(jpegBytes(), -12.5));
-  const prepared = await preparePhoto(input);
-  if (!prepared.ok) throw new Error(prepared.reason);
-  expect(prepared.photo.blob).toBe(input.file);
-  expect(prepared.photo).toMatchObject({
+  const photo = await located(input);
+  expect(photo.blob).toBe(input.file);
+  expect(photo).toMatchObject({
     fileName: 'IMG 1.jpg',
     latitude: -12.5,
     longitude: 77.209021,
@@ -52,53 +56,53 @@ test('a camera picture with a position is sent unchanged', async () => {
   });
 });
 
-test('a fresh picture without a position gets the device’s position in its EXIF block', async () => {
+test('a fresh picture without a position waits, and gets the device’s position in its EXIF block', async () => {
   const prepared = await preparePhoto(createInput(jpegBytes()));
-  if (!prepared.ok) throw new Error(prepared.reason);
-  const { blob, ...facts } = prepared.photo;
+  if (prepared.kind !== 'waiting') throw new Error(prepared.kind);
+  const { blob, ...facts } = await locatePicture(prepared.picture, fix);
   const { latitude, longitude } = fix;
   expect(facts).toEqual({ fileName: 'IMG 1.jpg', latitude, longitude, placeSource: 'device', accuracyM: 12 });
   expect(blob.type).toBe('image/jpeg');
   const sent = new Uint8Array(await blob.arrayBuffer());
   expect(await readPosition(sent)).toMatchObject({ position: { latitude, longitude }, source: 'device' });
+  const better = { ...fix, latitude: 28.7, accuracyM: 4 };
+  expect(await locatePicture({ blob, fileName: 'IMG 1.jpg' }, better)).toMatchObject({
+    latitude: 28.7,
+    accuracyM: 4,
+  });
 });
 
 test('a gallery picture never gets the device’s position', async () => {
   const picked = createInput(jpegBytes(), {}, now - 3600_000);
-  expect(await preparePhoto(picked)).toEqual({ ok: false, reason: 'no-place' });
+  expect(await preparePhoto(picked)).toEqual({ kind: 'refused', reason: 'no-place' });
 });
 
-test('a picture of the in-page camera gets the position regardless of its file time', async () => {
+test('a picture of the in-page camera waits for the position regardless of its file time', async () => {
   const prepared = await preparePhoto(
     createInput(jpegBytes(), { origin: 'in-page-camera', openedAt: null }, 0),
   );
-  expect(prepared).toMatchObject({ ok: true, photo: { placeSource: 'device' } });
-});
-
-test('a picture without a position is refused when there is no fix', async () => {
-  const input = createInput(jpegBytes(), { origin: 'in-page-camera', findFix: async () => null });
-  expect(await preparePhoto(input)).toEqual({ ok: false, reason: 'no-place' });
+  expect(prepared).toMatchObject({ kind: 'waiting', picture: { fileName: 'IMG 1.jpg' } });
 });
 
 test('other formats are recognised by their content', async () => {
   for (const text of ['\u0000\u0000\u0000\u0018ftypheic', '\u0089PNG\r\n', '<svg/>', ''])
-    expect(await preparePhoto(createInput(text))).toEqual({ ok: false, reason: 'not-a-jpeg' });
+    expect(await preparePhoto(createInput(text))).toEqual({ kind: 'refused', reason: 'not-a-jpeg' });
 });
 
 test('an incomplete JPEG, or one that has to be reduced and cannot be decoded, is unreadable', async () => {
   expect(await preparePhoto(createInput(jpegBytes().subarray(0, 12)))).toEqual({
-    ok: false,
+    kind: 'refused',
     reason: 'unreadable',
   });
   // There is no decoder in the tests, as in a browser that cannot decode the picture.
   const large = fromCamera(jpegBytes(4000, 3000), 28);
-  expect(await preparePhoto(createInput(large))).toEqual({ ok: false, reason: 'unreadable' });
+  expect(await preparePhoto(createInput(large))).toEqual({ kind: 'refused', reason: 'unreadable' });
 });
 
 test('a file that was removed after it was chosen is unreadable', async () => {
   const input = createInput(jpegBytes());
   input.file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-  expect(await preparePhoto(input)).toEqual({ ok: false, reason: 'unreadable' });
+  expect(await preparePhoto(input)).toEqual({ kind: 'refused', reason: 'unreadable' });
 });
 
 test('a picture without a name gets a name', async () => {

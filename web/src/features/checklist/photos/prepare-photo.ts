@@ -1,4 +1,7 @@
-/** Turns the file that the user chose into the photo that is sent: reads or writes its position and reduces its size. */
+/**
+ * Turns the file that the user chose into the photo that is sent: reads its position and reduces its size. A picture that
+ * was just taken without a position waits for one, which `locatePicture` writes into it (decision 0042).
+ */
 import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
@@ -13,15 +16,16 @@ export interface PhotoToPrepare {
   readonly origin: 'input' | 'in-page-camera';
   /** When the file input was opened, in milliseconds since 1970; null when that is unknown. */
   readonly openedAt: number | null;
-  /** Returns the device's position, which may take a while, or null. Called only when it can be used. */
-  readonly findFix: () => Promise<Fix | null>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-export interface PreparedPhoto {
+export interface Picture {
   readonly blob: Blob;
   readonly fileName: string;
+}
+
+export interface PreparedPhoto extends Picture {
   /** Signed degrees, read from the blob itself, so that the server reads the same. */
   readonly latitude: number;
   readonly longitude: number;
@@ -33,8 +37,10 @@ export interface PreparedPhoto {
 export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
 
 export type PhotoPreparation =
-  | { readonly ok: true; readonly photo: PreparedPhoto }
-  | { readonly ok: false; readonly reason: PhotoRefusal };
+  | { readonly kind: 'located'; readonly photo: PreparedPhoto }
+  /** Just taken, and without a position. */
+  | { readonly kind: 'waiting'; readonly picture: Picture }
+  | { readonly kind: 'refused'; readonly reason: PhotoRefusal };
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   try {
@@ -45,16 +51,9 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   }
 }
 
-/** Returns the device's position for a picture without one, only if the picture was just taken here. */
-async function fixFor(
-  { origin, file, openedAt, now, findFix }: PhotoToPrepare,
-  facts: PhotoMetadata,
-): Promise<Fix | null> {
-  if (facts.position !== null) return null;
+function isTakenNow({ origin, file, openedAt, now }: PhotoToPrepare, { takenAt }: PhotoMetadata): boolean {
   const { lastModified } = file;
-  const isTakenNow =
-    origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt: facts.takenAt });
-  return isTakenNow ? findFix() : null;
+  return origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt });
 }
 
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
@@ -72,23 +71,26 @@ async function reduceKeepingPosition(file: Blob, facts: PhotoMetadata): Promise<
 async function prepare(input: PhotoToPrepare): Promise<PhotoPreparation> {
   const { file } = input;
   const bytes = await bytesOf(file);
-  if (!isJpeg(bytes)) return { ok: false, reason: 'not-a-jpeg' };
+  if (!isJpeg(bytes)) return { kind: 'refused', reason: 'not-a-jpeg' };
   // Throws for an incomplete JPEG, so that a damaged file is reported as such, not as one without a position.
   readFrameSize(bytes);
   const found = await readPosition(bytes);
-  const fix = await fixFor(input, found);
-  if (found.position === null && fix === null) return { ok: false, reason: 'no-place' };
+  if (found.position === null && !isTakenNow(input, found)) return { kind: 'refused', reason: 'no-place' };
   const reduced = await reduceKeepingPosition(file, found);
-  const blob = fix === null ? reduced : jpegBlob(writePosition(await bytesOf(reduced), fix));
-  const { position, source, accuracyM } = fix === null ? found : await readPosition(await bytesOf(blob));
-  if (position === null) return { ok: false, reason: 'no-place' };
   const fileName = file.name === '' ? 'photo.jpg' : file.name;
-  return { ok: true, photo: { blob, fileName, ...position, placeSource: source, accuracyM } };
+  // In memory, because the camera app may remove its file while the picture waits.
+  if (found.position === null)
+    return { kind: 'waiting', picture: { blob: jpegBlob(await bytesOf(reduced)), fileName } };
+  const { position, source, accuracyM } = found;
+  return {
+    kind: 'located',
+    photo: { blob: reduced, fileName, ...position, placeSource: source, accuracyM },
+  };
 }
 
 /**
  * Prepares one photo of step 4 (specification section 5). A file whose content is not JPEG, such as HEIC or PNG, is
- * `not-a-jpeg`. A picture from the gallery without a position does not get one.
+ * `not-a-jpeg`. A picture from the gallery without a position is refused: the device's position is not its own.
  * Rejects only when the EXIF reader cannot be loaded over the network.
  */
 export async function preparePhoto(input: PhotoToPrepare): Promise<PhotoPreparation> {
@@ -96,7 +98,18 @@ export async function preparePhoto(input: PhotoToPrepare): Promise<PhotoPreparat
     return await prepare(input);
   } catch (error) {
     if (error instanceof UnreadablePhoto || error instanceof UnreadableJpeg)
-      return { ok: false, reason: 'unreadable' };
+      return { kind: 'refused', reason: 'unreadable' };
     throw error;
   }
+}
+
+/**
+ * Writes the device's position into a picture, in place of an earlier one.
+ * @throws UnreadableJpeg when the picture is not a JPEG
+ */
+export async function locatePicture({ blob, fileName }: Picture, fix: Fix): Promise<PreparedPhoto> {
+  const located = jpegBlob(writePosition(await bytesOf(blob), fix));
+  const { position, accuracyM } = await readPosition(await bytesOf(located));
+  if (position === null) throw new UnreadableJpeg('The position was not written');
+  return { blob: located, fileName, ...position, placeSource: 'device', accuracyM };
 }

@@ -1,17 +1,21 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
 import { useEffect } from 'react';
-import type { PhotoSlot } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
+import { PairRemark } from '../parts/pair-remark.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
+import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
 
 export default function Step4() {
   const { common, labels } = useTexts();
   const location = useLocationFix();
+  const holders = { centre: usePhotoInDraft('centre'), strongRoom: usePhotoInDraft('strongRoom') };
+  const { centre, strongRoom } = holders;
   // Loaded before the first photo, which may be taken without a network; after a failure that photo loads it again.
   useEffect(() => {
     preloadPositionReader().catch(() => undefined);
@@ -22,19 +26,32 @@ export default function Step4() {
       label={labels[`photos.${slot}`]}
       error={errors.of(`photos.${slot}`)}
       location={location}
+      holder={holders[slot]}
     />
   );
   return (
     <StepFrame step="step4" nextLabel={common.finish}>
       {(errors) => (
         <>
-          <LocationLine location={location} />
+          <LocationLine
+            location={location}
+            isDone={photoSlots.every(
+              (slot) => holders[slot].photo !== null && holders[slot].waiting === null,
+            )}
+          />
           <QuestionFields
             step="step4"
             errors={errors}
             custom={{
               'photos.centre': photoField('centre', errors),
-              'photos.strongRoom': photoField('strongRoom', errors),
+              'photos.strongRoom': (
+                <>
+                  {photoField('strongRoom', errors)}
+                  {centre.waiting === null && strongRoom.waiting === null ? (
+                    <PairRemark photos={{ centre: centre.photo, strongRoom: strongRoom.photo }} />
+                  ) : null}
+                </>
+              ),
             }}
           />
         </>

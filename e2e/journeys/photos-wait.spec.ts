@@ -1,0 +1,176 @@
+/** On a phone: photos wait for their location, poor locations improve, and finished photos are shown with remarks. */
+import type { Page } from '@playwright/test';
+import { getProfile } from '#contract/checklist/endpoints.ts';
+import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
+import { completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { fakeGeolocation } from '../fixtures/geolocation.ts';
+import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+
+const noPosition = 'The selected image has no GPS / location information.';
+const input = (page: Page, slot: 'centre' | 'strongRoom') => page.locator(`[id="photos.${slot}"]`);
+const north = (metres: number) => ({ ...portBlair, latitude: portBlair.latitude + metres / 111_195 });
+
+async function otherPhoto(name: string, position: typeof portBlair): Promise<PhotoPayload> {
+  const buffer = await createJpeg({ width: 800, height: 600, position, source: 'camera' });
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+async function answerYes(page: Page): Promise<void> {
+  for (const field of ['strongRoomSecure', 'dispatchRoom'])
+    await page.locator(`[id="${field}"]`).getByRole('radio').first().check();
+}
+
+/** The sum of all layout shifts so far, also those that follow an input. */
+async function totalShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const entries = await new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list, observer) => {
+        observer.disconnect();
+        resolve(list.getEntries());
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve([]), 300);
+    });
+    const values = entries.map((entry) => (entry as PerformanceEntry & { readonly value: number }).value);
+    return values.reduce((total, value) => total + value, 0);
+  });
+}
+
+test('a photo that was taken while the location is blocked is kept, over a reload too', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  const device = await fakeGeolocation(page);
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step4');
+  await expect(page.getByText('The board with the name of the centre must be readable.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Drawing: a wall with one closed door' })).toBeVisible();
+  await device.refuse('denied');
+  await expect(page.getByText('Browsers do not ask a second time.')).toBeVisible();
+  await input(page, 'centre').setInputFiles(await photoWithoutPosition('gate.jpg'));
+  const picture = page.getByRole('img', { name: 'Preview: Photo of the examination centre' });
+  await expect(picture).toBeVisible();
+  await expect(page.getByText('Location still missing')).toBeVisible();
+  await expect(page.getByText(noPosition)).toBeVisible();
+  await expect(page.getByText('Click the icon with two sliders to the left of the address.')).toBeVisible();
+  await checkAxe(page, 'a photo that waits');
+  await checkHorizontalScroll(page, 'a photo that waits');
+
+  await input(page, 'strongRoom').setInputFiles(await otherPhoto('door.jpg', north(40)));
+  await expect(page.getByText('door.jpg')).toBeVisible();
+  await answerYes(page);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Please upload both photos with GPS information.',
+  );
+  await expect(
+    page.getByText('The location of the photo of the examination centre is still missing.'),
+  ).toBeVisible();
+
+  // The other answers and the finished photo are sent meanwhile; the waiting one stays here.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByLabel('Candidate count').fill('481');
+  await goToNextStep(page, 'step3');
+  const { token, userId } = await logInByApi(portal, centre);
+  const sentPhotos = async () => {
+    const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+    return profile?.photos ?? [];
+  };
+  await expect.poll(async () => (await sentPhotos()).map(({ slot }) => slot)).toEqual(['strongRoom']);
+
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await expect(page.getByText('Location still missing')).toBeVisible();
+  await device.give(4800);
+  await expect(page.getByText('11.623377')).toBeVisible();
+  await expect(page.getByText('The location is only accurate to 4800 m.')).toBeVisible();
+  await expect(page.getByText('A better location replaces this one by itself')).toBeVisible();
+  await device.give(9, north(1));
+  await expect(page.getByText('Location added by this device, accurate to 9 m')).toBeVisible();
+  await expect(page.getByText('Location still missing')).toHaveCount(0);
+  await expect(page.getByText('Both photos have their location.')).toBeVisible();
+  await expect(page.getByText('Both photos were taken 39 m apart: looks right.')).toBeVisible();
+
+  await goToNextStep(page, 'step4');
+  for (const label of ['Photo of the examination centre', 'Photo of the strong room'])
+    await expect(page.getByRole('img', { name: label })).toBeVisible();
+  await expect(page.locator('[data-coordinate]')).toHaveCount(4);
+  await expect(page.getByText('39 m apart: looks right.')).toBeVisible();
+  await expect.poll(async () => (await sentPhotos()).map(({ accuracyM }) => accuracyM)).toEqual([9, null]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Photo of the examination centre' }).click();
+  await expect(input(page, 'centre')).toBeFocused();
+});
+
+test('in Hindi: the place is asked for after a while, remarks never block, pictures come back when their path expired', async ({
+  page,
+  portal,
+}) => {
+  const device = await fakeGeolocation(page);
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByText('केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।')).toBeVisible();
+  const shiftBefore = await totalShift(page);
+  await device.refuse('unavailable');
+  await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
+  await input(page, 'centre').setInputFiles(await photoWithoutPosition('gate.jpg'));
+  await expect(page.getByText('लोकेशन अभी नहीं मिली है')).toBeVisible();
+  expect((await totalShift(page)) - shiftBefore).toBeLessThan(0.05);
+
+  // Eleven minutes later.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 11 * 60_000;
+  });
+  await page.reload();
+  await expect(page.getByText('लोकेशन अभी नहीं मिली है')).toBeVisible();
+  const london = { latitude: 51.5, longitude: -0.12 };
+  await device.give(4800, london);
+  await expect(page.getByText('लोकेशन मिली, पर केवल 4800 मीटर तक सही।')).toBeVisible();
+  await device.give(20, london);
+  await expect(page.locator('[data-coordinate]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'मैं अब भी उसी जगह पर हूँ' }).click();
+  await expect(page.getByText('51.500000')).toBeVisible();
+  await expect(page.getByText('यह लोकेशन भारत से बाहर की है।')).toBeVisible();
+
+  await input(page, 'strongRoom').setInputFiles(await otherPhoto('door.jpg', portBlair));
+  await expect(page.getByText('एक-दूसरे से 9194 किमी दूर')).toBeVisible();
+  await input(page, 'centre').setInputFiles(await otherPhoto('door.jpg', portBlair));
+  await expect(page.getByText('दोनों फोटो एक ही हैं।')).toBeVisible();
+  await answerYes(page);
+  await checkAxe(page, 'remarks on photos');
+  await checkHorizontalScroll(page, 'remarks on photos');
+  await page.getByRole('button', { name: 'English' }).click();
+  await goToNextStep(page, 'step4');
+  await expect(page.getByText('Both photos are the same picture.')).toBeVisible();
+  await submit(page);
+
+  // As after 15 minutes: the first paths do not work any more.
+  const pictures = page.locator('table img');
+  const isShown = () =>
+    pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+  await expect(pictures).toHaveCount(2);
+  await expect.poll(isShown).toBe(true);
+  await page.route(
+    '**/api/profiles/*',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('/uploads/', '/uploads/expired'),
+      });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await expect(pictures).toHaveCount(2);
+  await expect.poll(isShown).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect(pictures.first()).toBeVisible();
+});

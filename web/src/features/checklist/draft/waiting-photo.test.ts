@@ -1,0 +1,95 @@
+/** Tests that a photo without a position is kept on this device, blocks only its step, and is never sent. */
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { checkStep } from '#contract/checklist/derive/rules.ts';
+import { readDraft, removeOldDrafts } from './draft-store.ts';
+import { checked, hasUnsent, mergeUnread, newDraft, type WaitingPhoto } from './draft.ts';
+import { parseStoredDraft } from './stored-draft.ts';
+import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
+import { centreA, FakeServer, serverPhoto } from './testing/fake-server.ts';
+
+const waiting = (fileName = 'gate.jpg'): WaitingPhoto => ({
+  fileName,
+  blob: new Blob([fileName], { type: 'image/jpeg' }),
+  takenAtMs: 1_750_000_000_000,
+});
+
+async function open(server = new FakeServer(), browser = new FakeBrowser()) {
+  const tab = browser.openTab(server.api);
+  await tab.session.load();
+  return { server, browser, tab, session: tab.session };
+}
+
+test('it survives a reload, is not sent with the other answers, and is sent when it has its position', async () => {
+  const { server, browser, tab, session } = await open();
+  session.setWaiting(tab.draft, 'centre', waiting());
+  tab.type({ headName: 'Asha' });
+  expect(await session.sendNow()).toBe(false);
+  expect(server.received.at(-1)).toMatchObject({ answers: { headName: 'Asha' }, photos: { centre: 'keep' } });
+  expect(hasUnsent(tab.draft)).toBe(true);
+  await session.sendNow();
+  expect(server.received).toHaveLength(1);
+  session.dispose();
+
+  const reloaded = await open(server, browser);
+  const { tab: next } = reloaded;
+  expect(next.draft.waiting.centre).toMatchObject({ fileName: 'gate.jpg', takenAtMs: 1_750_000_000_000 });
+  expect(next.draft.waiting.centre?.blob.size).toBe(8);
+  reloaded.session.setPhoto(next.draft, 'centre', takenPhoto('gate.jpg'));
+  expect(next.draft.waiting.centre).toBeNull();
+  expect(await reloaded.session.sendNow()).toBe(true);
+  expect(server.received.at(-1)?.photos.centre).toMatchObject({ fileName: 'gate.jpg' });
+});
+
+test('the earlier photo does not count while a newer one waits, and comes back when that is removed', async () => {
+  const server = new FakeServer();
+  server.change(centreA, {}, { photos: [serverPhoto()] });
+  const { tab, session } = await open(server);
+  const problems = () => checkStep('step4', checked(tab.draft)).map(({ field }) => field);
+  expect(problems()).not.toContain('photos.centre');
+  session.setWaiting(tab.draft, 'centre', waiting());
+  expect(problems()).toContain('photos.centre');
+  session.setWaiting(tab.draft, 'centre', null);
+  expect(problems()).not.toContain('photos.centre');
+  expect(hasUnsent(tab.draft)).toBe(false);
+});
+
+test('two tabs keep both, a merge with the server keeps it, and so does the clearing of old drafts of others', async () => {
+  const { server, browser, tab, session } = await open();
+  const second = browser.openTab(server.api);
+  await second.session.load();
+  session.setWaiting(tab.draft, 'centre', waiting());
+  await session.saveLocally();
+  second.session.setWaiting(second.draft, 'strongRoom', waiting('door.jpg'));
+  await second.session.saveLocally();
+  server.change(centreA, { headName: 'Binod' });
+  second.type({ pincode: '744104' });
+  await second.session.sendNow();
+  expect(second.draft.answers.headName).toBe('Binod');
+  expect(second.draft.waiting).toMatchObject({
+    centre: { fileName: 'gate.jpg' },
+    strongRoom: { fileName: 'door.jpg' },
+  });
+  browser.logIn('user-2');
+  await removeOldDrafts(browser.openTab(server.api, 'user-2').ports);
+  expect((await readDraft(tab.ports, centreA.id))?.draft.waiting.centre?.fileName).toBe('gate.jpg');
+});
+
+test('a waiting photo of a draft that could not be read at first is added', () => {
+  const mine = newDraft(centreA);
+  const unread = { ...mine, waiting: { centre: waiting(), strongRoom: null } };
+  expect(mergeUnread(mine, unread).waiting).toEqual(unread.waiting);
+});
+
+test('what is not a picture does not wait', () => {
+  const read = (value: unknown) =>
+    parseStoredDraft({ draft: { waiting: value }, stamp: 's', touchedAtMs: 5 })?.draft.waiting;
+  for (const broken of [undefined, null, 'x', { centre: 5 }, { centre: { fileName: 'a.jpg', blob: {} } }])
+    expect(read(broken)).toEqual({ centre: null, strongRoom: null });
+  const { blob } = waiting();
+  expect(read({ centre: { blob, takenAtMs: 'now' } })?.centre).toEqual({
+    blob,
+    fileName: 'photo.jpg',
+    takenAtMs: 0,
+  });
+});

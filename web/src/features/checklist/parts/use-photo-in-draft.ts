@@ -1,0 +1,40 @@
+/** Keeps a photo of step 4 in the draft that is on screen when it is taken. */
+import type { PhotoSlot } from '#contract/exam.ts';
+import { failureText } from '../../../texts/failure-text.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import type { PhotoHolder } from './photo-holder.ts';
+
+/** The error text for a photo that the server refused when the draft was sent. */
+function useServerRefusal(slot: PhotoSlot): string | undefined {
+  const texts = usePhotoTexts();
+  const { send } = useChecklist();
+  if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
+  const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
+  if (isRefused !== true) return undefined;
+  return send.failure.code === 'photo.unreadable'
+    ? texts.photos.unreadable
+    : failureText(texts, send.failure, texts.preview.failed);
+}
+
+export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {
+  const session = useChecklistSession();
+  const { draft } = useChecklist();
+  const serverRefusal = useServerRefusal(slot);
+  const { run: onMissing } = useAction(() => session.refreshPhotoPaths());
+  return {
+    photo: draft.photos[slot],
+    waiting: draft.waiting[slot],
+    serverRefusal,
+    setPhoto: async (photo) => {
+      session.setPhoto(draft, slot, photo);
+      await session.saveLocally();
+    },
+    setWaiting: async (photo) => {
+      session.setWaiting(draft, slot, photo);
+      await session.saveLocally();
+    },
+    onMissing,
+  };
+}

@@ -1,0 +1,35 @@
+/** Decides whether a position that is found now may be written into a picture that was taken earlier (decision 0042). */
+import type { Fix } from './location-fix.ts';
+
+/** Who stays at the spot for this long needs no question. */
+export const attributedMs = 10 * 60_000;
+/** Until then the user may confirm to be still at the spot. */
+export const confirmableMs = 2 * 60 * 60_000;
+/** The largest radius in metres of a good position. */
+const goodRadiusM = 100;
+
+/** `yes`: without a question; `ask`: after the user has confirmed the spot; `no`: the photo has to be taken again. */
+export type Attribution = 'yes' | 'ask' | 'no';
+
+/** Times in milliseconds since 1970. A picture from the future (the clock was changed) needs a confirmation. */
+export function attributionAt(takenAtMs: number, nowMs: number): Attribution {
+  const ageMs = nowMs - takenAtMs;
+  if (ageMs >= 0 && ageMs <= attributedMs) return 'yes';
+  return ageMs <= confirmableMs ? 'ask' : 'no';
+}
+
+/** Returns the milliseconds until the attribution changes; null when it will not. */
+export function nextChange(takenAtMs: number, nowMs: number): number | null {
+  const changes = [attributedMs, confirmableMs].map((ms) => takenAtMs + ms + 1 - nowMs);
+  return changes.find((ms) => ms > 0) ?? null;
+}
+
+/** Whether the radius is too large to show the place. Cameras record none. */
+export function isPoor(accuracyM: number | null): accuracyM is number {
+  return accuracyM !== null && accuracyM > goodRadiusM;
+}
+
+/** Whether the fix should replace a poor one: it is good, or at least twice as accurate. */
+export function isBetter(fix: Fix, accuracyM: number): boolean {
+  return fix.accuracyM !== null && (!isPoor(fix.accuracyM) || fix.accuracyM * 2 <= accuracyM);
+}

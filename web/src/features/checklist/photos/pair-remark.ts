@@ -1,0 +1,49 @@
+/** What is remarkable about the two photos together. Remarks never block (decision 0042). */
+import { distanceM } from '#contract/photo/geo-distance.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { replaceExifBlock } from '#contract/photo/jpeg-segments.ts';
+
+/** The bytes of a photo as far as this device has them; the server knows the hash of its own. */
+export interface PictureSource {
+  readonly blob: Blob | null;
+  readonly sha256: string | null;
+}
+
+export type PairRemark =
+  { readonly kind: 'same-picture' } | { readonly kind: 'near' | 'far'; readonly metres: number };
+
+const farM = 500;
+
+export function pairRemark(one: GeoPosition, other: GeoPosition, isSame: boolean): PairRemark {
+  if (isSame) return { kind: 'same-picture' };
+  const metres = Math.round(distanceM(one, other));
+  return { kind: metres > farM ? 'far' : 'near', metres };
+}
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await blob.arrayBuffer());
+
+/** The position that this page has written is not part of the picture. */
+const pictureOf = async (blob: Blob): Promise<Uint8Array> =>
+  replaceExifBlock(await bytesOf(blob), new Uint8Array());
+
+async function hashOf({ blob, sha256 }: PictureSource): Promise<string | null> {
+  if (sha256 !== null || blob === null) return sha256;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytesOf(blob)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether both photos are one picture. False when that cannot be found out. */
+export async function isSamePicture(one: PictureSource, other: PictureSource): Promise<boolean> {
+  try {
+    if (one.blob !== null && other.blob !== null) {
+      const [a, b] = await Promise.all([pictureOf(one.blob), pictureOf(other.blob)]);
+      return a.length === b.length && a.every((byte, index) => byte === b[index]);
+    }
+    const [a, b] = await Promise.all([hashOf(one), hashOf(other)]);
+    return a !== null && a === b;
+  } catch {
+    // No hashes without HTTPS, or a file that cannot be read any more.
+    return false;
+  }
+}
