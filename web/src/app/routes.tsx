@@ -9,8 +9,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
-const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
-const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
+const FrontPage = lazy(() => import('./front-page.tsx'));
+const LoginPage = lazy(() => import('./login-page.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
 function Waiting() {
@@ -27,8 +27,8 @@ export function AppRoutes() {
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          <Route path={paths.landing} element={<Landing />} />
-          <Route path={paths.login} element={<Login />} />
+          <Route path={paths.landing} element={<FrontPage />} />
+          <Route path={paths.login} element={<LoginPage />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />
           ))}

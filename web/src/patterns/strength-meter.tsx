@@ -14,24 +14,26 @@ interface StrengthMeterProps {
 export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
   const { createPassword } = useSignupTexts();
   const strength = estimateStrength(password, ownWords);
+  const isEmpty = password === '';
+  const filled = isEmpty ? 0 : strengthParts[strength];
   return (
-    <div className="min-h-14 text-sm" role="status">
-      {password === '' ? null : (
-        <>
-          <p>
-            {createPassword.strength.label}: {createPassword.strength[strength]}
-          </p>
-          <div aria-hidden className="flex max-w-48 gap-1">
-            {[1, 2, 3].map((part) => (
-              <span
-                key={part}
-                className={`h-1.5 grow rounded-full ${part <= strengthParts[strength] ? strengthTones[strength] : 'bg-line'}`}
-              />
-            ))}
-          </div>
-          {strength === 'weak' ? <p className="text-warn">{createPassword.weak}</p> : null}
-        </>
+    <div className="space-y-1.5 text-sm" role="status">
+      <div aria-hidden className="flex max-w-48 gap-1 pt-1">
+        {[1, 2, 3].map((part) => (
+          <span
+            key={part}
+            className={`h-1.5 grow rounded-full ${part <= filled ? strengthTones[strength] : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      {isEmpty ? null : (
+        <p>
+          {createPassword.strength.label}: {createPassword.strength[strength]}
+        </p>
       )}
+      <p className={strength === 'weak' && !isEmpty ? 'text-warn' : 'text-muted'}>
+        {isEmpty ? createPassword.advice : createPassword.strengthAdvice[strength]}
+      </p>
     </div>
   );
 }

@@ -1,17 +1,26 @@
 /** /: what the portal is, whom it serves, and links to login and registration. */
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 
-export function Landing() {
+interface LandingProps {
+  /** What a living session offers; empty for visitors. */
+  readonly session: ReactNode;
+  /** The form that starts a sign-up. */
+  readonly register: ReactNode;
+}
+
+export function Landing({ session, register }: LandingProps) {
   const { landing } = useLandingTexts();
   const exam = useExamTitle();
   return (
     <Page>
       <p className="mb-1 font-semibold text-action">{exam}</p>
       <Heading lead={landing.lead}>{landing.title}</Heading>
+      {session}
       <div className="grid gap-4 sm:grid-cols-2">
         <Card>
           <p className="mb-3 font-semibold">{landing.already}</p>
@@ -21,9 +30,7 @@ export function Landing() {
         </Card>
         <Card>
           <p className="mb-3 font-semibold">{landing.firstTime}</p>
-          <ButtonLink wide variant="quiet" to={paths.register}>
-            {landing.register}
-          </ButtonLink>
+          {register}
         </Card>
       </div>
       <h2 className="mt-10 mb-4 text-xl font-bold">{landing.stepsTitle}</h2>
