@@ -26,6 +26,9 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Shared by many lazy parts, but not needed by the first load of the wizard. */
+const loadedLater = /src\/(ui\/(dialog|password-field|take-focus)|texts\/screen-texts)\.tsx?$/;
+
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), serviceWorker()],
@@ -37,7 +40,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // One file for what at least four lazy parts share compresses better than a file for each combination of them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', test: (id) => !loadedLater.test(id), minShareCount: 4 }] },
+      },
+    },
     target: ['chrome111', 'safari16.4', 'firefox115'],
   },
   server: {
