@@ -27,7 +27,8 @@ function serviceWorker(): Plugin {
 }
 
 /** Shared by many lazy parts, but not needed by the first load of the wizard. */
-const loadedLater = /src\/(ui\/(dialog|password-field|take-focus)|texts\/screen-texts)\.tsx?$/;
+const loadedLater =
+  /src\/(ui\/(dialog|password-field|take-focus)|texts\/([\w-]+-texts|en\/(resume|forgot-password)))\.tsx?$/;
 
 export default defineConfig({
   root,
@@ -42,7 +43,9 @@ export default defineConfig({
     // One file for what at least four lazy parts share compresses better than a file for each combination of them.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'shared', test: (id) => !loadedLater.test(id), minShareCount: 4 }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', test: (id) => !loadedLater.test(id), minShareCount: 4 }],
+        },
       },
     },
     target: ['chrome111', 'safari16.4', 'firefox115'],

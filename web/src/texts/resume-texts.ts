@@ -1,4 +1,4 @@
-/** The texts for somebody who is logged in already. */
+/** The texts that lead somebody who is logged in to the checklist. */
 import { resume } from './en/resume.ts';
 import { screenTexts } from './screen-texts.ts';
 

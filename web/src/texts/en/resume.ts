@@ -1,9 +1,12 @@
-/** The English texts for somebody who opens the landing page or the login page while logged in. */
+/** The English texts that lead somebody who is logged in to the checklist. */
 
 export const resume = {
   resume: {
     title: 'You are logged in',
     continue: 'Continue',
+    start: 'Start',
+    continueCentre: (name: string) => `Continue: ${name}`,
+    startCentre: (name: string) => `Start: ${name}`,
     continueAt: (number: number, total: number, name: string) =>
       `Continue: step ${number} of ${total}, ${name}`,
     submitted: 'Your checklist is submitted.',
