@@ -164,6 +164,10 @@ const otherParts = [
     group: ['**/server/src/**', '!**/server/src/testing/**'],
     message: 'Of the server, journeys import only what is for tests.',
   }),
+  forbid(['e2e/fixtures/words.ts'], {
+    group: ['**/{tools,bench,server}/**', '!**/server/src/testing/**', '**/web/src/!(texts)/**'],
+    message: 'Of the pages, journeys import only their texts.',
+  }),
   forbid(['bench/**'], parts(['web', 'e2e'])),
   forbid(['tools/**', '*.config.ts'], {
     group: ['**/{web,e2e,bench}/**', '**/server/src/testing/**'],

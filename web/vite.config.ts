@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -26,9 +26,23 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Every screen shows whom to ask and the last day, but loads them after itself. */
-const loadedLater =
-  /(src\/ui\/help-contact|src\/patterns\/closing-day|src\/texts\/(en\/)?(help|closing)|contract\/src\/closing)\b/;
+/**
+ * One file for what at least four lazy parts share compresses better than a file for each combination of them. It is part of the
+ * wizard's first load, so only modules that this imports statically are in it.
+ */
+function sharedByFirstLoad() {
+  const firstLoad = new Set<string>();
+  const collect = (id: string, ctx: Rolldown.ChunkingContext): void => {
+    if (firstLoad.has(id)) return;
+    firstLoad.add(id);
+    for (const imported of ctx.getModuleInfo(id)?.importedIds ?? []) collect(imported, ctx);
+  };
+  return (moduleId: string, ctx: Rolldown.ChunkingContext): string | null => {
+    for (const file of ['main.tsx', 'features/checklist/checklist-area.tsx'])
+      collect(`${root}src/${file}`, ctx);
+    return firstLoad.has(moduleId) ? 'shared' : null;
+  };
+}
 
 export default defineConfig({
   root,
@@ -40,16 +54,8 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One file for what at least four lazy parts share compresses better than a file for each combination of them.
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 4, priority: 2, test: (id) => !loadedLater.test(id) },
-            { name: 'closing', priority: 1, test: loadedLater },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: sharedByFirstLoad(), minShareCount: 4 }] } },
     },
     target: ['chrome111', 'safari16.4', 'firefox115'],
   },

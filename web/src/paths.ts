@@ -27,6 +27,16 @@ export function centrePath(id: string): string {
   return `${paths.adminCentres}/${encodeURIComponent(id)}`;
 }
 
+/** The form of one centre of a user who has several. */
+export function centreFormPath(centreId: string): string {
+  return `${paths.centreForm}?centre=${encodeURIComponent(centreId)}`;
+}
+
+/** Returns the centre that the address of the form names, or null. */
+export function wantedCentreId(): string | null {
+  return new URLSearchParams(window.location.search).get('centre');
+}
+
 export function stepPath(step: StepId | 'preview'): string {
   return `${paths.centreForm}/${step}`;
 }

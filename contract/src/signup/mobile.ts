@@ -5,13 +5,20 @@ import { toAsciiDigits } from '../text.ts';
 const mobilePattern = /^[6-9][0-9]{9}$/;
 
 /**
- * Returns the digits of typed text, at most ten. More than ten digits are pasted or autofilled and lose their country
- * code; up to ten stay as typed, because they may be the start of a number.
+ * Returns the digits of a number while it is typed, at most ten. A leading 0 is no part of a mobile number. `91` may be the
+ * start of one, so it counts as the country code only when more than ten digits follow one another.
  */
 export function stripMobile(text: string): string {
-  const digits = toAsciiDigits(text).replace(/[^0-9]/g, '');
-  const pasted = digits.length > mobileDigits ? normaliseMobile(text) : null;
-  return pasted ?? digits.slice(0, mobileDigits);
+  const digits = toAsciiDigits(text)
+    .replace(/[^0-9]/g, '')
+    .replace(/^0+/, '');
+  const number = digits.length > mobileDigits ? digits.replace(/^910*(?=[6-9])/, '') : digits;
+  return number.slice(0, mobileDigits);
+}
+
+/** How many digits the input of a mobile number takes: one more while its first two may be the country code. */
+export function maxTypedDigits(mobile: string): number {
+  return mobile.startsWith('91') ? mobileDigits + 1 : mobileDigits;
 }
 
 export function isMobile(text: string): boolean {

@@ -9,10 +9,11 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
-const loadLandingArea = async () => import('../features/landing/landing-area.tsx');
-const Landing = lazy(async () => ({ default: (await loadLandingArea()).Landing }));
-const BeforeYouStart = lazy(async () => ({ default: (await loadLandingArea()).BeforeYouStartPage }));
-const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
+const FrontPage = lazy(() => import('./front-page.tsx'));
+const BeforeYouStart = lazy(async () => ({
+  default: (await import('../features/landing/before-you-start.tsx')).BeforeYouStartPage,
+}));
+const LoginPage = lazy(() => import('./login-page.tsx'));
 const ReceiptCheck = lazy(() => import('../features/checklist/receipt-check.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
@@ -30,9 +31,9 @@ export function AppRoutes() {
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          <Route path={paths.landing} element={<Landing />} />
+          <Route path={paths.landing} element={<FrontPage />} />
           <Route path={paths.beforeYouStart} element={<BeforeYouStart />} />
-          <Route path={paths.login} element={<Login />} />
+          <Route path={paths.login} element={<LoginPage />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />
           ))}

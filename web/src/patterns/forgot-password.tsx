@@ -1,38 +1,66 @@
-/** Forgot Password (specification section 2, Login screen): requests a reset link and says that it was sent. */
+/**
+ * Forgot Password (specification section 2, Login screen): requests a reset link, and says that it was sent when the server
+ * has responded. The server responds the same for every name.
+ */
 import { lazy, Suspense, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
 import { forgotPassword } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
-import { useTexts } from '../texts/language.tsx';
+import { failureText } from '../texts/failure-text.ts';
+import { useForgotPasswordTexts } from '../texts/forgot-password-texts.ts';
+import { ErrorNotice } from '../ui/messages.tsx';
+import { TakeFocus } from '../ui/take-focus.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useLoadLater } from '../ui/use-load-later.ts';
 
 const loadAlert = async () => ({ default: (await import('../ui/confirm-dialog.tsx')).AlertDialog });
 const AlertDialog = lazy(loadAlert);
 
-export function ForgotPassword({ username }: { readonly username: string }) {
-  const texts = useTexts();
+interface ForgotPasswordProps {
+  readonly username: string;
+  /** Called with what to do, instead of the server, when there is no username. */
+  readonly onMissing: (text: string) => void;
+}
+
+export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
+  const texts = useForgotPasswordTexts();
   const [isAlertOpen, setAlertOpen] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   useLoadLater(loadAlert);
-  // The server returns the same for every name, so the alert does not depend on the outcome.
-  const { run: requestLink } = useAction(() => callApi(forgotPassword, { body: { username } }));
+  const { run: requestLink, isBusy } = useAction(async () => {
+    setFailure(null);
+    const result = await callApi(forgotPassword, { body: { username } });
+    setAlertOpen(result.ok);
+    setFailure(result.ok ? null : result.failure);
+  });
   return (
-    <>
-      <a
-        href="#forgot-password"
-        onClick={(event) => {
-          event.preventDefault();
-          setAlertOpen(true);
-          requestLink();
-        }}
-        className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-      >
-        {texts.login.forgot}
-      </a>
+    <div>
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        <a
+          href="#forgot-password"
+          onClick={(event) => {
+            event.preventDefault();
+            if (username === '') onMissing(texts.forgotPassword.needsUsername);
+            else requestLink();
+          }}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          {texts.login.forgot}
+        </a>
+        <span role="status" className="text-sm text-muted">
+          {isBusy ? texts.forgotPassword.busy : ''}
+        </span>
+      </span>
+      {failure === null ? null : (
+        <TakeFocus of={failure}>
+          <ErrorNotice text={failureText(texts, failure, texts.forgotPassword.failed)} />
+        </TakeFocus>
+      )}
       {isAlertOpen ? (
         <Suspense>
           <AlertDialog text={texts.login.resetLinkSent} onClose={() => setAlertOpen(false)} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import type { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
+import { ErrorNotice } from '../ui/messages.tsx';
+import { TakeFocus, useFieldFocus } from '../ui/take-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -21,18 +23,32 @@ interface LoginCall {
   /** The sentence of the error catalogue for this login. */
   readonly failedText: string;
   readonly accept: AcceptToken;
+  readonly initialUsername?: string;
+  /** Why a login before this one failed. */
+  readonly initialProblem?: string | undefined;
 }
 
-export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
+/** An input that is empty and needed. A new object takes the focus to it again. */
+interface MissingField {
+  readonly name: 'username' | 'password';
+  /** Shown at the input. */
+  readonly text?: string;
+}
+
+export function useLoginForm({ endpoint, failedText, accept, ...initial }: LoginCall) {
   const texts = useTexts();
-  const [username, setUsername] = useState('');
+  const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, setPassword] = useState('');
+  const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
   const [problem, setProblem] = useState<'missing' | TokenProblem | Failure | null>(null);
+  const [missing, setMissing] = useState<MissingField | null>(null);
 
   const { run: submit, isBusy } = useAction(async () => {
-    const incomplete = username.trim() === '' || password === '';
-    setProblem(incomplete ? 'missing' : null);
-    if (incomplete) return;
+    const lacks = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
+    setEarlier(null);
+    setProblem(lacks === null ? null : 'missing');
+    setMissing(lacks === null ? null : { name: lacks });
+    if (lacks !== null) return;
     const result = await callApi(endpoint, { body: { username: username.trim(), password } });
     setProblem(result.ok ? await accept(result.value.token) : result.failure);
   });
@@ -40,7 +56,7 @@ export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
   const problemText = (): string | null => {
     switch (problem) {
       case null:
-        return null;
+        return earlier;
       case 'missing':
         return texts.login.required;
       case 'other-user':
@@ -53,16 +69,32 @@ export function useLoginForm({ endpoint, failedText, accept }: LoginCall) {
   };
   return {
     username,
-    setUsername,
+    setUsername: (text: string) => {
+      changeUsername(text);
+      setMissing(null);
+    },
     password,
     setPassword,
     isBusy,
     problem: problemText(),
+    missing,
+    /** Asks for the username with this text. */
+    askForUsername: (text: string) => setMissing({ name: 'username', text }),
     /** The password was right, and a code is missing; only administrators have a second step. */
     needsCode: typeof problem === 'object' && problem !== null && isRefusal(problem, 'factor.required'),
     reset: () => setProblem(null),
     submit,
   };
+}
+
+/** Why the login failed. Takes the focus, because the button that was pressed was disabled meanwhile. */
+export function LoginProblem({ form }: { readonly form: ReturnType<typeof useLoginForm> }) {
+  if (form.problem === null) return null;
+  return (
+    <TakeFocus of={form.problem}>
+      <ErrorNotice text={form.problem} />
+    </TakeFocus>
+  );
 }
 
 interface LoginFieldsProps {
@@ -74,12 +106,15 @@ interface LoginFieldsProps {
 
 export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsProps) {
   const { login: texts } = useTexts();
+  const { missing } = form;
+  useFieldFocus(`${idPrefix}${missing?.name}`, missing);
   return (
     <>
       <TextField
         id={`${idPrefix}username`}
         label={texts.username}
         hint={usernameHint}
+        error={missing?.text}
         autoComplete="username"
         spellCheck={false}
         required

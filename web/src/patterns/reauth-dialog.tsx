@@ -6,9 +6,8 @@ import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
-import { ErrorNotice } from '../ui/messages.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { LoginFields, useLoginForm, type TokenProblem } from './login-form.tsx';
+import { LoginFields, LoginProblem, useLoginForm, type TokenProblem } from './login-form.tsx';
 import type { SecondStepProps } from './second-step.tsx';
 import { keepSession } from '../session/session-store.ts';
 
@@ -52,9 +51,11 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
     <Dialog title={texts.session.endedTitle} onClose={onClose}>
       <Form className="mt-4 space-y-4" onSubmit={form.submit}>
         {props.text === undefined ? null : <p>{props.text}</p>}
-        {form.problem === null ? null : <ErrorNotice text={form.problem} />}
+        <LoginProblem form={form} />
         <LoginFields form={form} usernameHint={props.usernameHint} idPrefix="again-" />
-        {props.onGoToLogin === undefined ? null : <ForgotPassword username={form.username.trim()} />}
+        {props.onGoToLogin === undefined ? null : (
+          <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
+        )}
         <DialogButtons>
           {props.onGoToLogin === undefined ? null : (
             <Button variant="quiet" onClick={props.onGoToLogin}>

@@ -14,9 +14,10 @@ interface StrengthMeterProps {
 export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
   const { createPassword } = useSignupTexts();
   const strength = estimateStrength(password, ownWords);
-  const filled = password === '' ? 0 : strengthParts[strength];
+  const isEmpty = password === '';
+  const filled = isEmpty ? 0 : strengthParts[strength];
   return (
-    <div className="min-h-14 space-y-1 text-sm" role="status">
+    <div className="space-y-1.5 text-sm" role="status">
       <div aria-hidden className="flex max-w-48 gap-1 pt-1">
         {[1, 2, 3].map((part) => (
           <span
@@ -25,12 +26,14 @@ export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
           />
         ))}
       </div>
-      {password === '' ? null : (
+      {isEmpty ? null : (
         <p>
           {createPassword.strength.label}: {createPassword.strength[strength]}
         </p>
       )}
-      {password !== '' && strength === 'weak' ? <p className="text-warn">{createPassword.weak}</p> : null}
+      <p className={strength === 'weak' && !isEmpty ? 'text-warn' : 'text-muted'}>
+        {isEmpty ? createPassword.advice : createPassword.strengthAdvice[strength]}
+      </p>
     </div>
   );
 }

@@ -9,15 +9,29 @@ function withInserted(input: HTMLInputElement, text: string, maxDigits: number, 
   return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 }
 
+/** Keeps the cursor in front of the same digits when what was typed is removed or replaced. */
+function keepCursor({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || target.selectionEnd === null) return;
+  const fromEnd = target.value.length - target.selectionEnd;
+  // After React has written the cleaned value, and before the next paint.
+  requestAnimationFrame(() => {
+    const position = Math.max(0, target.value.length - fromEnd);
+    if (document.activeElement === target) target.setSelectionRange(position, position);
+  });
+}
+
 interface DigitsFieldProps extends Omit<TextFieldProps, 'maxLength' | 'inputMode' | 'ref' | 'onChange'> {
   readonly maxDigits: number;
+  /** How many the input takes while they are typed, if that is more. */
+  readonly maxTyped?: number;
   /** Letters count as digits, and hyphens may be typed. */
   readonly hasLetters?: boolean;
   /** Receives the text with any other characters between the digits; the caller removes them. */
   readonly onChange: (text: string) => void;
 }
 
-export function DigitsField({ maxDigits, hasLetters = false, onChange, ...field }: DigitsFieldProps) {
+export function DigitsField({ hasLetters = false, onChange, ...props }: DigitsFieldProps) {
+  const { maxDigits, maxTyped = maxDigits, ...field } = props;
   const others = hasLetters ? /[^0-9a-z]/gi : /[^0-9]/g;
   const receiveWholeText = (input: HTMLInputElement | null) => {
     // React's event of the same name is a different one and does not carry the pasted text.
@@ -28,14 +42,18 @@ export function DigitsField({ maxDigits, hasLetters = false, onChange, ...field 
       onChange(withInserted(input, text, maxDigits, others));
     };
     input?.addEventListener('beforeinput', onBeforeInput);
-    return () => input?.removeEventListener('beforeinput', onBeforeInput);
+    input?.addEventListener('input', keepCursor);
+    return () => {
+      input?.removeEventListener('beforeinput', onBeforeInput);
+      input?.removeEventListener('input', keepCursor);
+    };
   };
   return (
     <TextField
       {...field}
       ref={receiveWholeText}
       inputMode={hasLetters ? 'text' : 'numeric'}
-      maxLength={hasLetters ? maxDigits + 2 : maxDigits}
+      maxLength={hasLetters ? maxDigits + 2 : maxTyped}
       {...(hasLetters ? { autoCapitalize: 'characters' as const, spellCheck: false } : {})}
       onChange={onChange}
     />

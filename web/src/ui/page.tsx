@@ -118,11 +118,11 @@ export function Heading({
   readonly children: string;
   readonly lead?: string | undefined;
 }) {
-  const { common } = useTexts();
+  const { common, product } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = common.pageTitle(children);
-  }, [children, common]);
+    document.title = children === product.name ? children : common.pageTitle(children);
+  }, [children, common, product]);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

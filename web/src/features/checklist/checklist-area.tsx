@@ -1,6 +1,6 @@
 /** Everything under /centre-form, and /status: for a centre user who is logged in. */
 import { lazy, useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -59,10 +59,19 @@ function CentreForm() {
 }
 
 function FormPage({ userId }: { readonly userId: string }) {
+  const { steps } = useTexts();
   const session = useChecklistSession();
   return (
     <AccountPage userId={userId} sendUnsent={() => session.sendNow()}>
       <CentreForm />
+      <p className="no-print mt-8">
+        <Link
+          to={paths.status}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          {steps.toStatus}
+        </Link>
+      </p>
     </AccountPage>
   );
 }

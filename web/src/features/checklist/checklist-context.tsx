@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { ChecklistSession } from './draft/checklist-session.ts';
+import { wantedCentreId } from '../../paths.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
 
 const ChecklistContext = createContext<ChecklistSession | null>(null);
@@ -14,11 +15,15 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 function openSession(userId: string): ChecklistSession {
-  if (open?.userId === userId) return open.session;
+  const wantedId = wantedCentreId();
+  if (open?.userId === userId) {
+    if (wantedId !== null) open.session.chooseCentre(wantedId).catch(reportError);
+    return open.session;
+  }
   open?.session.dispose();
   const session = new ChecklistSession(createBrowserPorts(userId));
   open = { userId, session };
-  session.load().catch(reportError);
+  session.load(wantedId).catch(reportError);
   return session;
 }
 

@@ -1,10 +1,12 @@
 /** Loads what the server has of a user's checklists. */
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '#contract/call.ts';
+import type { Failure, Result } from '#contract/call.ts';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import type { ProfileResponse } from '#contract/checklist/profile.ts';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../session/session-store.ts';
+import { createBrowserPorts } from './draft/browser-ports.ts';
+import { nullOnError, readCurrentCentreId } from './draft/draft-store.ts';
 
 export type LoadedProfiles =
   | { readonly kind: 'loading' }
@@ -13,6 +15,22 @@ export type LoadedProfiles =
 
 export const fetchProfile = async (userId: string, centreId?: string) =>
   callApi(getProfile, { params: { userId }, query: { centre_config_id: centreId } });
+
+/**
+ * Loads the user's checklists with the draft that this device would continue, which another centre's may have been saved
+ * after.
+ */
+async function fetchProfiles(userId: string): Promise<Result<ProfileResponse>> {
+  const [latest, currentId] = await Promise.all([
+    fetchProfile(userId),
+    nullOnError(readCurrentCentreId(createBrowserPorts(userId))),
+  ]);
+  if (!latest.ok || currentId === null || latest.value.profile?.centre_config_id === currentId) return latest;
+  const isDraft = latest.value.profiles.some(
+    (summary) => summary.centre_config_id === currentId && summary.status === 'draft',
+  );
+  return isDraft ? fetchProfile(userId, currentId) : latest;
+}
 
 /** Loads the user's checklists, and again after `reload` and after a new login. */
 export function useProfiles(userId: string): {
@@ -25,7 +43,7 @@ export function useProfiles(userId: string): {
   useEffect(() => {
     let current = true;
     setLoaded({ kind: 'loading' });
-    fetchProfile(userId)
+    fetchProfiles(userId)
       .then((result) => {
         if (!current) return;
         setLoaded(

@@ -1,4 +1,5 @@
 /** /: what the portal is, whom it serves, and links to registration and login. */
+import type { ReactNode } from 'react';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
@@ -9,7 +10,14 @@ import { Newcomers } from './newcomers.tsx';
 import { Registered } from './registered.tsx';
 import { WhatYouDo } from './what-you-do.tsx';
 
-export function Landing() {
+interface LandingProps {
+  /** What a living session offers; empty for visitors. */
+  readonly session: ReactNode;
+  /** The form that starts a sign-up. */
+  readonly register: ReactNode;
+}
+
+export function Landing({ session, register }: LandingProps) {
   const { landing } = useLandingTexts();
   const exam = useExamTitle();
   return (
@@ -17,9 +25,10 @@ export function Landing() {
       <p className="mb-1 font-semibold text-action">{exam}</p>
       <Heading lead={landing.lead}>{landing.title}</Heading>
       <div className="space-y-4">
+        {session}
         <ClosingDay day={readSetting('closes-on')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Newcomers />
+          <Newcomers>{register}</Newcomers>
           <Registered />
         </div>
       </div>

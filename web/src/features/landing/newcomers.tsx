@@ -1,17 +1,15 @@
 /** The way in for people who come for the first time, which are nearly all. */
-import { paths } from '../../paths.ts';
+import type { ReactNode } from 'react';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 
-export function Newcomers() {
+/** @param children the form that starts a sign-up */
+export function Newcomers({ children }: { readonly children: ReactNode }) {
   const { landing } = useLandingTexts();
   return (
     <Card>
       <p className="mb-3 font-semibold">{landing.firstTime}</p>
-      <ButtonLink wide to={paths.register}>
-        {landing.register}
-      </ButtonLink>
+      {children}
     </Card>
   );
 }

@@ -2,7 +2,7 @@
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { adminLogin } from '#contract/session/endpoints.ts';
-import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
+import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
 import { SecondStep } from '../../patterns/second-step.tsx';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +10,7 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { Notice } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
 
 /** What `RequireAdmin` writes into the history when it redirects here. */
@@ -35,7 +35,7 @@ function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
     );
   return (
     <Form onSubmit={form.submit}>
-      {form.problem === null ? null : <ErrorNotice text={form.problem} />}
+      <LoginProblem form={form} />
       {form.problem === null && hasEnded ? (
         <Notice tone="warn" live="status">
           <p>{texts.ended}</p>

@@ -1,63 +1,74 @@
 /** /login: centre representatives log in (specification section 2); Forgot Password mails a reset link. */
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { login } from '#contract/session/endpoints.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { ForgotPassword } from '../../patterns/forgot-password.tsx';
-import { LoginFields, useLoginForm } from '../../patterns/login-form.tsx';
+import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
+import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
 import { keepSession } from '../../session/session-store.ts';
+import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ErrorNotice } from '../../ui/messages.tsx';
+import { useFieldFocus } from '../../ui/take-focus.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
+
+/** What `AllSet` writes into the history when its login failed. */
+const arrivalSchema = z.catch(z.object({ failedText: z.optional(z.string()) }), {});
+
+/** The mobile number of the sign-up that has set a password in this tab. */
+const signedUpMobile = (): string =>
+  (readSignupField('stage') === 'password-set' ? readSignupField('mobile') : null) ?? '';
 
 function LoginForm() {
   const texts = useTexts();
+  const { failedText } = z.parse(arrivalSchema, useLocation().state);
+  const [initialUsername] = useState(signedUpMobile);
   const navigate = useNavigate();
   const [isShared, setShared] = useState(false);
   const form = useLoginForm({
     endpoint: login,
     failedText: texts.login.failed,
+    initialUsername,
+    initialProblem: failedText,
     accept: async (token) => {
       if (keepSession(token, isShared) === null) return 'unusable';
       await navigate(stepPath('step1a'));
       return null;
     },
   });
+  // Only the password is missing.
+  useFieldFocus('password', initialUsername === '' ? null : initialUsername);
   return (
     <Form onSubmit={form.submit}>
-      {form.problem === null ? null : <ErrorNotice text={form.problem} />}
+      <LoginProblem form={form} />
       <LoginFields form={form} usernameHint={texts.login.usernameHint} />
-      <label className="flex min-h-11 items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          checked={isShared}
-          onChange={(event) => setShared(event.target.checked)}
-          className="size-6 shrink-0 accent-action"
-        />
-        <span>
-          {texts.login.shared}
-          <span className="block text-sm text-muted">{texts.login.sharedHint}</span>
-        </span>
-      </label>
+      <SharedComputerChoice isShared={isShared} onChange={setShared} />
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
         <Button type="submit" wide busy={form.isBusy}>
           {form.isBusy ? texts.login.busy : texts.login.submit}
         </Button>
-        <ForgotPassword username={form.username.trim()} />
+        <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
       </div>
     </Form>
   );
 }
 
-export function Login() {
+interface LoginProps {
+  /** What a living session offers; empty for visitors. */
+  readonly session: ReactNode;
+}
+
+export function Login({ session }: LoginProps) {
   const texts = useTexts();
   return (
     <Page>
       <Heading lead={texts.login.lead}>{texts.login.title}</Heading>
+      {session}
       <div className="mb-4 empty:hidden">
         <ClosingDay day={readSetting('closes-on')} />
       </div>

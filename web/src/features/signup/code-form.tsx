@@ -1,7 +1,7 @@
 /** The form for the code from the e-mail, with Resend. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
 import { verifyEmailCode } from '#contract/signup/endpoints.ts';
 import { stripCode } from '#contract/signup/one-time-code.ts';
@@ -13,10 +13,13 @@ import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { TakeFocus, useFieldFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Resend, type ResendProps } from './resend.tsx';
 import { keepStage } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
+
+const fieldId = 'otp';
 
 /** How long "verified" is shown before the next screen. */
 const shownVerifiedMs = 1200;
@@ -54,8 +57,17 @@ export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
   const otp = stripCode(typed, codeLength);
   const isStrong = codeLength > otpDigits;
   const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
+  // When the field appears, and when a new code was sent.
+  useFieldFocus(fieldId, resend.resendAt);
+  useFieldFocus(fieldId, failure);
   return (
     <Form onSubmit={run}>
+      {failure === null ? null : (
+        <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
+          {isRefusal(failure, 'otp.invalid') ? <p>{texts.verify.invalidHelp}</p> : null}
+          <StartAgain failure={failure} />
+        </ErrorNotice>
+      )}
       {resend.isQueued ? (
         <Notice tone="warn" live="status">
           <p>{texts.verify.queuedHint}</p>
@@ -64,7 +76,7 @@ export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
         <p>{texts.verify.sentHint}</p>
       )}
       <DigitsField
-        id="otp"
+        id={fieldId}
         label={texts.verify.otp}
         hint={isStrong ? texts.verify.strongHint : texts.verify.otpHint}
         autoComplete="one-time-code"
@@ -77,15 +89,12 @@ export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
         error={failure === null ? undefined : texts.verify.invalidMark}
         onChange={setTyped}
       />
-      {failure === null ? null : (
-        <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
-          <StartAgain failure={failure} />
-        </ErrorNotice>
-      )}
       {isVerified ? (
-        <Notice tone="good" live="status">
-          <p className="font-semibold">{texts.verify.verified}</p>
-        </Notice>
+        <TakeFocus of={isVerified}>
+          <Notice tone="good" live="status">
+            <p className="font-semibold">{texts.verify.verified}</p>
+          </Notice>
+        </TakeFocus>
       ) : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           <Button type="submit" wide busy={isBusy} disabled={otp.length < codeLength}>

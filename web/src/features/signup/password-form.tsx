@@ -14,9 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFieldFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { keepNewLogin } from './new-login.ts';
 import { keepStage, type Signup } from './signup-store.ts';
-import { StartAgain } from './start-again.tsx';
+import { isExpired, StartAgain } from './start-again.tsx';
 
 const summaryOf = (entries: readonly (readonly [string | null, string | undefined])[]): SummaryItem[] =>
   entries.flatMap(([fieldId, text]) => (text === undefined ? [] : [{ fieldId, text }]));
@@ -38,6 +40,7 @@ function usePasswordForm(signup: Signup) {
     const result = await callApi(setPassword, { body: { userId: signup.attemptId, password } });
     if (result.ok) {
       keepStage('password-set');
+      if (signup.mobile !== '') keepNewLogin({ username: signup.mobile, password });
       await navigate(paths.successPage, { replace: true });
     } else setFailure(result.failure);
   });
@@ -52,15 +55,23 @@ export function PasswordForm({ signup }: { readonly signup: Signup }) {
   const texts = useSignupTexts();
   const form = usePasswordForm(signup);
   const { failure, errors } = form;
+  // A reset link names no mobile number.
+  const isReset = signup.mobile === '';
+  const refusal = (reason: Failure): string =>
+    isReset && isExpired(reason)
+      ? texts.createPassword.linkExpired
+      : failureText(texts, reason, texts.createPassword.failed);
+  // The only thing to do here; after the heading has taken the focus.
+  useFieldFocus('password', true);
   const items = summaryOf([
     ['password', errors.password],
     ['confirm-password', errors.confirmation],
-    [null, failure === null ? undefined : failureText(texts, failure, texts.createPassword.failed)],
+    [null, failure === null ? undefined : refusal(failure)],
   ]);
   return (
     <Form onSubmit={form.run}>
       <ErrorSummary items={items} attempt={form.attempt} />
-      <StartAgain failure={failure} />
+      <StartAgain failure={failure} isReset={isReset} />
       <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
       <div className="space-y-2">
         <PasswordField

@@ -8,6 +8,7 @@ import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, LiveRegion } from '../../ui/messages.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
+import { TakeFocus } from '../../ui/take-focus.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MailboxHelp } from './mailbox-help.tsx';
 import { readSignup, type Signup } from './signup-store.ts';
@@ -17,9 +18,11 @@ import { useSendCode } from './use-send-code.ts';
 function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useSignupTexts();
   return (
-    <ErrorNotice text={failureText(texts, failure, texts.verify.sendFailed)}>
-      <StartAgain failure={failure} />
-    </ErrorNotice>
+    <TakeFocus of={failure}>
+      <ErrorNotice text={failureText(texts, failure, texts.verify.sendFailed)}>
+        <StartAgain failure={failure} />
+      </ErrorNotice>
+    </TakeFocus>
   );
 }
 

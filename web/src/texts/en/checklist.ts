@@ -8,6 +8,7 @@ export const checklist = {
     current: 'current',
     todo: 'to do',
     showAll: 'All steps',
+    toStatus: 'Profile Status',
     names: {
       step1a: 'Centre and address',
       step1b: 'Institution and head',

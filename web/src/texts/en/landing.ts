@@ -5,7 +5,6 @@ export const landing = {
     title: 'Examination Centre Verification',
     lead: 'For superintendents and heads of institutions whose school or college is an examination centre.',
     login: 'Login',
-    register: 'Register',
     stepsTitle: 'What you will do',
     steps: [
       'Register with the mobile number that the exam agency has on record, and confirm it is you with the OTP sent to your e-mail.',

@@ -35,6 +35,7 @@ export const signup = {
     verified: 'Verified',
     invalidMark: 'OTP invalid',
     failed: 'Invalid OTP',
+    invalidHelp: 'Use the OTP of the newest e-mail, and check each digit.',
     resend: 'Send a new OTP',
     resendIn: (time: string) => `You can ask for a new OTP in ${time}.`,
     resendQueued: 'Send the OTP again',
@@ -44,6 +45,9 @@ export const signup = {
   success: {
     title: 'You have Successfully Verified!',
     loginBelow: 'Please Login Below',
+    shownAfter:
+      'This page follows the verification of your e-mail. Nothing has been verified in this browser tab yet.',
+    registerFirst: 'Not registered yet? Start with your mobile number.',
     createFirst: 'One step is left: create your password. After that you can log in.',
     create: 'Create Your Password',
     login: 'Login',
@@ -59,11 +63,22 @@ export const signup = {
     failed: 'Failed to set password',
     tooShort: 'Password must be at least 6 characters.',
     mismatch: "Passwords don't match.",
-    weak: 'This password is easy to guess. A longer one, or three unrelated words, is safer.',
+    advice: 'A long password, or three unrelated words, is hard to guess.',
+    strengthAdvice: {
+      weak: 'This password is easy to guess. A longer one, or three unrelated words, is safer.',
+      fair: 'A longer one, or three unrelated words, is safer.',
+      good: 'This password is hard to guess.',
+    },
     strength: { label: 'Strength', weak: 'weak', fair: 'fair', good: 'good' },
     allSet: 'All Set!',
     created: 'Password created successfully.',
     goToLogin: 'Go to Login',
+    startChecklist: 'Start the checklist',
+    shownAfter:
+      'This page follows the creation of a password. No password has been created in this browser tab yet.',
+    linkExpired:
+      'This link has been used already, or it is older than 30 minutes. If you have not set a new password with it, ask for a new link: enter your username on the login page and choose Forgot Password.',
+    newLink: 'Get a new link',
     notVerified: 'Verify your e-mail first. Then you can create a password.',
     start: 'Register',
   },

@@ -9,6 +9,7 @@ export const checklist = {
     current: 'आप यहाँ हैं',
     todo: 'बाकी',
     showAll: 'सभी चरण',
+    toStatus: 'जाँच सूची की स्थिति',
     names: {
       step1a: 'केंद्र और पता',
       step1b: 'संस्था और संस्था प्रमुख',

@@ -43,8 +43,9 @@ export class ChecklistSession {
     else autosave.cancel();
   }
 
-  async load(): Promise<void> {
-    await openChecklist(this.#parts);
+  /** @param wantedId the centre that the user has asked for */
+  async load(wantedId?: string | null): Promise<void> {
+    await openChecklist(this.#parts, wantedId);
   }
 
   async chooseCentre(centreId: string): Promise<void> {

@@ -91,7 +91,11 @@ function chooseCurrent(
 const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
   profiles.some((profile) => profile.centre_config_id === centreId && profile.status === 'submitted');
 
-export async function loadChecklist(ports: ChecklistPorts): Promise<LoadedChecklist> {
+/** @param wantedId the centre that the user has asked for */
+export async function loadChecklist(
+  ports: ChecklistPorts,
+  wantedId?: string | null,
+): Promise<LoadedChecklist> {
   const [centresResult, profileResult, currentId] = await Promise.all([
     loadCentres(ports),
     ports.api.getProfile(),
@@ -109,7 +113,7 @@ export async function loadChecklist(ports: ChecklistPorts): Promise<LoadedCheckl
   const open = centres.filter((centre) => !centre.submitted);
   if (centres.length === 0) return { kind: 'no-centres' };
   if (open.length === 0) return { kind: 'submitted' };
-  const current = chooseCurrent(open, [currentId, profile?.centre_config_id]);
+  const current = chooseCurrent(open, [wantedId, currentId, profile?.centre_config_id]);
   if (current === null)
     return { kind: 'ready', centres, draft: newDraft(noCentre), stored: null, restored: false };
   const currentProfile =

@@ -22,11 +22,12 @@ async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void>
   }
 }
 
-export async function openChecklist(parts: SessionParts): Promise<void> {
+/** @param wantedId the centre that the user has asked for */
+export async function openChecklist(parts: SessionParts, wantedId?: string | null): Promise<void> {
   const { ports, view } = parts;
   view.change({ phase: 'loading', failure: null });
   await nullOnError(removeOldDrafts(ports));
-  await show(parts, await loadChecklist(ports));
+  await show(parts, await loadChecklist(ports, wantedId));
 }
 
 /** Opens the checklist of another centre, or a new one that carries over the answers about the institution. */

@@ -1,78 +1,18 @@
 /** The frame of the screens of a centre user: Logout, the warning before the session ends, and the dialog to log in again. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { logout } from '#contract/session/endpoints.ts';
-import { callApi } from '../../../api/client.ts';
-import { dropSession } from '../../../session/session-store.ts';
+import type { ReactNode } from 'react';
 import { SessionKeeper } from '../../../patterns/session-keeper.tsx';
-import { paths } from '../../../paths.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { createBrowserPorts } from '../draft/browser-ports.ts';
-import { useAction } from '../../../ui/use-action.ts';
-import { useLoadLater } from '../../../ui/use-load-later.ts';
-import { hasUnsent } from '../draft/draft.ts';
-import { readDrafts, removeAll } from '../draft/draft-store.ts';
+import { LogoutButton, type LogoutProps } from './logout-button.tsx';
 
-const loadConfirmDialog = async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-});
-const ConfirmDialog = lazy(loadConfirmDialog);
-
-interface AccountPageProps {
-  readonly userId: string;
-  /** Sends the unsent changes of the checklist on screen; returns true when the server has everything. */
-  readonly sendUnsent?: () => Promise<boolean>;
+interface AccountPageProps extends LogoutProps {
   readonly children: ReactNode;
 }
 
-export function AccountPage({ userId, sendUnsent, children }: AccountPageProps) {
-  const { common, session: texts } = useTexts();
-  const navigate = useNavigate();
-  const [isConfirming, setConfirming] = useState(false);
-  useLoadLater(loadConfirmDialog);
-
-  const logOut = async (): Promise<void> => {
-    setConfirming(false);
-    // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
-    await callApi(logout, {});
-    dropSession();
-    await navigate(paths.login);
-    await removeAll(createBrowserPorts(userId)).catch(() => undefined);
-  };
-  const attempt = useAction(async () => {
-    const isSent = sendUnsent === undefined || (await sendUnsent());
-    // Drafts of other centres, and of a page that failed to load, are only in the browser's storage.
-    const drafts = await readDrafts(createBrowserPorts(userId)).catch(() => []);
-    if (isSent && !drafts.some(hasUnsent)) await logOut();
-    else setConfirming(true);
-  });
-  const confirmed = useAction(logOut);
-
+export function AccountPage({ children, ...logout }: AccountPageProps) {
   return (
-    <Page
-      actions={
-        <Button variant="link" busy={attempt.isBusy || confirmed.isBusy} onClick={attempt.run}>
-          {common.logout}
-        </Button>
-      }
-    >
+    <Page actions={<LogoutButton {...logout} />}>
       <SessionKeeper />
       {children}
-      {isConfirming ? (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={texts.unsentTitle}
-            text={texts.unsentText}
-            confirmLabel={texts.unsentLogout}
-            cancelLabel={texts.stayLoggedIn}
-            onConfirm={confirmed.run}
-            onCancel={() => setConfirming(false)}
-          />
-        </Suspense>
-      ) : null}
     </Page>
   );
 }

@@ -1,19 +1,55 @@
 /** The centres of a user with the states of their checklists. */
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
-import { paths } from '../../../paths.ts';
+import { centreFormPath, paths } from '../../../paths.ts';
 import { useStatusTexts } from '../../../texts/status-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useResumeTexts } from '../../../texts/resume-texts.ts';
 
 const stateTones = { none: 'bg-edge', draft: 'bg-warn', submitted: 'bg-good' } as const;
 
-interface CentreListProps {
-  readonly profiles: readonly ProfileSummary[];
+interface EntryProps {
+  readonly profile: ProfileSummary;
   readonly onOpen: (centreId: string) => void;
 }
 
-/** For users with several centres: each centre with its state; a submitted one can be opened. */
-export function CentreList({ profiles, onOpen }: CentreListProps) {
+/** Opens the submitted checklist, or the form of this centre. */
+function EntryButton({ profile, onOpen }: EntryProps) {
   const { status } = useStatusTexts();
+  const { resume } = useResumeTexts();
+  const { name } = profile.centre;
+  if (profile.status === 'submitted') {
+    return (
+      <Button
+        variant="quiet"
+        aria-label={status.openCentre(name)}
+        onClick={() => onOpen(profile.centre_config_id)}
+      >
+        {status.open}
+      </Button>
+    );
+  }
+  const isDraft = profile.status === 'draft';
+  return (
+    <ButtonLink
+      variant="quiet"
+      to={centreFormPath(profile.centre_config_id)}
+      aria-label={isDraft ? resume.continueCentre(name) : resume.startCentre(name)}
+    >
+      {isDraft ? resume.continue : resume.start}
+    </ButtonLink>
+  );
+}
+
+/** For users with several centres: each centre with its state, and the way to its checklist. */
+export function CentreList({
+  profiles,
+  onOpen,
+}: {
+  readonly profiles: readonly ProfileSummary[];
+  readonly onOpen: (centreId: string) => void;
+}) {
+  const { status } = useStatusTexts();
+  const open = profiles.filter((profile) => profile.status !== 'submitted');
   return (
     <section className="no-print space-y-3">
       <h2 className="text-xl font-bold">{status.centresTitle}</h2>
@@ -30,23 +66,15 @@ export function CentreList({ profiles, onOpen }: CentreListProps) {
                 {profile.centre.city} · {status.state[profile.status]}
               </p>
             </div>
-            {profile.status === 'submitted' ? (
-              <Button
-                variant="quiet"
-                aria-label={status.openCentre(profile.centre.name)}
-                onClick={() => onOpen(profile.centre_config_id)}
-              >
-                {status.open}
-              </Button>
-            ) : null}
+            <EntryButton profile={profile} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {profiles.some((profile) => profile.status !== 'submitted') ? (
+      {open.length === 0 ? null : (
         <ButtonLink wide to={paths.centreForm}>
-          {status.continueChecklist}
+          {open.some((profile) => profile.status === 'draft') ? status.continueChecklist : status.start}
         </ButtonLink>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -1,0 +1,7 @@
+/** The login page, which recognises a living session. */
+import { Login } from '../features/session/login.tsx';
+import { SessionPanel } from './session-panel.tsx';
+
+export default function LoginPage() {
+  return <Login session={<SessionPanel />} />;
+}

@@ -1,0 +1,79 @@
+/** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
+import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { SessionFrame } from '../../patterns/session-frame.tsx';
+import { paths, stepPath } from '../../paths.ts';
+import { useResumeTexts } from '../../texts/resume-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { createBrowserPorts } from './draft/browser-ports.ts';
+import { checked, type Draft } from './draft/draft.ts';
+import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
+import { LogoutButton } from './parts/logout-button.tsx';
+
+/** What the form would open, from this device and the server; null while it is unknown. */
+function useCurrentChecklist(userId: string): LoadedChecklist | null {
+  const [loaded, setLoaded] = useState<LoadedChecklist | null>(null);
+  useEffect(() => {
+    let current = true;
+    loadChecklist(createBrowserPorts(userId))
+      .then((checklist) => {
+        if (current) setLoaded(checklist);
+      })
+      .catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+  return loaded;
+}
+
+const allSteps = [...stepIds, 'preview'] as const;
+
+function useDestination(loaded: LoadedChecklist | null): { readonly to: string; readonly label: string } {
+  const { resume, steps } = useResumeTexts();
+  if (loaded?.kind === 'submitted') return { to: paths.status, label: resume.seeSubmission };
+  if (loaded?.kind !== 'ready') return { to: paths.centreForm, label: resume.continue };
+  const step = firstIncompleteStep(checked(loaded.draft)) ?? 'preview';
+  const number = allSteps.indexOf(step) + 1;
+  return { to: stepPath(step), label: resume.continueAt(number, allSteps.length, steps.names[step]) };
+}
+
+const centreText = ({ centre }: Draft): string =>
+  [centre.name, centre.city].filter((part) => part !== '').join(', ');
+
+export default function ContinuePanel({ userId }: { readonly userId: string }) {
+  const { resume } = useResumeTexts();
+  const loaded = useCurrentChecklist(userId);
+  const { to, label } = useDestination(loaded);
+  // The session has ended on the server: this is a visitor.
+  if (loaded?.kind === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 401)
+    return null;
+  const hasSeveral = loaded?.kind === 'ready' && loaded.centres.length > 1;
+  return (
+    <SessionFrame title={resume.title}>
+      <p className="min-h-6">
+        {loaded?.kind === 'ready' ? centreText(loaded.draft) : null}
+        {loaded?.kind === 'submitted' ? resume.submitted : null}
+      </p>
+      {/* Room for two lines, so that nothing moves when the step is known. */}
+      <div className="mt-3 flex min-h-18 items-start sm:min-h-11">
+        <ButtonLink wide to={to}>
+          {label}
+        </ButtonLink>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <LogoutButton userId={userId} />
+        {hasSeveral ? (
+          <Link
+            to={paths.status}
+            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+          >
+            {resume.allCentres}
+          </Link>
+        ) : null}
+      </div>
+    </SessionFrame>
+  );
+}

@@ -1,0 +1,70 @@
+/** Logout of a centre user: asks first when it would delete answers that the server does not have. */
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logout } from '#contract/session/endpoints.ts';
+import { callApi } from '../../../api/client.ts';
+import { paths } from '../../../paths.ts';
+import { dropSession } from '../../../session/session-store.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useLoadLater } from '../../../ui/use-load-later.ts';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
+import { readDrafts, removeAll } from '../draft/draft-store.ts';
+import { hasUnsent } from '../draft/draft.ts';
+
+const loadConfirmDialog = async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+});
+const ConfirmDialog = lazy(loadConfirmDialog);
+
+export interface LogoutProps {
+  readonly userId: string;
+  /** Sends the unsent changes of the checklist on screen; returns true when the server has everything. */
+  readonly sendUnsent?: (() => Promise<boolean>) | undefined;
+}
+
+export function LogoutButton({ userId, sendUnsent }: LogoutProps) {
+  const { common, session: texts } = useTexts();
+  const navigate = useNavigate();
+  const [isConfirming, setConfirming] = useState(false);
+  useLoadLater(loadConfirmDialog);
+
+  const logOut = async (): Promise<void> => {
+    setConfirming(false);
+    // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
+    await callApi(logout, {});
+    dropSession();
+    await navigate(paths.login);
+    await removeAll(createBrowserPorts(userId)).catch(() => undefined);
+  };
+  const attempt = useAction(async () => {
+    const isSent = sendUnsent === undefined || (await sendUnsent());
+    // Drafts of other centres, and of a page that failed to load, are only in the browser's storage.
+    const drafts = await readDrafts(createBrowserPorts(userId)).catch(() => []);
+    if (isSent && !drafts.some(hasUnsent)) await logOut();
+    else setConfirming(true);
+  });
+  const confirmed = useAction(logOut);
+
+  return (
+    <>
+      <Button variant="link" busy={attempt.isBusy || confirmed.isBusy} onClick={attempt.run}>
+        {common.logout}
+      </Button>
+      {isConfirming ? (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={texts.unsentTitle}
+            text={texts.unsentText}
+            confirmLabel={texts.unsentLogout}
+            cancelLabel={texts.stayLoggedIn}
+            onConfirm={confirmed.run}
+            onCancel={() => setConfirming(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
