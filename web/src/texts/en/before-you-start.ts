@@ -3,7 +3,8 @@
 export const beforeYouStart = {
   beforeYouStart: {
     title: 'Before you start',
-    duration: 'The checklist takes about 10 minutes when you have everything at hand. You can stop at any time and continue later.',
+    duration:
+      'The checklist takes about 10 minutes when you have everything at hand. You can stop at any time and continue later.',
     once: 'You submit once. After that nothing can be changed.',
     groups: [
       {
