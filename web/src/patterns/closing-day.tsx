@@ -1,4 +1,5 @@
 /** Says until when centres save and submit, and how many days are left; or that the last day is over. */
+import { useState } from 'react';
 import { daysLeft } from '#contract/closing.ts';
 import { useClosingTexts } from '../texts/closing-texts.ts';
 import { useFormat } from '../texts/format.ts';
@@ -20,8 +21,9 @@ interface ClosingDayProps {
 export function ClosingDay({ day, isOwn = false, isClosed = false }: ClosingDayProps) {
   const { closing } = useClosingTexts();
   const format = useFormat();
+  const [now] = useState(() => new Date());
   if (day === '') return null;
-  const left = daysLeft(day, new Date());
+  const left = daysLeft(day, now);
   if (isClosed || left < 0)
     return (
       <Notice tone="warn">

@@ -59,6 +59,7 @@ function LastDay({ centre }: { readonly centre: CentreDetail }) {
 export function Extension({ centre }: { readonly centre: CentreDetail }) {
   const { extension } = useAdminTexts();
   const [day, setDay] = useState('');
+  const [today] = useState(() => dayInIndia(new Date()));
   const { run: extend, isBusy, outcome } = useExtend(centre.id);
   if (centre.closes_on === undefined || centre.checklist_status === 'submitted') return null;
   return (
@@ -72,7 +73,7 @@ export function Extension({ centre }: { readonly centre: CentreDetail }) {
             id="extend-until"
             type="date"
             value={day}
-            min={dayInIndia(new Date())}
+            min={today}
             onChange={(event) => setDay(event.target.value)}
             className={`${inputClasses} max-w-48`}
           />
