@@ -14,7 +14,7 @@ function CheckAddress({ url }: { readonly url: string }) {
   const { receipt } = useStatusTexts();
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <div className="size-40 shrink-0 [&_svg]:m-0 [&_svg]:size-40">
+      <div className="aspect-square w-[160px] shrink-0 [&_svg]:m-0 [&_svg]:size-full">
         <Suspense>
           <QrCode text={url} label={receipt.qrLabel} />
         </Suspense>

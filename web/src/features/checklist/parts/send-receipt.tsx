@@ -1,5 +1,5 @@
 /** Where the receipt was mailed, and a button that mails it again. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
@@ -28,6 +28,11 @@ export function SendReceipt({ userId, profile }: SendReceiptProps) {
     setSentTo(result.ok ? result.value.receipt.mailedTo : null);
     setFailure(result.ok ? null : result.failure);
   });
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button could not keep the focus while it was disabled.
+    if (sentTo !== null || failure !== null) outcome.current?.focus();
+  }, [sentTo, failure]);
   const mailedTo = profile.receipt?.mailedTo ?? [];
   const isMailed = mailedTo.length > 0 || sentTo !== null;
   return (
@@ -38,12 +43,14 @@ export function SendReceipt({ userId, profile }: SendReceiptProps) {
       <Button variant="quiet" busy={send.isBusy} onClick={send.run}>
         {isMailed ? words.sendAgain : words.send}
       </Button>
-      {sentTo === null ? null : (
-        <Notice tone="good" live="status">
-          <p className="[overflow-wrap:anywhere]">{words.sentAgain(sentTo.join(words.and))}</p>
-        </Notice>
-      )}
-      {failure === null ? null : <ErrorNotice text={failureText(texts, failure, words.sendFailed)} />}
+      <div ref={outcome} tabIndex={-1}>
+        {sentTo === null ? null : (
+          <Notice tone="good">
+            <p className="[overflow-wrap:anywhere]">{words.sentAgain(sentTo.join(words.and))}</p>
+          </Notice>
+        )}
+        {failure === null ? null : <ErrorNotice text={failureText(texts, failure, words.sendFailed)} />}
+      </div>
     </div>
   );
 }
