@@ -29,8 +29,8 @@ function Facts({ profile }: { readonly profile: Profile }) {
   return (
     <dl className="flex flex-col gap-y-1">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap gap-x-4">
-          <dt className="min-w-28 text-muted">{name}</dt>
+        <div key={name} className="flex flex-wrap gap-x-3">
+          <dt className="min-w-20 text-muted">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>
       ))}
