@@ -34,6 +34,15 @@ import {
 import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
+import { checkUpload } from './checklist/check-upload.ts';
+import {
+  claimHandover,
+  createHandover,
+  endHandover,
+  getHandover,
+  getHandoverPhotos,
+  saveHandoverPhoto,
+} from './checklist/handover-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -50,6 +59,13 @@ export const api = {
   saveProfile,
   submitProfile,
   getProfile,
+  createHandover,
+  getHandover,
+  endHandover,
+  claimHandover,
+  getHandoverPhotos,
+  saveHandoverPhoto,
+  checkUpload,
   listCentres,
   countCentres,
   listStates,

@@ -27,6 +27,7 @@ const copiedTables = [
   ['centres', ['id']],
   ['photos', ['id']],
   ['checklists', ['centre_id']],
+  ['handovers', ['account_id']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
   ['audit_head_files', ['id']],

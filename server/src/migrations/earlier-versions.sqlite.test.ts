@@ -90,6 +90,7 @@ const released: Readonly<Record<string, string>> = {
   '0015-factors': '7e351a79f1ead11a',
   '0016-confirmed-sessions': '1f371bfde4b497d3',
   '0017-audit-start': '7248059e12b101b2',
+  '0019-handovers': '9c309365b120300a',
 };
 
 /** Tables that libraries create. */

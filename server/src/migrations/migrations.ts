@@ -17,6 +17,7 @@ import { mailsOfAMailbox } from './0014-mails-of-a-mailbox.ts';
 import { factors } from './0015-factors.ts';
 import { confirmedSessions } from './0016-confirmed-sessions.ts';
 import { auditStart } from './0017-audit-start.ts';
+import { handovers } from './0019-handovers.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-factors': factors,
   '0016-confirmed-sessions': confirmedSessions,
   '0017-audit-start': auditStart,
+  '0019-handovers': handovers,
 };

@@ -1,5 +1,5 @@
 /** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
-import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import type { CentreLookup, Profile, ProfilePhoto, ProfileSummary } from '#contract/checklist/profile.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from './centre-records.ts';
@@ -13,28 +13,32 @@ export const toCentreLookup = (centre: CentreRecord): CentreLookup => ({
   state: centre.centre_state,
 });
 
+export function toPhotos({ clock, keys, limits }: Services, photos: readonly PhotoRow[]): ProfilePhoto[] {
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  return photos.map((photo) => ({
+    slot: photo.slot,
+    fileName: photo.fileName,
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    placeSource: photo.positionSource,
+    accuracyM: photo.accuracyM,
+    file_path: signPhotoPath(photo.id),
+    sha256: photo.sha256,
+  }));
+}
+
 export function toProfile(
-  { clock, keys, limits }: Services,
+  services: Services,
   centre: CentreRecord,
   checklist: ChecklistRow,
   photos: readonly PhotoRow[],
 ): Profile {
-  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     status: checklist.status,
     centre_config_id: centre.id,
     centre: toCentreLookup(centre),
     answers: checklist.answers,
-    photos: photos.map((photo) => ({
-      slot: photo.slot,
-      fileName: photo.fileName,
-      latitude: photo.latitude,
-      longitude: photo.longitude,
-      placeSource: photo.positionSource,
-      accuracyM: photo.accuracyM,
-      file_path: signPhotoPath(photo.id),
-      sha256: photo.sha256,
-    })),
+    photos: toPhotos(services, photos),
     version: checklist.version,
     updatedAt: checklist.updatedAt,
     submittedAt: checklist.submittedAt,
