@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
+import { CheckPhoneLink } from '../../patterns/check-phone-link.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 
 export function Landing() {
@@ -26,6 +27,7 @@ export function Landing() {
           </ButtonLink>
         </Card>
       </div>
+      <CheckPhoneLink />
       <h2 className="mt-10 mb-4 text-xl font-bold">{landing.stepsTitle}</h2>
       <ol className="space-y-4">
         {landing.steps.map((step, index) => (

@@ -15,9 +15,11 @@ interface PhotoFieldProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly location: LocationFix;
+  /** False where a photo can only be replaced. */
+  readonly canRemove?: boolean;
 }
 
-export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
+export function PhotoField({ slot, label, error, location, canRemove = true }: PhotoFieldProps) {
   const { common, photos } = usePhotoTexts();
   const photo = useChecklist().draft.photos[slot];
   const { take, clear, work, refusal } = useTakePhoto(slot, location);
@@ -35,7 +37,7 @@ export function PhotoField({ slot, label, error, location }: PhotoFieldProps) {
           error={shownError}
           onPicture={(file, openedAt) => take(file, 'input', openedAt)}
         />
-        {photo === null ? null : (
+        {photo === null || !canRemove ? null : (
           <Button variant="quiet" onClick={clear}>
             {common.remove} <span className="sr-only">{label}</span>
           </Button>

@@ -1,4 +1,4 @@
-/** Draws a QR code as an SVG. Loaded only when two-step login is set up. */
+/** Draws a QR code as an SVG. Loaded only where one is shown. */
 import { encode } from 'uqr';
 
 interface QrCodeProps {
