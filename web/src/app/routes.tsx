@@ -11,7 +11,6 @@ const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
-const PhoneArea = lazy(() => import('../features/checklist/phone-area.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
 function Waiting() {
@@ -36,7 +35,7 @@ export function AppRoutes() {
           <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
           <Route path={paths.status} element={<ChecklistArea screen="status" />} />
           {(['phone', 'checkPhone'] as const).map((screen) => (
-            <Route key={screen} path={paths[screen]} element={<PhoneArea screen={screen} />} />
+            <Route key={screen} path={paths[screen]} element={<ChecklistArea screen={screen} />} />
           ))}
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
           <Route path="*" element={<Navigate to={paths.landing} replace />} />

@@ -4,7 +4,9 @@ import { Phone } from './handover/phone.tsx';
 
 const screens = { phone: Phone, checkPhone: CheckPhone } as const;
 
-export default function PhoneArea({ screen }: { readonly screen: keyof typeof screens }) {
+export type PhoneScreen = keyof typeof screens;
+
+export default function PhoneArea({ screen }: { readonly screen: PhoneScreen }) {
   const Screen = screens[screen];
   return <Screen />;
 }
