@@ -26,6 +26,15 @@ function serviceWorker(): Plugin {
   };
 }
 
+/**
+ * One file for what at least four lazy parts share compresses better than a file for each combination of them; and one for the
+ * small parts of the wizard's first load that fewer share.
+ */
+const sharedFiles = [
+  { name: 'shared', minShareCount: 4 },
+  { name: 'wizard', test: /ui\/(error-summary|use-load-later)|session-expiry-warning/ },
+];
+
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), serviceWorker()],
@@ -36,8 +45,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One file for what at least four lazy parts share compresses better than a file for each combination of them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
     target: ['chrome111', 'safari16.4', 'firefox115'],
   },
   server: {
