@@ -36,6 +36,15 @@ import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } 
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
+import { checkUpload } from './checklist/check-upload.ts';
+import {
+  claimHandover,
+  createHandover,
+  endHandover,
+  getHandover,
+  getHandoverPhotos,
+  saveHandoverPhoto,
+} from './checklist/handover-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -54,6 +63,13 @@ export const api = {
   getProfile,
   sendReceipt,
   checkReceipt,
+  createHandover,
+  getHandover,
+  endHandover,
+  claimHandover,
+  getHandoverPhotos,
+  saveHandoverPhoto,
+  checkUpload,
   listCentres,
   countCentres,
   listStates,

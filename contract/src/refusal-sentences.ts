@@ -6,6 +6,10 @@ import { refusals, type LaterRefusalCode, type RefusalCode } from './refusals.ts
  * show the `error` of the response.
  */
 const laterSentences: Readonly<Record<LaterRefusalCode, string>> = {
+  'handover.invalid':
+    'This code is no longer valid: it works once, for 15 minutes. Show a new code on the other screen and scan it.',
+  'handover.ended':
+    'The time for photos on this phone is over. Show a new code on the other screen and scan it.',
   'admin-login.failed':
     'Invalid credentials. Check the username and password. After several wrong attempts, wait up to 15 minutes.',
   'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',

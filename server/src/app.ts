@@ -6,6 +6,7 @@ import { checklistFormFields, checklistFormFiles } from '#contract/checklist/der
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
+import { handoverRoutes } from './features/checklist/handover/routes.ts';
 import { addPhotoRoutes } from './features/checklist/photo-routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
@@ -27,6 +28,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...signupRoutes(services),
       ...sessionRoutes(services),
       ...checklistRoutes(services),
+      ...handoverRoutes(services),
       ...centresRoutes(services),
       ...adminsRoutes(services),
     ],
@@ -52,7 +54,10 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     title: 'Examination Centre Verification',
     baseUrl: `${config.publicUrl}/api`,
     calls: api,
-    forms: { saveProfile: { fields: checklistFormFields, files: checklistFormFiles } },
+    forms: {
+      saveProfile: { fields: checklistFormFields, files: checklistFormFiles },
+      saveHandoverPhoto: { fields: {}, files: 'photo' },
+    },
   });
   return app;
 }

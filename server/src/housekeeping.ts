@@ -3,6 +3,7 @@
  * minute and publishes it every hour, checks the whole trail once a day, and every hour deletes expired data and removes photos
  * that are no longer used.
  */
+import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
 import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
@@ -27,6 +28,7 @@ async function purgeExpiredData(services: Services): Promise<void> {
     await purgeExpiredSessions(tx, now);
     await purgeLoginNetworks(tx, now, limits.login.knownSeconds);
     await purgeExpiredAttempts(tx, now);
+    await purgeExpiredHandovers(tx, now);
     await mailer.purgeExpired(tx, now);
   });
 }

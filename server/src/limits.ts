@@ -71,6 +71,8 @@ export const defaultLimits = {
     /** When the same code may be asked for again, while its mail is in the queue. */
     retryQueuedAfterSeconds: 20,
   },
+  /** How long a phone may take the photos of a draft, from the moment at which the code is shown (decision 0043). */
+  handover: { seconds: 15 * minute },
   reset: {
     linkSeconds: 30 * minute,
     /** The response comes after this time at the earliest, so that its delay does not reveal whether a mail was queued. */
@@ -221,6 +223,12 @@ export const defaultLimits = {
     centreReadAlarm: { name: 'centre-read-alarm', limit: 1, windowSeconds: hour },
     /** A window stays full for a twelfth longer, and the mail is considered once an hour: together less than a day. */
     auditHeadMail: { name: 'audit-head-mail', limit: 1, windowSeconds: 21 * hour },
+    /** A new code replaces the last one, so more of them open nothing; each is an entry of the audit trail. */
+    handoverPerAccount: { name: 'handover-account', limit: 60, windowSeconds: hour },
+    /** Codes have 140 bits and are not guessed; this bounds the work for wrong ones. */
+    wrongHandoverPerIp: { name: 'wrong-handover-ip', limit: 2_000, windowSeconds: hour },
+    /** Four checks by each of 500 centres: 500 MB an hour from one address. */
+    checkUploadPerIp: { name: 'check-upload-ip', limit: 2_000, windowSeconds: hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     /** A centre has its receipt mailed again, to addresses that its head typed: never enough to flood a mailbox. */
     receiptAgain: { name: 'receipt-again', limit: 1, windowSeconds: hour },

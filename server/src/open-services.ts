@@ -7,6 +7,7 @@ import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
 import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
+import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
@@ -150,6 +151,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
       limits: limits.session,
       isFactorRequired: config.isFactorRequired,
       hasUsedAttempt,
+      authenticatePhone: createPhoneAuthenticator({ database, keys, clock }),
     }),
     signupAttempts,
     mailer,

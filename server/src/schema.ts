@@ -4,7 +4,7 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres -> features/centres; checklists, photos, receipts -> features/checklist.
+ * centres -> features/centres; checklists, photos, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 
@@ -191,6 +191,22 @@ export interface PhotosTable {
   readonly replaced_at: string | null;
 }
 
+/** The photos of a draft, handed over to a phone; at most one for each account. */
+export interface HandoversTable {
+  readonly account_id: string;
+  /** The `jti` of the phone's token. */
+  readonly id: string;
+  /** The session that created it: it ends with that session. */
+  readonly session_id: string;
+  readonly centre_id: string;
+  /** HMAC-SHA-256 of the code; the code itself is never stored. */
+  readonly code_mac: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  /** When a phone used the code up; null until then. */
+  readonly claimed_at: string | null;
+}
+
 /** The receipts of submitted checklists. */
 export interface ReceiptsTable {
   /** Random; whoever has it can check the receipt. */
@@ -254,6 +270,7 @@ export interface Database {
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
   readonly receipts: ReceiptsTable;
+  readonly handovers: HandoversTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

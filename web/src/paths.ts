@@ -10,6 +10,8 @@ export const paths = {
   successPage: '/success-page',
   createPassword: '/create-password',
   login: '/login',
+  phone: '/phone',
+  checkPhone: '/check-phone',
   centreForm: '/centre-form',
   preview: '/centre-form/preview',
   status: '/status',

@@ -50,5 +50,7 @@ export const checklistRefusals = {
     status: 413,
     text: 'This photo is larger than 15 MB. Take it again with a smaller picture size.',
   },
+  'handover.invalid': { status: 410 },
+  'handover.ended': { status: 401 },
   'photo.too-many': { status: 400, text: 'Send at most two photos: the centre first, then the strong room.' },
 } as const;

@@ -28,6 +28,7 @@ const copiedTables = [
   ['photos', ['id']],
   ['checklists', ['centre_id']],
   ['receipts', ['token']],
+  ['handovers', ['account_id']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
   ['audit_head_files', ['id']],

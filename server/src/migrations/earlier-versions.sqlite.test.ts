@@ -91,6 +91,7 @@ const released: Readonly<Record<string, string>> = {
   '0016-confirmed-sessions': '1f371bfde4b497d3',
   '0017-audit-start': '7248059e12b101b2',
   '0018-extended-closing': '5d23288786bb47c4',
+  '0019-handovers': '9c309365b120300a',
   '0020-receipts': '2a499f534ef03633',
 };
 

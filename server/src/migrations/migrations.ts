@@ -18,6 +18,7 @@ import { factors } from './0015-factors.ts';
 import { confirmedSessions } from './0016-confirmed-sessions.ts';
 import { auditStart } from './0017-audit-start.ts';
 import { extendedClosing } from './0018-extended-closing.ts';
+import { handovers } from './0019-handovers.ts';
 import { receipts } from './0020-receipts.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-confirmed-sessions': confirmedSessions,
   '0017-audit-start': auditStart,
   '0018-extended-closing': extendedClosing,
+  '0019-handovers': handovers,
   '0020-receipts': receipts,
 };

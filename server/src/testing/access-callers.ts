@@ -1,8 +1,16 @@
-/** Creates all kinds of callers for the tests of access: anonymous, expired, deleted, centre user, administrator. */
+/** Creates all kinds of callers for the tests of access: anonymous, expired, deleted, centre user, administrator, phone. */
 import type { Access } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
 import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
-import { insertCentre, logIn, logInAdmin, signUpCentre, valueOf, centrePassword } from './people.ts';
+import {
+  insertCentre,
+  logIn,
+  logInAdmin,
+  signUpCentre,
+  valueOf,
+  centrePassword,
+  type LoggedIn,
+} from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export const callerKinds = [
@@ -14,12 +22,18 @@ export const callerKinds = [
   'owner',
   'other centre',
   'admin',
+  'phone',
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 /** The result of the access check: `admitted`, or the code of the refusal. */
 export type AccessResult =
-  'admitted' | 'session.required' | 'session.ended' | 'access.denied' | 'profile.not-yours';
+  | 'admitted'
+  | 'session.required'
+  | 'session.ended'
+  | 'handover.ended'
+  | 'access.denied'
+  | 'profile.not-yours';
 
 const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
   public: callerKinds,
@@ -28,12 +42,14 @@ const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
   'own-profile': ['owner'],
   admin: ['admin'],
   'admin-account': ['admin'],
+  handover: ['phone'],
 };
 
 /** Returns the result that the rules of access require (security.md S26, S27). */
 export function expectedAccessResult(access: Access, kind: CallerKind): AccessResult {
   if (admittedKinds[access].includes(kind)) return 'admitted';
   if (kind === 'nobody') return 'session.required';
+  if (access === 'handover') return 'handover.ended';
   if (!admittedKinds['signed-in'].includes(kind)) return 'session.ended';
   return access === 'own-profile' && kind === 'other centre' ? 'profile.not-yours' : 'access.denied';
 }
@@ -43,6 +59,13 @@ export interface AccessCallers {
   /** The account of the owner, for `{userId}` in paths. */
   readonly ownerId: string;
   readonly ownerCentreId: string;
+}
+
+async function createPhoneToken(app: TestApp, owner: LoggedIn, centreId: string): Promise<string> {
+  const body = { centre_config_id: centreId };
+  const params = { userId: owner.userId };
+  const { code } = valueOf(await app.call(api.createHandover, { params, body }, owner.token));
+  return valueOf(await app.call(api.claimHandover, { body: { code } })).token;
 }
 
 const otherMobile = '9111111111';
@@ -89,6 +112,7 @@ export async function createAccessCallers(app: TestApp): Promise<AccessCallers> 
       owner: owner.token,
       'other centre': other.token,
       admin: (await logInAdmin(app)).token,
+      phone: await createPhoneToken(app, owner, centre.id),
     },
   };
 }

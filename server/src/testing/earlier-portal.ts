@@ -219,7 +219,23 @@ const storedRows: readonly StoredRows[] = [
     ],
   },
   { table: 'recovery_codes', since: 15, rows: [{ account_id: 'a_1', code_mac: 'mac', used_at: null }] },
-  { table: 'receipts', since: 18, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
+  {
+    table: 'handovers',
+    since: 19,
+    rows: [
+      {
+        account_id: 'c_1',
+        id: 'handover',
+        session_id: 'session',
+        centre_id: 'open',
+        code_mac: 'mac',
+        created_at: day,
+        expires_at: day,
+        claimed_at: day,
+      },
+    ],
+  },
+  { table: 'receipts', since: 20, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];
 

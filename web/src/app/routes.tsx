@@ -40,6 +40,9 @@ export function AppRoutes() {
           <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
           <Route path={paths.status} element={<ChecklistArea screen="status" />} />
           <Route path={paths.receipt} element={<ReceiptCheck />} />
+          {(['phone', 'checkPhone'] as const).map((screen) => (
+            <Route key={screen} path={paths[screen]} element={<ChecklistArea screen={screen} />} />
+          ))}
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
           <Route path="*" element={<Navigate to={paths.landing} replace />} />
         </Routes>

@@ -19,6 +19,7 @@ export interface AuthenticatorOptions {
   readonly isFactorRequired: boolean;
   /** Whether the account has used the sign-up attempt with this hash. */
   readonly hasUsedAttempt: (db: Db, accountId: string, idHash: string) => Promise<boolean>;
+  readonly authenticatePhone: Authenticator['authenticatePhone'];
 }
 
 function isActive(session: SessionWithAccount, claims: SessionClaims): boolean {
@@ -61,6 +62,7 @@ export function createAuthenticator({
   limits,
   isFactorRequired,
   hasUsedAttempt,
+  authenticatePhone,
 }: AuthenticatorOptions): Authenticator {
   const updateLastSeen = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
@@ -90,6 +92,7 @@ export function createAuthenticator({
         isFactorRequired && session.role === 'admin' && !(await hasFactor(database.db, session.account_id));
       return { ...callerOf(session, ip), mustSetUpFactor };
     },
+    authenticatePhone,
     assertConfirmed({ confirmedAt }) {
       const now = clock.now();
       const freshUntil = addSeconds(new Date(confirmedAt), limits.confirmedSeconds);

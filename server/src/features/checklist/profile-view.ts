@@ -1,6 +1,12 @@
 /** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
 import { closingDay } from '#contract/closing.ts';
-import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
+import type {
+  CentreLookup,
+  Profile,
+  ProfilePhoto,
+  ProfileSummary,
+  Receipt,
+} from '#contract/checklist/profile.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from './centre-records.ts';
@@ -18,6 +24,20 @@ export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: Cen
   };
 }
 
+export function toPhotos({ clock, keys, limits }: Services, photos: readonly PhotoRow[]): ProfilePhoto[] {
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  return photos.map((photo) => ({
+    slot: photo.slot,
+    fileName: photo.fileName,
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    placeSource: photo.positionSource,
+    accuracyM: photo.accuracyM,
+    file_path: signPhotoPath(photo.id),
+    sha256: photo.sha256,
+  }));
+}
+
 export function toProfile(
   services: Services,
   centre: CentreRecord,
@@ -25,23 +45,12 @@ export function toProfile(
   photos: readonly PhotoRow[],
   receipt: Receipt | null = null,
 ): Profile {
-  const { clock, keys, limits } = services;
-  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     status: checklist.status,
     centre_config_id: centre.id,
     centre: toCentreLookup(services, centre),
     answers: checklist.answers,
-    photos: photos.map((photo) => ({
-      slot: photo.slot,
-      fileName: photo.fileName,
-      latitude: photo.latitude,
-      longitude: photo.longitude,
-      placeSource: photo.positionSource,
-      accuracyM: photo.accuracyM,
-      file_path: signPhotoPath(photo.id),
-      sha256: photo.sha256,
-    })),
+    photos: toPhotos(services, photos),
     version: checklist.version,
     updatedAt: checklist.updatedAt,
     submittedAt: checklist.submittedAt,

@@ -1,28 +1,15 @@
 /** The routes of lookups and profiles (specification section 7). */
 import { api } from '#contract/api.ts';
-import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
-import { consume } from '../../domain/rate-limits/rate-counters.ts';
-import { refuse } from '../../kernel/refusal.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { checkUpload } from './check-upload.ts';
+import { countSave } from './count-save.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
 import { checkReceipt } from './receipt/check-receipt.ts';
 import { sendReceipt } from './receipt/send-receipt.ts';
 import { saveProfile } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
-
-/** Counts a save, also if it is refused later. Saves with photos have a lower limit. */
-async function countSave(services: Services, received: ReceivedChecklist, caller: Caller): Promise<void> {
-  const { rates } = services.limits;
-  const hasPhotos = Object.values(received.photos).some((photo) => typeof photo !== 'string');
-  const rule = hasPhotos ? rates.photoSavePerAccount : rates.savePerAccount;
-  const waitSeconds = await services.database.transaction((tx) =>
-    consume(tx, rule, caller.accountId, services.clock.now()),
-  );
-  if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
-}
 
 export function checklistRoutes(services: Services): Route[] {
   return [
@@ -32,7 +19,8 @@ export function checklistRoutes(services: Services): Route[] {
     ),
     implementForm(api.saveProfile, async (request) => {
       const caller = getCaller(request);
-      await countSave(services, request.form, caller);
+      const hasPhotos = Object.values(request.form.photos).some((photo) => typeof photo !== 'string');
+      await countSave(services, { hasPhotos }, caller);
       return { message: 'Profile saved', profile: await saveProfile(services, request.form, caller) };
     }),
     implement(api.submitProfile, async (request) => {
@@ -47,5 +35,8 @@ export function checklistRoutes(services: Services): Route[] {
       return { message: 'Receipt sent', receipt };
     }),
     implement(api.checkReceipt, ({ params, ip }) => checkReceipt(services, params.token, ip)),
+    implement(api.checkUpload, async (request) => ({
+      received: await checkUpload(services, request.body.filler, request.ip),
+    })),
   ];
 }

@@ -46,8 +46,10 @@ async function writeDraft(
   received: ReceivedChecklist,
   photos: IngestedPhotos,
   caller: Caller,
+  assertAllowed: (tx: Tx) => Promise<void>,
 ): Promise<Profile> {
   await lockChecklist(tx, received.centreConfigId);
+  await assertAllowed(tx);
   const draft = await composeDraft(services, tx, caller.username, received);
   const { centre, before } = draft;
   const photoIds = {
@@ -68,11 +70,13 @@ async function writeDraft(
 /**
  * Merges the received answers and photos into the stored draft. Throws `centre.not-yours`, `checklist.submitted`,
  * `checklist.closed`, `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
+ * @param assertAllowed called in the transaction, because the caller's right may end while photos are inspected
  */
 export async function saveProfile(
   services: Services,
   received: ReceivedChecklist,
   caller: Caller,
+  assertAllowed: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Profile> {
   const { database, limits } = services;
   const store = services.photoStore.within(limits.photos.storeTimeoutMs);
@@ -83,7 +87,9 @@ export async function saveProfile(
   ]);
   const photos = await ingestPhotos(services, store, received.photos, stored, caller.accountId);
   try {
-    return await database.transaction((tx) => writeDraft(tx, services, received, photos, caller));
+    return await database.transaction((tx) =>
+      writeDraft(tx, services, received, photos, caller, assertAllowed),
+    );
   } catch (error) {
     // After any other error the commit may have succeeded; `removeUnreferencedPhotos` deletes what is not used.
     if (error instanceof Refusal) await discardPhotos(services, store, photos.added, error);

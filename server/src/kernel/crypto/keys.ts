@@ -9,7 +9,9 @@ export type KeyPurpose =
   | 'photo-paths'
   | 'audit'
   | 'factor-secrets'
-  | 'recovery-codes';
+  | 'recovery-codes'
+  | 'handover-codes'
+  | 'handover-tokens';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */

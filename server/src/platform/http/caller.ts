@@ -16,9 +16,25 @@ export interface Caller {
   readonly ip: string;
 }
 
+/** A phone to which the photos of one draft of the account were handed over. Only `handover` endpoints are open to it. */
+export interface PhoneCaller extends Caller {
+  readonly handover: {
+    readonly id: string;
+    readonly centreId: string;
+    /** ISO 8601 in UTC. */
+    readonly expiresAt: string;
+  };
+}
+
+export function isPhoneCaller(caller: Caller): caller is PhoneCaller {
+  return 'handover' in caller;
+}
+
 export interface Authenticator {
   /** Throws `session.required` without a bearer token, and `session.ended` when the token is no longer valid. */
   authenticate(authorization: string | undefined, ip: string): Promise<Caller>;
+  /** As `authenticate`, for the limited token of a phone, which the other does not accept. Throws `handover.ended`. */
+  authenticatePhone(authorization: string | undefined, ip: string): Promise<PhoneCaller>;
   /** Throws `session.confirmation-required` unless the caller logged in or confirmed the session a short time ago. */
   assertConfirmed(caller: Caller): void;
   /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */

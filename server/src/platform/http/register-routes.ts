@@ -14,7 +14,9 @@ async function authenticate(
   authenticator: Authenticator,
 ): Promise<Caller | null> {
   if (route.access === 'public') return null;
-  return authenticator.authenticate(request.headers.authorization, request.ip);
+  const { authorization } = request.headers;
+  if (route.access === 'handover') return authenticator.authenticatePhone(authorization, request.ip);
+  return authenticator.authenticate(authorization, request.ip);
 }
 
 /** Throws `access.denied`, `factor.enrolment-required`, `profile.not-yours` or `session.confirmation-required`. */
@@ -24,7 +26,7 @@ async function assertAuthorized(
   caller: Caller,
   authenticator: Authenticator,
 ): Promise<void> {
-  if (route.access === 'signed-in') return;
+  if (route.access === 'signed-in' || route.access === 'handover') return;
   const isForAdmins = route.access === 'admin' || route.access === 'admin-account';
   if (caller.role !== (isForAdmins ? 'admin' : 'centre')) throw refuse('access.denied');
   if (route.access === 'admin' && caller.mustSetUpFactor) throw refuse('factor.enrolment-required');

@@ -25,6 +25,7 @@ const accessDescriptions: Readonly<Record<AnyEndpoint['access'], string>> = {
   admin: 'Administrators may call.',
   'admin-account':
     'Administrators may call, also before they have set up the two-step login that the portal requires.',
+  handover: 'A phone may call with the token of POST /handovers/claim, which opens nothing else.',
 };
 
 function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {

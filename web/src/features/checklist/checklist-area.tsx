@@ -1,4 +1,4 @@
-/** Everything under /centre-form, and /status: for a centre user who is logged in. */
+/** Everything under /centre-form, and /status: for a centre user who is logged in. And the public screens for phones. */
 import { lazy, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -12,8 +12,10 @@ import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
+import type { PhoneScreen } from './phone-area.tsx';
 import { Steps } from './steps.tsx';
 
+const PhoneArea = lazy(() => import('./phone-area.tsx'));
 const Status = lazy(async () => import('./status.tsx'));
 
 function LoadFailed() {
@@ -77,7 +79,7 @@ function FormPage({ userId }: { readonly userId: string }) {
 }
 
 /** For centre users only: redirects visitors and administrators to /login. */
-export default function ChecklistArea({ screen }: { readonly screen: 'form' | 'status' }) {
+function UserArea({ screen }: { readonly screen: 'form' | 'status' }) {
   const session = useSession();
   const [userId, setUserId] = useState(session?.userId);
   useEffect(() => {
@@ -97,5 +99,17 @@ export default function ChecklistArea({ screen }: { readonly screen: 'form' | 's
     <ChecklistProvider key={userId} userId={userId}>
       <FormPage userId={userId} />
     </ChecklistProvider>
+  );
+}
+
+interface ChecklistAreaProps {
+  readonly screen: 'form' | 'status' | PhoneScreen;
+}
+
+export default function ChecklistArea({ screen }: ChecklistAreaProps) {
+  return screen === 'form' || screen === 'status' ? (
+    <UserArea screen={screen} />
+  ) : (
+    <PhoneArea screen={screen} />
   );
 }

@@ -5,7 +5,8 @@ import { ChecklistSession } from './draft/checklist-session.ts';
 import { wantedCentreId } from '../../paths.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
 
-const ChecklistContext = createContext<ChecklistSession | null>(null);
+/** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`). */
+export const ChecklistContext = createContext<ChecklistSession | null>(null);
 
 /** The checklist that this tab shows, or has hidden because it is the only copy of some changes. */
 let open: { readonly userId: string; readonly session: ChecklistSession } | null = null;

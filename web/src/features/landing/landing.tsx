@@ -1,5 +1,6 @@
 /** /: what the portal is, whom it serves, and links to registration and login. */
 import type { ReactNode } from 'react';
+import { CheckPhoneLink } from '../../patterns/check-phone-link.tsx';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
@@ -34,6 +35,7 @@ export function Landing({ session, register }: LandingProps) {
       </div>
       <WhatYouDo />
       <BeforeYouStart />
+      <CheckPhoneLink />
     </Page>
   );
 }

@@ -22,6 +22,16 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
   return true;
 }
 
+/** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */
+export async function takeOverNewerProfile({ ports, view, autosave }: Parts): Promise<void> {
+  const { draft } = view.get();
+  const profile = await loadServerProfile(ports.api, draft.centre.id);
+  if (profile?.status !== 'draft') return;
+  autosave.changeOf(draft, (current) =>
+    profile.version > (current.server?.version ?? 0) ? mergeWithServer(current, profile) : current,
+  );
+}
+
 /** Loads new paths of the server's pictures, because they expire after 15 minutes. */
 export async function refreshPhotoPaths({ ports, view, autosave }: Parts): Promise<void> {
   const { draft } = view.get();

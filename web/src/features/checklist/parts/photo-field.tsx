@@ -18,6 +18,8 @@ interface PhotoFieldProps {
   readonly error: string | undefined;
   readonly location: LocationFix;
   readonly holder: PhotoHolder;
+  /** False where a photo can only be replaced. */
+  readonly canRemove?: boolean;
 }
 
 /** The text of the error, and what explains it. A picture that cannot get a position is refused in words, but kept. */
@@ -35,7 +37,7 @@ function useErrors(
 }
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { slot, label, location, holder } = props;
+  const { slot, label, location, holder, canRemove = true } = props;
   const { common, photoHelp } = usePhotoTexts();
   const { take, clear, refusal, confirmSpot, ...taking } = useTakePhoto(holder, location);
   const { text, why, cannotWait } = useErrors(props, refusal);
@@ -71,7 +73,7 @@ export function PhotoField(props: PhotoFieldProps) {
           error={text}
           onPicture={(file, openedAt) => take(file, 'input', openedAt)}
         />
-        {isEmpty ? null : (
+        {isEmpty || (!canRemove && holder.waiting === null) ? null : (
           <Button variant="quiet" onClick={thenFocusInput(clear)}>
             {common.remove} <span className="sr-only">{label}</span>
           </Button>

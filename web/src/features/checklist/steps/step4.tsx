@@ -1,7 +1,8 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PairRemark } from '../parts/pair-remark.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
@@ -10,6 +11,11 @@ import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
+
+const HandoverPanel = lazy(() => import('../handover/handover-panel.tsx'));
+
+/** Above the photos on a computer, below the questions on a phone, which seldom needs another one. */
+const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 export default function Step4() {
   const { common, labels } = useTexts();
@@ -20,6 +26,11 @@ export default function Step4() {
   useEffect(() => {
     preloadPositionReader().catch(() => undefined);
   }, []);
+  const handover = (
+    <Suspense fallback={<div className="min-h-36" />}>
+      <HandoverPanel />
+    </Suspense>
+  );
   const photoField = (slot: PhotoSlot, errors: StepErrors) => (
     <PhotoField
       slot={slot}
@@ -33,12 +44,14 @@ export default function Step4() {
     <StepFrame step="step4" nextLabel={common.finish}>
       {(errors) => (
         <>
+          {isComputer() ? handover : null}
           <LocationLine
             location={location}
             isDone={photoSlots.every(
               (slot) => holders[slot].photo !== null && holders[slot].waiting === null,
             )}
           />
+          <CheckPhoneLink />
           <QuestionFields
             step="step4"
             errors={errors}
@@ -54,6 +67,7 @@ export default function Step4() {
               ),
             }}
           />
+          {isComputer() ? null : handover}
         </>
       )}
     </StepFrame>

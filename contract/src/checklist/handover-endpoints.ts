@@ -1,0 +1,128 @@
+/** Added calls: a phone takes the photos of one draft for a few minutes, without a login (product.md, Photos; decision 0043). */
+import * as z from 'zod/mini';
+import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile } from '../endpoint.ts';
+import { maxPhotoBytes, photoSlots } from '../exam.ts';
+import { textOrNumber } from '../text-or-number.ts';
+import type { PhotoFile } from './derive/form-codec.ts';
+import { centreLookupSchema, profilePhotoSchema } from './profile.ts';
+
+const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
+const messageResponse = z.object({ message: z.string() });
+
+/** `secondsLeft` serves devices whose clock is wrong. */
+const validity = { expiresAt: z.string(), secondsLeft: z.number() };
+
+/** Creates a code for one phone, which replaces an earlier one. `url` has the code in its fragment, which no server sees. */
+export const createHandover = jsonEndpoint({
+  method: 'POST',
+  path: '/profiles/:userId/handovers',
+  access: 'own-profile',
+  params: userParams,
+  body: z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))) }),
+  response: z.object({ code: z.string(), url: z.string(), ...validity }),
+  refusals: [
+    'profile.not-yours',
+    'centre.not-selected',
+    'centre.not-yours',
+    'checklist.submitted',
+    'rate.exceeded',
+  ],
+});
+
+const handoverStateSchema = z.object({
+  /** Null when there is none, or it is over. */
+  handover: z.nullable(z.object({ isConnected: z.boolean(), ...validity })),
+  /** The version of the centre's draft, 0 without one: it grows when the phone saves a photo. */
+  version: z.number(),
+});
+export type HandoverState = z.infer<typeof handoverStateSchema>;
+
+/** Whether the code for this centre was used, and whether something was saved. */
+export const getHandover = jsonEndpoint({
+  method: 'GET',
+  path: '/profiles/:userId/handovers',
+  access: 'own-profile',
+  params: userParams,
+  query: z.object({ centre_config_id: z.optional(z.string().check(z.maxLength(100))) }),
+  response: handoverStateSchema,
+  refusals: ['profile.not-yours', 'centre.not-yours'],
+});
+
+/** Ends the code or the phone that has used it, at once. */
+export const endHandover = jsonEndpoint({
+  method: 'DELETE',
+  path: '/profiles/:userId/handovers',
+  access: 'own-profile',
+  params: userParams,
+  response: messageResponse,
+  refusals: ['profile.not-yours'],
+});
+
+export const claimedHandoverSchema = z.object({ token: z.string(), centre: centreLookupSchema, ...validity });
+export type ClaimedHandover = z.infer<typeof claimedHandoverSchema>;
+
+/** Uses up a code. The token opens the two calls below and nothing else. */
+export const claimHandover = jsonEndpoint({
+  method: 'POST',
+  path: '/handovers/claim',
+  access: 'public',
+  body: z.object({ code: z.string().check(z.maxLength(200)) }),
+  response: claimedHandoverSchema,
+  refusals: ['handover.invalid', 'rate.exceeded'],
+});
+
+const handoverPhotosSchema = z.object({
+  centre: centreLookupSchema,
+  status: z.enum(['draft', 'submitted']),
+  photos: z.array(profilePhotoSchema),
+  version: z.number(),
+  updatedAt: z.string(),
+  ...validity,
+});
+export type HandoverPhotos = z.infer<typeof handoverPhotosSchema>;
+
+export const getHandoverPhotos = jsonEndpoint({
+  method: 'GET',
+  path: '/handovers/photos',
+  access: 'handover',
+  response: handoverPhotosSchema,
+  refusals: ['handover.ended', 'centre.not-yours'],
+});
+
+const photoForm: FormCodec<PhotoFile, ReceivedFile> = {
+  encode({ blob, fileName }) {
+    const form = new FormData();
+    form.append('photo', blob, fileName);
+    return form;
+  },
+  decode({ fields, files }) {
+    const [file, ...others] = files;
+    if (others.length > 0 || fields.size > 0) throw new FormRefused('request.invalid');
+    if (file?.fieldName !== 'photo') throw new FormRefused('photos.required');
+    return file;
+  },
+};
+
+export const saveHandoverPhoto = formEndpoint({
+  method: 'PUT',
+  path: '/handovers/photos/:slot',
+  access: 'handover',
+  params: z.object({ slot: z.enum(photoSlots) }),
+  form: photoForm,
+  response: handoverPhotosSchema,
+  maxBodyBytes: maxPhotoBytes + 1024 * 1024,
+  refusals: [
+    'handover.ended',
+    'centre.not-yours',
+    'checklist.submitted',
+    'checklist.changed-elsewhere',
+    'photos.required',
+    'photo.no-place',
+    'photo.unreadable',
+    'photo.too-large',
+    'photo.too-many',
+    'rate.exceeded',
+    'server.busy',
+    'server.storage-full',
+  ],
+});

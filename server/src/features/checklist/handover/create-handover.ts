@@ -1,0 +1,87 @@
+/** POST, GET and DELETE /profiles/{userId}/handovers: a centre user shows a code to a phone, watches it and ends it. */
+import type { HandoverState } from '#contract/checklist/handover-endpoints.ts';
+import { formatHandoverCode, handoverCodeLength } from '#contract/checklist/handover-code.ts';
+import { strongCodeAlphabet } from '#contract/signup/one-time-code.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { consume } from '../../../domain/rate-limits/rate-counters.ts';
+import { addSeconds, secondsUntil } from '../../../kernel/clock.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Randomness } from '../../../kernel/randomness.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
+import { findCentreOfPhone } from '../centre-records.ts';
+import { findChecklist } from '../store.ts';
+import { deleteHandover, findOpenHandover, replaceHandover } from './store.ts';
+
+/** Each character has five random bits: the alphabet has 32. */
+function createCode(randomness: Randomness): string {
+  return [...randomness.bytes(handoverCodeLength)]
+    .map((byte) => strongCodeAlphabet.charAt(byte % 32))
+    .join('');
+}
+
+export interface CreatedHandover {
+  readonly code: string;
+  readonly url: string;
+  readonly expiresAt: string;
+  readonly secondsLeft: number;
+}
+
+/** Throws `centre.not-selected`, `centre.not-yours`, `checklist.submitted` or `rate.exceeded`. */
+export async function createHandover(
+  services: Services,
+  centreId: string,
+  caller: Caller,
+): Promise<CreatedHandover> {
+  const { clock, config, database, keys, limits, randomness } = services;
+  if (centreId.trim() === '') throw refuse('centre.not-selected');
+  const code = createCode(randomness);
+  const now = clock.now();
+  const expiresAt = addSeconds(now, limits.handover.seconds).toISOString();
+  await database.transaction(async (tx) => {
+    const centre = await findCentreOfPhone(tx, caller.username, centreId);
+    if (centre === undefined) throw refuse('centre.not-yours');
+    if ((await findChecklist(tx, centreId))?.status === 'submitted') throw refuse('checklist.submitted');
+    const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, caller.accountId, now);
+    if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
+    await replaceHandover(tx, {
+      account_id: caller.accountId,
+      id: randomness.uuid(),
+      session_id: caller.sessionId,
+      centre_id: centreId,
+      code_mac: keys.mac('handover-codes', code),
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+      claimed_at: null,
+    });
+    const target = centre.centre_code;
+    await recordAction(tx, services, { action: 'handover.created', ...actorOf(caller), target });
+  });
+  const shown = formatHandoverCode(code);
+  const url = `${config.publicUrl}/phone#${shown}`;
+  return { code: shown, url, expiresAt, secondsLeft: limits.handover.seconds };
+}
+
+/** Throws `centre.not-yours`. */
+export async function getHandover(
+  { clock, database }: Services,
+  centreId: string,
+  caller: Caller,
+): Promise<HandoverState> {
+  const { db } = database;
+  if ((await findCentreOfPhone(db, caller.username, centreId)) === undefined)
+    throw refuse('centre.not-yours');
+  const now = clock.now();
+  const version = (await findChecklist(db, centreId))?.version ?? 0;
+  const found = await findOpenHandover(db, { accountId: caller.accountId }, now);
+  if (found?.centreId !== centreId) return { handover: null, version };
+  const { isClaimed: isConnected, expiresAt } = found;
+  return { handover: { isConnected, expiresAt, secondsLeft: secondsUntil(expiresAt, now) }, version };
+}
+
+export async function endHandover(services: Services, caller: Caller): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    if (await deleteHandover(tx, caller.accountId))
+      await recordAction(tx, services, { action: 'handover.ended', ...actorOf(caller) });
+  });
+}

@@ -1,0 +1,160 @@
+/** The two photo fields of step 4 on a phone that was connected by a code. Each photo is sent as soon as it is complete. */
+import { useEffect, useState } from 'react';
+import { photoSlots } from '#contract/exam.ts';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { useHandoverTexts } from '../../../texts/handover-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { Card, Heading } from '../../../ui/page.tsx';
+import { Progress, Skeleton } from '../../../ui/progress.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { ChecklistSession } from '../draft/checklist-session.ts';
+import { hasToSend } from '../draft/draft.ts';
+import { LocationLine } from '../parts/location-line.tsx';
+import { PhotoField } from '../parts/photo-field.tsx';
+import { useLocationFix } from '../parts/use-location-fix.ts';
+import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
+import { preloadPositionReader } from '../photos/read-position.ts';
+import type { PhoneClaim } from './phone-claim.ts';
+import { createPhonePorts } from './phone-ports.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface PhonePhotosProps {
+  readonly claim: PhoneClaim;
+  /** Called when the token is no longer accepted. */
+  readonly onOver: () => void;
+}
+
+/** Sends whenever a file was taken, replaced or given its location. */
+function useSendAtOnce(): void {
+  const session = useChecklistSession();
+  const { draft, phase } = useChecklist();
+  const { centre, strongRoom } = draft.photos;
+  useEffect(() => {
+    if (phase === 'ready' && hasToSend(session.view().draft)) session.saveAndSync().catch(reportError);
+  }, [session, phase, centre?.blob, strongRoom?.blob]);
+}
+
+/** What happens to the photos, announced to screen readers. */
+function SendLine() {
+  const texts = useHandoverTexts();
+  const { phone } = texts;
+  const format = useFormat();
+  const { send, draft } = useChecklist();
+  const photos = photoSlots.map((slot) => draft.photos[slot]);
+  if (send.kind === 'sending' && send.fraction !== null) {
+    const label = phone.sending(format.percent(send.fraction));
+    return <Progress label={label} fraction={send.fraction} />;
+  }
+  if (send.kind === 'refused') return <ErrorNotice text={failureText(texts, send.failure, phone.refused)} />;
+  if (send.kind === 'waiting')
+    return (
+      <Notice tone="warn" live="status">
+        <p>{phone.waiting}</p>
+      </Notice>
+    );
+  const saved = photos.filter((photo) => photo?.onServer === true).length;
+  if (saved === 0 || hasToSend(draft)) return <div role="status" />;
+  return (
+    <Notice tone="good" live="status">
+      <p className="font-semibold">{saved === photos.length ? phone.bothSaved : phone.saved}</p>
+    </Notice>
+  );
+}
+
+function Fields({ claim }: { readonly claim: PhoneClaim }) {
+  const { phone, labels } = useHandoverTexts();
+  const format = useFormat();
+  const location = useLocationFix();
+  const holders = { centre: usePhotoInDraft('centre'), strongRoom: usePhotoInDraft('strongRoom') };
+  const secondsLeft = useSecondsLeft(claim.endsAtMs);
+  useSendAtOnce();
+  useEffect(() => {
+    preloadPositionReader().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <div className="space-y-6">
+        <Card>
+          <div className="space-y-6">
+            <LocationLine
+              location={location}
+              isDone={photoSlots.every(
+                (slot) => holders[slot].photo !== null && holders[slot].waiting === null,
+              )}
+            />
+            {photoSlots.map((slot) => (
+              <PhotoField
+                key={slot}
+                slot={slot}
+                label={labels[`photos.${slot}`]}
+                error={undefined}
+                location={location}
+                holder={holders[slot]}
+                canRemove={false}
+              />
+            ))}
+          </div>
+        </Card>
+        <div className="min-h-14">
+          <SendLine />
+        </div>
+        <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
+      </div>
+    </>
+  );
+}
+
+function LoadFailed() {
+  const texts = useHandoverTexts();
+  const session = useChecklistSession();
+  const { failure } = useChecklist();
+  const { run: retry, isBusy } = useAction(() => session.load());
+  return (
+    <>
+      <Heading>{texts.phone.title}</Heading>
+      <ErrorNotice
+        text={failure === null ? texts.phone.openFailed : failureText(texts, failure, texts.phone.openFailed)}
+      >
+        <Button variant="link" busy={isBusy} onClick={retry}>
+          {texts.common.retry}
+        </Button>
+      </ErrorNotice>
+    </>
+  );
+}
+
+function Content({ claim, onOver }: PhonePhotosProps) {
+  const { phone } = useHandoverTexts();
+  const { phase, failure, send } = useChecklist();
+  const isTimeOver = useSecondsLeft(claim.endsAtMs) === 0;
+  const isEnded =
+    phase === 'submitted' ||
+    send.kind === 'session-ended' ||
+    (failure?.kind === 'refused' && failure.status === 401);
+  useEffect(() => {
+    if (isTimeOver || isEnded) onOver();
+  }, [isTimeOver, isEnded, onOver]);
+  if (phase === 'loading') return <Skeleton label={phone.opening} />;
+  if (phase === 'failed') return <LoadFailed />;
+  return <Fields claim={claim} />;
+}
+
+export function PhonePhotos({ claim, onOver }: PhonePhotosProps) {
+  const [session, setSession] = useState<ChecklistSession | null>(null);
+  useEffect(() => {
+    const opened = new ChecklistSession(createPhonePorts(claim));
+    setSession(opened);
+    opened.load().catch(reportError);
+    return () => opened.dispose();
+  }, [claim]);
+  if (session === null) return null;
+  return (
+    <ChecklistContext value={session}>
+      <Content claim={claim} onOver={onOver} />
+    </ChecklistContext>
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * Lets the draft code work on a phone that only takes photos: its API is the two calls of the limited token, and nothing is
+ * written to the device. So retries, progress and photos that wait are the same as in step 4.
+ */
+import { call, callWithForm, type Result } from '#contract/call.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
+import {
+  getHandoverPhotos,
+  saveHandoverPhoto,
+  type HandoverPhotos,
+} from '#contract/checklist/handover-endpoints.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import { photoSlots } from '#contract/exam.ts';
+import { fetchTransport, uploadTransport } from '../../../api/transport.ts';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
+import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
+import type { PhoneClaim } from './phone-claim.ts';
+
+const phoneUser = 'phone';
+
+/** The phone sees no answers; empty ones are never sent. */
+const toProfile = ({ centre, status, photos, version, updatedAt }: HandoverPhotos): Profile => ({
+  status,
+  centre_config_id: centre.id,
+  centre,
+  answers: emptyAnswers(),
+  photos,
+  version,
+  updatedAt,
+  submittedAt: null,
+  reference: null,
+});
+
+class PhoneApi implements ChecklistApi {
+  readonly #claim: PhoneClaim;
+  /** Files that the server has. A retry after a lost connection sends only the others. */
+  readonly #sent = new WeakSet<Blob>();
+
+  constructor(claim: PhoneClaim) {
+    this.#claim = claim;
+  }
+
+  readonly listUserCentres: ChecklistApi['listUserCentres'] = async () => ({
+    ok: true,
+    value: [this.#claim.centre],
+  });
+
+  readonly getProfile: ChecklistApi['getProfile'] = async () => {
+    const read = await this.#read();
+    return read.ok ? { ok: true, value: { profile: toProfile(read.value), profiles: [] } } : read;
+  };
+
+  readonly saveProfile: ChecklistApi['saveProfile'] = async (checklist, onProgress) => {
+    // Asked first: the response to a refused upload may be lost together with its connection.
+    let state = await this.#read();
+    for (const photo of this.#unsent(checklist)) {
+      if (!state.ok) break;
+      const { token } = this.#claim;
+      const { slot, value } = photo;
+      const context = { transport: uploadTransport(onProgress), token };
+      state = await callWithForm(context, saveHandoverPhoto, { params: { slot }, value });
+      if (state.ok) this.#sent.add(value.blob);
+    }
+    return state.ok ? { ok: true, value: { profile: toProfile(state.value) } } : state;
+  };
+
+  readonly submitProfile: ChecklistApi['submitProfile'] = async () => ({
+    ok: false,
+    failure: { kind: 'offline' },
+  });
+
+  async #read(): Promise<Result<HandoverPhotos>> {
+    return call({ transport: fetchTransport, token: this.#claim.token }, getHandoverPhotos, {});
+  }
+
+  #unsent({ photos }: ChecklistToSend) {
+    return photoSlots.flatMap((slot) => {
+      const value = photos[slot];
+      return typeof value === 'string' || this.#sent.has(value.blob) ? [] : [{ slot, value }];
+    });
+  }
+}
+
+export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
+  return {
+    ...createBrowserPorts(phoneUser),
+    api: new PhoneApi(claim),
+    session: { currentUserId: () => phoneUser, onChange: () => () => undefined },
+    store: async () => Promise.reject(new Error('Nothing is kept on a phone that only takes photos')),
+    keepsDrafts: false,
+  };
+}
