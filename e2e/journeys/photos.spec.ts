@@ -65,6 +65,7 @@ test.describe('on a phone that removes the position from photos', () => {
     await expect(page.getByText('Location found', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: `Use the camera in this page ${centrePhoto}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take picture' }).click();
+    await expect(page.getByText(/^photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d IST\.jpg$/)).toBeVisible();
     await expect(page.getByRole('img', { name: `Preview: ${centrePhoto}` })).toBeVisible();
     await expect(page.getByText('11.623377')).toBeVisible();
   });
