@@ -11,6 +11,7 @@ import {
   checkHeader,
   checkHorizontalScroll,
   checkLargeText,
+  emulateMedia,
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn, password, signUpByApi } from '../fixtures/accounts.ts';
 import { fillStep, goToNextStep, stepNames, submit, type StepName } from '../fixtures/checklist.ts';
@@ -74,7 +75,7 @@ async function checkScreen(page: Page, screen: string): Promise<void> {
     ['en', 'English', 'dark'],
   ] as const) {
     // Without motion, so that no colour is measured while it changes.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await emulateMedia(page, { colorScheme, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: button }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await checkAxe(page, `${screen} (${language})`);
