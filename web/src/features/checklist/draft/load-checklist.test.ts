@@ -33,7 +33,7 @@ function cutNetwork(server: FakeServer): void {
 }
 
 test('the centre that the user asks for opens, instead of the current one', async () => {
-  const server = new FakeServer();
+  const server = new FakeServer(bothCentres);
   const tab = (await browserWithDraft(server)).openTab(server.api);
   await tab.session.load(centreB.id);
   expect(tab.session.view()).toMatchObject({ phase: 'ready', draft: { centre: { id: centreB.id } } });
