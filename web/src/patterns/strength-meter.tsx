@@ -12,7 +12,7 @@ interface StrengthMeterProps {
 }
 
 export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
-  const { createPassword } = useSignupTexts();
+  const { common, createPassword } = useSignupTexts();
   const strength = estimateStrength(password, ownWords);
   const isEmpty = password === '';
   const filled = isEmpty ? 0 : strengthParts[strength];
@@ -26,11 +26,9 @@ export function StrengthMeter({ password, ownWords }: StrengthMeterProps) {
           />
         ))}
       </div>
-      {isEmpty ? null : (
-        <p>
-          {createPassword.strength.label}: {createPassword.strength[strength]}
-        </p>
-      )}
+      <p>
+        {createPassword.strength.label}: {isEmpty ? common.dash : createPassword.strength[strength]}
+      </p>
       <p className={strength === 'weak' && !isEmpty ? 'text-warn' : 'text-muted'}>
         {isEmpty ? createPassword.advice : createPassword.strengthAdvice[strength]}
       </p>

@@ -32,6 +32,15 @@ function cutNetwork(server: FakeServer): void {
   server.fail('saveProfile', offline, { times: 99 });
 }
 
+test('the centre that the user asks for opens, instead of the current one', async () => {
+  const server = new FakeServer(bothCentres);
+  const tab = (await browserWithDraft(server)).openTab(server.api);
+  await tab.session.load(centreB.id);
+  expect(tab.session.view()).toMatchObject({ phase: 'ready', draft: { centre: { id: centreB.id } } });
+  await tab.session.load('a centre of somebody else');
+  expect(tab.session.view().draft.centre.id).toBe(centreB.id);
+});
+
 describe('without a network', () => {
   test('the draft of this device opens with the stored list of centres', async () => {
     const server = new FakeServer();
