@@ -9,9 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
-const loadLandingArea = async () => import('../features/landing/landing-area.tsx');
-const Landing = lazy(async () => ({ default: (await loadLandingArea()).Landing }));
-const BeforeYouStart = lazy(async () => ({ default: (await loadLandingArea()).BeforeYouStartPage }));
+const LandingArea = lazy(() => import('../features/landing/landing-area.tsx'));
 const Login = lazy(async () => ({ default: (await import('../features/session/login.tsx')).Login }));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
 
@@ -29,8 +27,8 @@ export function AppRoutes() {
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          <Route path={paths.landing} element={<Landing />} />
-          <Route path={paths.beforeYouStart} element={<BeforeYouStart />} />
+          <Route path={paths.landing} element={<LandingArea />} />
+          <Route path={paths.beforeYouStart} element={<LandingArea toPrint />} />
           <Route path={paths.login} element={<Login />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />

@@ -28,12 +28,7 @@ export function LanguageSwitch() {
   );
 }
 
-interface WordMarkProps {
-  /** Whether the heading of the screen is the name of the product: then the mark shows it to screen readers only. */
-  readonly isNameBelow?: boolean;
-}
-
-export function WordMark({ isNameBelow = false }: WordMarkProps) {
+export function WordMark() {
   const { product } = useTexts();
   return (
     <Link
@@ -50,7 +45,7 @@ export function WordMark({ isNameBelow = false }: WordMarkProps) {
           strokeLinecap="round"
         />
       </svg>
-      <span className={isNameBelow ? 'sr-only' : 'text-sm sm:text-base'}>{product.name}</span>
+      <span className="word-mark text-sm sm:text-base">{product.name}</span>
     </Link>
   );
 }
@@ -60,10 +55,9 @@ interface PageProps {
   /** Shown at the right of the header, beside the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  readonly isNameBelow?: boolean;
 }
 
-export function Page({ children, actions, wide = false, isNameBelow = false }: PageProps) {
+export function Page({ children, actions, wide = false }: PageProps) {
   const { product } = useTexts();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -77,7 +71,7 @@ export function Page({ children, actions, wide = false, isNameBelow = false }: P
         <div
           className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center justify-between gap-x-2 px-4 py-1`}
         >
-          <WordMark isNameBelow={isNameBelow} />
+          <WordMark />
           <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-3">
             {actions}
             <LanguageSwitch />
