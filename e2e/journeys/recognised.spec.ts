@@ -44,7 +44,7 @@ test('the landing page and the login page know a living session', async ({ page,
   await checkHorizontalScroll(page, 'the landing page with a session');
   await resume.click();
   await page.waitForURL('**/centre-form/step2a');
-  await page.getByRole('link', { name: words.status.title }).click();
+  await page.getByRole('link', { name: words.steps.toStatus }).click();
   await page.waitForURL('**/status');
 
   await page.goto('/login');

@@ -10,9 +10,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const AdminArea = lazy(() => import('./admin-area.tsx'));
 const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
 const FrontPage = lazy(() => import('./front-page.tsx'));
-const BeforeYouStart = lazy(async () => ({
-  default: (await import('../features/landing/before-you-start.tsx')).BeforeYouStartPage,
-}));
 const LoginPage = lazy(() => import('./login-page.tsx'));
 const ReceiptCheck = lazy(() => import('../features/checklist/receipt-check.tsx'));
 const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
@@ -32,7 +29,7 @@ export function AppRoutes() {
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route path={paths.landing} element={<FrontPage />} />
-          <Route path={paths.beforeYouStart} element={<BeforeYouStart />} />
+          <Route path={paths.beforeYouStart} element={<FrontPage toPrint />} />
           <Route path={paths.login} element={<LoginPage />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />

@@ -32,12 +32,7 @@ export function LanguageSwitch() {
   );
 }
 
-interface WordMarkProps {
-  /** Whether the heading of the screen is the name of the product: then the mark shows it to screen readers only. */
-  readonly isNameBelow?: boolean;
-}
-
-export function WordMark({ isNameBelow = false }: WordMarkProps) {
+export function WordMark() {
   const { product } = useTexts();
   return (
     <Link
@@ -55,14 +50,8 @@ export function WordMark({ isNameBelow = false }: WordMarkProps) {
           strokeLinecap="round"
         />
       </svg>
-      {isNameBelow ? (
-        <span className="sr-only">{product.name}</span>
-      ) : (
-        <>
-          <span className="max-w-24 sm:hidden">{product.shortName}</span>
-          <span className="max-sm:hidden">{product.name}</span>
-        </>
-      )}
+      <span className="word-mark max-w-24 sm:hidden">{product.shortName}</span>
+      <span className="word-mark max-sm:hidden">{product.name}</span>
     </Link>
   );
 }
@@ -72,10 +61,9 @@ interface PageProps {
   /** Shown at the right of the header, beside the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  readonly isNameBelow?: boolean;
 }
 
-export function Page({ children, actions, wide = false, isNameBelow = false }: PageProps) {
+export function Page({ children, actions, wide = false }: PageProps) {
   const { product } = useTexts();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -89,7 +77,7 @@ export function Page({ children, actions, wide = false, isNameBelow = false }: P
         <div
           className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center gap-x-2 px-gutter py-1`}
         >
-          <WordMark isNameBelow={isNameBelow} />
+          <WordMark />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 text-sm sm:gap-x-3 sm:text-base">
             {actions}
             <LanguageSwitch />

@@ -22,8 +22,8 @@ export function Landing({ session, register }: LandingProps) {
   const { landing } = useLandingTexts();
   const exam = useExamTitle();
   return (
-    <Page isNameBelow>
-      <p className="mb-1 font-semibold text-action">{exam}</p>
+    <Page>
+      <p className="names-product mb-1 font-semibold text-action">{exam}</p>
       <Heading lead={landing.lead}>{landing.title}</Heading>
       <div className="space-y-4">
         {session}
