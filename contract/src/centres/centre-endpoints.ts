@@ -1,6 +1,7 @@
 /** Reading, creating, changing and deleting single centres, and deleting all (specification section 7, Admin). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../message-response.ts';
 import { centreBody } from './centre-body.ts';
 import { centreDetailSchema, savedCentreSchema } from './centre-views.ts';
 
@@ -68,7 +69,7 @@ export const deleteCentre = jsonEndpoint({
   access: 'admin',
   needsConfirmation: true,
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageResponse,
   refusals: ['centre.not-found'],
 });
 

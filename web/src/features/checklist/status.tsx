@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
@@ -54,7 +55,7 @@ function NoProfile() {
 }
 
 interface ProfileStateProps {
-  readonly profile: Profile;
+  readonly profile: ReceivedProfile;
   /** Whether it is the only centre of the user. */
   readonly isOnly: boolean;
 }
@@ -62,17 +63,20 @@ interface ProfileStateProps {
 function ProfileState({ profile, isOnly }: ProfileStateProps) {
   const { status } = useTexts();
   const isSubmitted = profile.status === 'submitted';
+  const whole = wholeProfile(profile);
   return (
     <>
       <Notice tone={isSubmitted ? 'good' : 'warn'} live="status">
         <p className="font-semibold">{isSubmitted ? status.submitted : status.draft}</p>
       </Notice>
-      <div className="space-y-2">
-        <p className="font-semibold">
-          {profile.centre.name}, {profile.centre.city}
-        </p>
-        <Facts profile={profile} />
-      </div>
+      {whole === null ? null : (
+        <div className="space-y-2">
+          <p className="font-semibold">
+            {whole.centre.name}, {whole.centre.city}
+          </p>
+          <Facts profile={whole} />
+        </div>
+      )}
       {isOnly && !isSubmitted ? (
         <ButtonLink wide to={paths.centreForm}>
           {status.continueChecklist}
@@ -86,7 +90,7 @@ export default function Status({ userId }: { readonly userId: string }) {
   const texts = useTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);
-  const [opened, setOpened] = useState<Profile | null>(null);
+  const [opened, setOpened] = useState<ReceivedProfile | null>(null);
   const [openFailure, setOpenFailure] = useState<Failure | null>(null);
 
   const { run: open } = useAction(async (centreId: string) => {
@@ -96,6 +100,7 @@ export default function Status({ userId }: { readonly userId: string }) {
   });
 
   const profile = loaded.kind === 'loaded' ? (opened ?? loaded.response.profile) : null;
+  const whole = wholeProfile(profile);
   const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
   const hasSeveral = loaded.kind === 'loaded' && loaded.response.profiles.length > 1;
   return (
@@ -113,7 +118,7 @@ export default function Status({ userId }: { readonly userId: string }) {
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
         {profile === null ? null : <ProfileState profile={profile} isOnly={!hasSeveral} />}
         {hasSeveral ? <CentreList profiles={loaded.response.profiles} onOpen={open} /> : null}
-        {profile?.status === 'submitted' ? <SubmittedCopy profile={profile} /> : null}
+        {whole?.status === 'submitted' ? <SubmittedCopy profile={whole} /> : null}
       </div>
     </>
   );

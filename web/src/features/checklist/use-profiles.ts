@@ -1,18 +1,17 @@
 /** Loads what the server has of a user's checklists. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { getProfile } from '#contract/checklist/endpoints.ts';
-import type { ProfileResponse } from '#contract/checklist/profile.ts';
+import { readProfiles, type ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../session/session-store.ts';
 
 export type LoadedProfiles =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'loaded'; readonly response: ProfileResponse };
+  | { readonly kind: 'loaded'; readonly response: ReceivedProfiles };
 
 export const fetchProfile = async (userId: string, centreId?: string) =>
-  callApi(getProfile, { params: { userId }, query: { centre_config_id: centreId } });
+  callApi(readProfiles, { params: { userId }, query: { centre_config_id: centreId } });
 
 /** Loads the user's checklists, and again after `reload` and after a new login. */
 export function useProfiles(userId: string): {

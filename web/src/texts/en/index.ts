@@ -2,23 +2,29 @@
  * The English texts of all screens but the administrators': part of the first load, and the shape of every language.
  * Texts that the specification gives are used to the letter.
  */
-import { refusals, type LaterRefusalCode, type RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { ruleSentences } from '#contract/rule-sentences.ts';
 import { checklist } from './checklist.ts';
 import { common } from './common.ts';
+import { fieldErrors } from './field-errors.ts';
 import { questions } from './questions.ts';
 import { session } from './session.ts';
 
-type RefusalTexts = Record<Exclude<RefusalCode, LaterRefusalCode>, string> &
-  Partial<Record<LaterRefusalCode, string>>;
+type RefusalTexts = Readonly<
+  Record<keyof typeof ruleSentences, string> & Partial<Record<RefusalCode, string>>
+>;
+/** Of refusals in responses, by their codes. */
+type Translations = Readonly<Partial<Record<string, string>>>;
 
-/** The sentences that the server sends are the English ones. */
-const refusalTexts = Object.fromEntries(
-  Object.entries(refusals).map(([code, refusal]) => [code, (refusal as { text?: string }).text]),
-) as RefusalTexts;
+const refusals: RefusalTexts = ruleSentences;
+/** None: the sentences that the server sends are the English ones. */
+const translations: Translations = {};
 
 export const en = {
   ...common,
-  refusals: refusalTexts,
+  fieldErrors,
+  refusals,
+  translations,
   ...session,
   ...checklist,
   ...questions,

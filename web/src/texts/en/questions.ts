@@ -19,7 +19,6 @@ export const questions = {
     readOnly: 'Filled from the chosen centre',
     rooms: 'Number of rooms; blank if none',
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
-    charactersLeft: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
   },
   rooms: {
     standard: 'Standard rooms',

@@ -18,7 +18,6 @@ export const questions = {
     readOnly: 'चुने गए केंद्र से भरा गया',
     rooms: 'कमरों की संख्या; न हों तो खाली छोड़ें',
     feedbackPlaceholder: 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)',
-    charactersLeft: (left: number) => `${left} अक्षर बाकी`,
   },
   rooms: {
     standard: 'तय क्षमता वाले कमरे',

@@ -1,10 +1,9 @@
 /** The inputs of the centre form, one for each column of the master list. */
 import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
-import type { FieldProblem } from '#contract/refusals.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { refusalText } from '../../../texts/failure-text.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import type { ReceivedProblem } from '#contract/received-refusal.ts';
+import { useAdminTexts, useRefusalTexts } from '../../../texts/admin-texts.tsx';
+import { ruleText } from '../../../texts/failure-text.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { CentreFormValues } from './centre-form-values.ts';
 
@@ -19,13 +18,13 @@ const isRequired = (column: CentreColumn): boolean =>
 
 interface CentreFieldsProps {
   readonly values: CentreFormValues;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly ReceivedProblem[];
   readonly isBusy: boolean;
   readonly onChange: (values: CentreFormValues) => void;
 }
 
 export function CentreFields({ values, problems, isBusy, onChange }: CentreFieldsProps) {
-  const texts = useTexts();
+  const rules = useRefusalTexts();
   const { fields: labels, config } = useAdminTexts();
   return (
     <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -39,7 +38,7 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
             id={column}
             label={labels[column]}
             hint={hint}
-            error={problem === undefined ? undefined : refusalText(texts, problem.code)}
+            error={problem === undefined ? undefined : ruleText(rules, problem.code)}
             required={isRequired(column)}
             autoComplete="off"
             spellCheck={false}

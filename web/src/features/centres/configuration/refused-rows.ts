@@ -1,12 +1,10 @@
 /** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
 import { centreColumns } from '#contract/exam.ts';
-import { isRefusalCode } from '#contract/refusals.ts';
 import { saveFile } from '../../../api/download.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts, useRefusalTexts } from '../../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 import type { Texts } from '../../../texts/en/index.ts';
-import { refusalText } from '../../../texts/failure-text.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { ruleText } from '../../../texts/failure-text.ts';
 import { refusedCsv } from './csv-files.ts';
 import type { CheckedList } from './list-import.ts';
 
@@ -19,23 +17,27 @@ export interface RefusedView {
   readonly reason: string;
 }
 
-function reasonOf(texts: Texts, labels: AdminTexts['fields'], problems: Refused[number]['problems']): string {
+function reasonOf(
+  rules: Pick<Texts, 'refusals'>,
+  labels: AdminTexts['fields'],
+  problems: Refused[number]['problems'],
+): string {
   return problems
     .map(({ field, code }) => {
       const column = centreColumns.find((key) => key === field);
-      const text = isRefusalCode(code) ? refusalText(texts, code) : code;
+      const text = ruleText(rules, code);
       return column === undefined ? text : `${labels[column]}: ${text}`;
     })
     .join(' ');
 }
 
 export function useRefusedRows(list: Pick<CheckedList, 'rows'>, refused: Refused) {
-  const texts = useTexts();
+  const rules = useRefusalTexts();
   const { bulk, fields: labels } = useAdminTexts();
   const views: RefusedView[] = refused.map(({ row, centreCode, problems }) => ({
     row,
     centreCode,
-    reason: reasonOf(texts, labels, problems),
+    reason: reasonOf(rules, labels, problems),
   }));
   const download = (): void => {
     const cellsByRow = new Map(list.rows.map(({ row, cells }) => [row, cells]));

@@ -1,18 +1,18 @@
 /** The frame of every step: heading, step list, save state, error summary, Back and Next. Next checks the rules. */
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { checkStep, type RuleProblem } from '#contract/checklist/derive/rules.ts';
+import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { nextStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
-import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
+import { fieldErrors } from './field-errors.ts';
 import { SavedLine } from './saved-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepList } from './step-list.tsx';
@@ -26,16 +26,6 @@ interface StepFrameProps {
   readonly step: StepId;
   readonly children: (errors: StepErrors) => ReactNode;
   readonly nextLabel?: string;
-}
-
-/** One item for each distinct error text, linked to the first field with that error. */
-function summarise(problems: readonly RuleProblem[], text: (problem: RuleProblem) => string): SummaryItem[] {
-  const items = new Map<string, SummaryItem>();
-  for (const problem of problems) {
-    const sentence = text(problem);
-    if (!items.has(sentence)) items.set(sentence, { fieldId: problem.field, text: sentence });
-  }
-  return [...items.values()];
 }
 
 /** Notices about the draft: that it was restored, or merged with changes from another device. */
@@ -67,13 +57,8 @@ function useStep(step: StepId) {
   const [attempt, setAttempt] = useState(0);
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
-  const textOf = (problem: RuleProblem): string => refusalText(texts, problem.code);
-  const errors: StepErrors = {
-    of: (field) => {
-      const problem = problems.find((each) => each.field === field);
-      return problem === undefined ? undefined : textOf(problem);
-    },
-  };
+  const found = fieldErrors(texts, step, problems, draft.answers);
+  const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const goToNext = useAction(async () => {
     if (checkStep(step, checked(draft)).length > 0) {
       setAttempt((count) => count + 1);
@@ -82,20 +67,24 @@ function useStep(step: StepId) {
     await session.saveAndSync();
     await navigate(stepPath(nextStep(step)));
   });
-  return { ...goToNext, attempt, errors, summary: summarise(problems, textOf) };
+  return { ...goToNext, attempt, errors, found };
 }
 
 export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const { steps, common } = useTexts();
   const { switchingTo } = useChecklist();
-  const { run: goToNext, isBusy, attempt, errors, summary } = useStep(step);
+  const { run: goToNext, isBusy, attempt, errors, found } = useStep(step);
   return (
     <Form onSubmit={goToNext} className="">
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <DraftNotices step={step} />
-        <ErrorSummary items={summary} attempt={attempt} />
+        <ErrorSummary
+          attempt={attempt}
+          shared={found.map(({ shared }) => shared)}
+          items={found.map(({ field, text }) => ({ fieldId: field, text }))}
+        />
         <div className="space-y-6 rounded-card border border-line bg-paper p-4 sm:p-6">
           {children(errors)}
         </div>
