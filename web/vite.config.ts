@@ -36,8 +36,15 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One file for what at least four lazy parts share compresses better than a file for each combination of them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } } },
+    // One file for what at least four lazy parts share compresses better than a file for each combination of them. It is part of
+    // the first load, so the sentences of rules stay out.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 4, test: (id) => !id.includes('/rule-') }],
+        },
+      },
+    },
     target: ['chrome111', 'safari16.4', 'firefox115'],
   },
   server: {

@@ -1,9 +1,7 @@
 /** Provides the texts of the administrators' screens in the language of the page. */
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
 import { adminEn, type AdminTexts } from './en/admin-index.ts';
 import { useLanguage } from './language.tsx';
-import type { Texts } from './en/index.ts';
 import { defaultLanguage, type Language } from './languages.ts';
 
 /** English is loaded with the screens; every other language is a separate chunk. */
@@ -38,10 +36,4 @@ export function useAdminTexts(): AdminTexts {
   const texts = useContext(AdminTextsContext);
   if (texts === null) throw new Error('useAdminTexts outside AdminTextsProvider');
   return texts;
-}
-
-/** The sentences of all refusals: responses name the refusals of single rows and fields by their codes. */
-export function useRefusalTexts(): Pick<Texts, 'refusals'> {
-  const { language, texts } = useLanguage();
-  return language === defaultLanguage.language ? { refusals: refusalSentences } : texts;
 }

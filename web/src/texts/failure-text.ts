@@ -12,12 +12,6 @@ export function refusalText(texts: Texts, { code = '', error, waitSeconds = 60 }
   return (texts.translations[code] ?? error.trim()).replace('{wait}', waitInWords(texts, waitSeconds));
 }
 
-/** Returns the sentence of a rule; the code when it has none. */
-export function ruleText({ refusals }: Pick<Texts, 'refusals'>, code: string): string {
-  const sentences: Readonly<Record<string, string | undefined>> = refusals;
-  return sentences[code] ?? code;
-}
-
 const asSentence = (texts: Texts, text: string): string =>
   /[.!?…।]$/.test(text) ? text : `${text}${texts.failures.sentenceEnd}`;
 

@@ -24,9 +24,9 @@ interface CounterProps {
 
 /** Stands in the line of the label, so that nothing moves when it appears. */
 export function Counter({ value, limit, always = false }: CounterProps) {
-  const { fieldErrors } = useTexts();
+  const { hints } = useTexts();
   const length = lengthInCharacters(value);
-  const text = always || length >= limit * nearLimit ? fieldErrors.counter(length, limit) : '';
+  const text = always || length >= limit * nearLimit ? hints.counter(length, limit) : '';
   const announced = useAfterPause(text);
   return (
     <>

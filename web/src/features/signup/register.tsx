@@ -8,6 +8,7 @@ import { isMobile, stripMobile } from '#contract/signup/mobile.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { ruleText } from '../../texts/rule-text.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
@@ -59,7 +60,7 @@ function RegisterForm() {
         narrow
         required
         value={mobile}
-        error={isInvalid ? texts.refusals['mobile.invalid'] : undefined}
+        error={isInvalid ? ruleText(texts, 'mobile.invalid') : undefined}
         onChange={(text) => {
           setMobile(stripMobile(text));
           clearFailure();

@@ -14,5 +14,6 @@ export const fieldErrors = {
   notText: (label: string) => `${label}: remove the characters that cannot be stored.`,
   tooLong: (label: string, limit: number, excess: number) =>
     `${label}: at most ${limit} characters. Remove ${excess === 1 ? '1 character' : `${excess} characters`}.`,
-  counter: (length: number, limit: number) => `${length} of ${limit} characters`,
 };
+
+export type FieldErrorTexts = typeof fieldErrors;

@@ -18,6 +18,7 @@ export const questions = {
   hints: {
     readOnly: 'Filled from the chosen centre',
     rooms: 'Number of rooms; blank if none',
+    counter: (length: number, limit: number) => `${length} of ${limit} characters`,
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
   },
   rooms: {

@@ -1,7 +1,7 @@
 /** The Hindi sentences for one field below the sentence that the specification has for the whole step. */
-import type { fieldErrors as english } from '../en/field-errors.ts';
+import type { FieldErrorTexts } from '../en/field-errors.ts';
 
-export const fieldErrors = {
+export const fieldErrors: FieldErrorTexts = {
   enter: (label: string) => `${label} भरें।`,
   choose: (label: string) => `${label} चुनें।`,
   answer: (label: string) => `${label} “हाँ” या “नहीं” चुनें।`,
@@ -12,5 +12,4 @@ export const fieldErrors = {
   notText: (label: string) => `${label}: जो अक्षर सहेजे नहीं जा सकते, उन्हें हटाएँ।`,
   tooLong: (label: string, limit: number, excess: number) =>
     `${label}: अधिक से अधिक ${limit} अक्षर हो सकते हैं। ${excess} अक्षर कम करें।`,
-  counter: (length: number, limit: number) => `${limit} में से ${length} अक्षर`,
-} satisfies typeof english;
+};

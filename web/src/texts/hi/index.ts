@@ -2,15 +2,12 @@
 import type { Texts } from '../en/index.ts';
 import { checklist } from './checklist.ts';
 import { common } from './common.ts';
-import { fieldErrors } from './field-errors.ts';
 import { questions } from './questions.ts';
 import { refusals } from './refusals.ts';
 import { session } from './session.ts';
 
 export const hi = {
   ...common,
-  fieldErrors,
-  refusals,
   translations: refusals,
   ...session,
   ...checklist,

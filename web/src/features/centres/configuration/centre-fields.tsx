@@ -2,8 +2,9 @@
 import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
-import { useAdminTexts, useRefusalTexts } from '../../../texts/admin-texts.tsx';
-import { ruleText } from '../../../texts/failure-text.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { CentreFormValues } from './centre-form-values.ts';
 
@@ -24,7 +25,7 @@ interface CentreFieldsProps {
 }
 
 export function CentreFields({ values, problems, isBusy, onChange }: CentreFieldsProps) {
-  const rules = useRefusalTexts();
+  const texts = useTexts();
   const { fields: labels, config } = useAdminTexts();
   return (
     <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -38,7 +39,7 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
             id={column}
             label={labels[column]}
             hint={hint}
-            error={problem === undefined ? undefined : ruleText(rules, problem.code)}
+            error={problem === undefined ? undefined : codeText(texts, problem.code)}
             required={isRequired(column)}
             autoComplete="off"
             spellCheck={false}

@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { centreColumns } from '#contract/exam.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
-import { useAdminTexts, useRefusalTexts } from '../../../texts/admin-texts.tsx';
-import { ruleText } from '../../../texts/failure-text.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -20,11 +21,11 @@ interface ProblemsProps {
 }
 
 function Problems({ problems, attempt }: ProblemsProps) {
-  const rules = useRefusalTexts();
+  const texts = useTexts();
   const { fields: labels } = useAdminTexts();
   const items = problems.map(({ field, code }) => {
     const column = centreColumns.find((key) => key === field);
-    const text = ruleText(rules, code);
+    const text = codeText(texts, code);
     return column === undefined
       ? { fieldId: null, text }
       : { fieldId: column, text: `${labels[column]}: ${text}` };

@@ -1,8 +1,8 @@
 /** What the import panel shows while it works, after a failure, and at the end. */
 import type { Failure } from '#contract/call.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts, useRefusalTexts } from '../../../texts/admin-texts.tsx';
-import { ruleText } from '../../../texts/failure-text.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,6 @@ interface FailedProps {
 
 export function Failed({ fileError, failure }: FailedProps) {
   const texts = useTexts();
-  const rules = useRefusalTexts();
   const { bulk } = useAdminTexts();
   const fileErrorText = (error: FileError): string => {
     switch (error.kind) {
@@ -47,9 +46,9 @@ export function Failed({ fileError, failure }: FailedProps) {
       case 'no-rows':
         return bulk.noRows;
       case 'broken-quotes':
-        return bulk.atRow(String(error.row), ruleText(rules, 'import.broken-quotes'));
+        return bulk.atRow(String(error.row), codeText(texts, 'import.broken-quotes'));
       case 'missing-columns':
-        return `${ruleText(rules, 'import.columns-missing')} ${bulk.missingColumns(error.columns.join(texts.common.listSeparator))}`;
+        return `${codeText(texts, 'import.columns-missing')} ${bulk.missingColumns(error.columns.join(texts.common.listSeparator))}`;
     }
   };
   const reason =

@@ -1,10 +1,11 @@
 /** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
 import { centreColumns } from '#contract/exam.ts';
 import { saveFile } from '../../../api/download.ts';
-import { useAdminTexts, useRefusalTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 import type { Texts } from '../../../texts/en/index.ts';
-import { ruleText } from '../../../texts/failure-text.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { refusedCsv } from './csv-files.ts';
 import type { CheckedList } from './list-import.ts';
 
@@ -17,27 +18,23 @@ export interface RefusedView {
   readonly reason: string;
 }
 
-function reasonOf(
-  rules: Pick<Texts, 'refusals'>,
-  labels: AdminTexts['fields'],
-  problems: Refused[number]['problems'],
-): string {
+function reasonOf(texts: Texts, labels: AdminTexts['fields'], problems: Refused[number]['problems']): string {
   return problems
     .map(({ field, code }) => {
       const column = centreColumns.find((key) => key === field);
-      const text = ruleText(rules, code);
+      const text = codeText(texts, code);
       return column === undefined ? text : `${labels[column]}: ${text}`;
     })
     .join(' ');
 }
 
 export function useRefusedRows(list: Pick<CheckedList, 'rows'>, refused: Refused) {
-  const rules = useRefusalTexts();
+  const texts = useTexts();
   const { bulk, fields: labels } = useAdminTexts();
   const views: RefusedView[] = refused.map(({ row, centreCode, problems }) => ({
     row,
     centreCode,
-    reason: reasonOf(rules, labels, problems),
+    reason: reasonOf(texts, labels, problems),
   }));
   const download = (): void => {
     const cellsByRow = new Map(list.rows.map(({ row, cells }) => [row, cells]));

@@ -100,19 +100,16 @@ export function draftOfProfile(profile: Profile): Draft {
 
 /** Returns what the server has after it saved `sent`, when its response does not say so. */
 export function profileOfSent({ centre, answers, photos, server }: Draft, nowMs: number): Profile {
-  const savedPhotos = photoSlots.flatMap((slot) => {
-    const photo = photos[slot];
-    if (photo === null) return [];
-    const { fileName, latitude, longitude, placeSource, accuracyM, filePath, sha256 } = photo;
-    const place = { latitude, longitude, placeSource, accuracyM };
-    return [{ slot, fileName, ...place, file_path: filePath ?? '', sha256: sha256 ?? '' }];
-  });
   return {
     status: 'draft',
     centre_config_id: centre.id,
     centre,
     answers: parseFormValues(answers),
-    photos: savedPhotos,
+    photos: photoSlots.flatMap((slot) => {
+      const photo = photos[slot];
+      if (photo === null) return [];
+      return [{ ...photo, slot, file_path: photo.filePath ?? '', sha256: photo.sha256 ?? '' }];
+    }),
     version: server?.version ?? 0,
     updatedAt: new Date(nowMs).toISOString(),
     submittedAt: null,

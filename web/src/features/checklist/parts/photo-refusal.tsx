@@ -1,6 +1,7 @@
 /** Why a photo was refused, by this page or by the server, and what to do. */
 import type { PhotoSlot } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { DeviceHelp } from './device-help.tsx';
@@ -32,10 +33,11 @@ function useServerRefusal(slot: PhotoSlot): string | undefined {
 
 /** The error text for a photo that this page or the server refused. */
 export function useRefusalText(slot: PhotoSlot, refusal: PhotoRefusal | null): string | undefined {
-  const { refusals, failures, photos } = usePhotoTexts();
+  const texts = usePhotoTexts();
+  const { failures, photos } = texts;
   const serverRefusal = useServerRefusal(slot);
   const refusalTexts: Record<PhotoRefusal, string> = {
-    'no-place': refusals['photo.no-place'],
+    'no-place': ruleText(texts, 'photo.no-place'),
     'not-loaded': failures.offline,
     'not-a-jpeg': photos.unreadable,
     unreadable: photos.unreadable,

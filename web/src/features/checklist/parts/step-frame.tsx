@@ -4,15 +4,13 @@ import { useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { nextStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../../texts/language.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
-import { fieldErrors } from './field-errors.ts';
 import { SavedLine } from './saved-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepList } from './step-list.tsx';
@@ -48,43 +46,54 @@ function DraftNotices({ step }: { readonly step: StepId }) {
   );
 }
 
+export const loadStepErrors = async () => import('./step-errors.ts');
+
 /** The errors of a step, shown after the first attempt to continue; and Next, which saves the step. */
 function useStep(step: StepId) {
-  const texts = useTexts();
+  const { texts, language } = useLanguage();
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
   const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<Awaited<ReturnType<typeof loadStepErrors>> | null>(null);
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
-  const found = fieldErrors(texts, step, problems, draft.answers);
+  const found = shown?.describeProblems(problems, { texts, language, step, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const goToNext = useAction(async () => {
     if (checkStep(step, checked(draft)).length > 0) {
+      // Without a network shortly after the first step was opened it is missing, like every further step.
+      setShown(await loadStepErrors().catch(() => null));
       setAttempt((count) => count + 1);
       return;
     }
     await session.saveAndSync();
     await navigate(stepPath(nextStep(step)));
   });
-  return { ...goToNext, attempt, errors, found };
+  const summary =
+    attempt === 0 ? null : shown === null ? (
+      <ErrorNotice text={texts.failures.offline} />
+    ) : (
+      <shown.ErrorSummary
+        attempt={attempt}
+        shared={found.map(({ shared }) => shared)}
+        items={found.map(({ field, text }) => ({ fieldId: field, text }))}
+      />
+    );
+  return { ...goToNext, errors, summary };
 }
 
 export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const { steps, common } = useTexts();
   const { switchingTo } = useChecklist();
-  const { run: goToNext, isBusy, attempt, errors, found } = useStep(step);
+  const { run: goToNext, isBusy, errors, summary } = useStep(step);
   return (
     <Form onSubmit={goToNext} className="">
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <DraftNotices step={step} />
-        <ErrorSummary
-          attempt={attempt}
-          shared={found.map(({ shared }) => shared)}
-          items={found.map(({ field, text }) => ({ fieldId: field, text }))}
-        />
+        {summary}
         <div className="space-y-6 rounded-card border border-line bg-paper p-4 sm:p-6">
           {children(errors)}
         </div>

@@ -1,6 +1,6 @@
 /**
  * The texts for the problems of a step: the sentence of the specification, which many fields share, and below it one sentence for
- * each field, made from its label and its kind.
+ * each field, made from its label and its kind. Loaded with the summary soon after the first step, which does not need them at once.
  */
 import type { RuleProblem } from '#contract/checklist/derive/rules.ts';
 import { entriesOfStep } from '#contract/checklist/questions/index.ts';
@@ -8,9 +8,14 @@ import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { lengthInCharacters } from '#contract/text.ts';
+import { fieldErrors as english, type FieldErrorTexts } from '../../../texts/en/field-errors.ts';
 import type { Texts } from '../../../texts/en/index.ts';
-import { ruleText } from '../../../texts/failure-text.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
+import { fieldErrors as hindi } from '../../../texts/hi/field-errors.ts';
+import type { Language } from '../../../texts/languages.ts';
 import { labelOf } from './bound-input.ts';
+
+export { ErrorSummary } from '../../../ui/error-summary.tsx';
 
 export interface FieldError {
   readonly field: string;
@@ -19,44 +24,47 @@ export interface FieldError {
   readonly shared: string | null;
 }
 
+const sentencesIn: Readonly<Record<Language, FieldErrorTexts>> = { en: english, hi: hindi };
+
 interface Problem {
   readonly texts: Texts;
+  readonly sentences: FieldErrorTexts;
   readonly field: string;
   readonly label: string;
   readonly entry: CatalogueEntry;
   readonly value: unknown;
 }
 
-function missing({ texts: { fieldErrors }, entry, label }: Problem): string {
+function missing({ sentences, entry, label }: Problem): string {
   switch (entry.kind) {
     case 'yes-no':
     case 'yes-no-details':
-      return fieldErrors.answer(label);
+      return sentences.answer(label);
     case 'choice':
     case 'centre':
-      return fieldErrors.choose(label);
+      return sentences.choose(label);
     default:
-      return fieldErrors.enter(label);
+      return sentences.enter(label);
   }
 }
 
 /** Below the specified sentence. */
 const ownTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
   'field.required': missing,
-  'people.invalid': ({ texts, label }) => texts.fieldErrors.count(label),
-  'photos.required': ({ texts, label }) => texts.fieldErrors.photo(label),
-  'rooms.invalid': ({ texts, label }) => texts.fieldErrors.rooms(label),
-  'other-rooms.invalid': ({ texts, field }) =>
-    texts.fieldErrors.otherRooms(texts.rooms.other(Number(field.split('.')[1]) + 1)),
-  'coaching.details-required': ({ texts, label }) => texts.fieldErrors.enter(label),
+  'people.invalid': ({ sentences, label }) => sentences.count(label),
+  'photos.required': ({ sentences, label }) => sentences.photo(label),
+  'rooms.invalid': ({ sentences, label }) => sentences.rooms(label),
+  'other-rooms.invalid': ({ texts, sentences, field }) =>
+    sentences.otherRooms(texts.rooms.other(Number(field.split('.')[1]) + 1)),
+  'coaching.details-required': ({ sentences, label }) => sentences.enter(label),
 };
 
 /** Instead of a sentence that does not name the field. */
 const betterTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
-  'field.not-text': ({ texts, label }) => texts.fieldErrors.notText(label),
-  'field.too-long': ({ texts, label, entry, value }) => {
+  'field.not-text': ({ sentences, label }) => sentences.notText(label),
+  'field.too-long': ({ sentences, label, entry, value }) => {
     const limit = 'maxLength' in entry ? entry.maxLength : 0;
-    return texts.fieldErrors.tooLong(label, limit, lengthInCharacters(String(value)) - limit);
+    return sentences.tooLong(label, limit, lengthInCharacters(String(value)) - limit);
   },
 };
 
@@ -67,13 +75,20 @@ const entryOf = (step: StepId, field: string) => {
   return entries.find(([id]) => field === id || field.startsWith(`${id}.`));
 };
 
-/** @param answers the values of the inputs, by question */
-function describe(texts: Texts, step: StepId, { field, code }: RuleProblem, answers: object): FieldError {
+interface Checked {
+  readonly texts: Texts;
+  readonly language: Language;
+  readonly step: StepId;
+  /** The values of the inputs, by question. */
+  readonly answers: object;
+}
+
+function describe({ texts, language, step, answers }: Checked, { field, code }: RuleProblem): FieldError {
   const [id, entry] = entryOf(step, field) ?? [field, { kind: 'centre' }];
   const value = id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
   // `coachingInstitute.associated` has the label of its question.
   const label = labelOf(texts, field in texts.labels ? field : id);
-  const problem: Problem = { texts, field, label, entry, value };
+  const problem: Problem = { texts, sentences: sentencesIn[language], field, label, entry, value };
   const sentence = ruleText(texts, code);
   const own = ownTexts[code]?.(problem);
   return own === undefined
@@ -81,9 +96,5 @@ function describe(texts: Texts, step: StepId, { field, code }: RuleProblem, answ
     : { field, text: own, shared: sentence };
 }
 
-export const fieldErrors = (
-  texts: Texts,
-  step: StepId,
-  problems: readonly RuleProblem[],
-  answers: object,
-): FieldError[] => problems.map((problem) => describe(texts, step, problem, answers));
+export const describeProblems = (problems: readonly RuleProblem[], checked: Checked): FieldError[] =>
+  problems.map((problem) => describe(checked, problem));
