@@ -5,6 +5,7 @@ import type { FormStatus } from '#contract/exam.ts';
 import { listCentres, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import type { Sort } from '../../patterns/table-column.ts';
+import { pageOfWholeList } from './whole-list.ts';
 
 export interface ListFilter {
   readonly search: string;
@@ -26,7 +27,8 @@ export interface CentrePage {
   readonly message: string | null;
 }
 
-async function fetchPage({ sort, page, pageSize, ...filter }: ListQuery): Promise<CentrePage> {
+async function fetchPage(query: ListQuery): Promise<CentrePage> {
+  const { sort, page, pageSize, ...filter } = query;
   const { value, header } = await fetchAnswer(listCentres, {
     query: {
       ...filter,
@@ -37,7 +39,10 @@ async function fetchPage({ sort, page, pageSize, ...filter }: ListQuery): Promis
     },
   });
   if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message };
-  return { rows: value, total: Number(header(totalHeader) ?? value.length), message: null };
+  const total = header(totalHeader);
+  return total === null
+    ? pageOfWholeList(value, query)
+    : { rows: value, total: Number(total), message: null };
 }
 
 const centresKey = ['centres'] as const;

@@ -1,5 +1,5 @@
 /** Links back to the mobile number when a signup attempt has expired. */
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,7 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 /** Empty for a failure after which the attempt can continue. */
 export function StartAgain({ failure }: { readonly failure: Failure | null }) {
   const { verify } = useSignupTexts();
-  if (failure === null || !isRefusal(failure, 'signup.expired', 'password.not-verified')) return null;
+  if (failure === null) return null;
+  if (!hasStatus(failure, 410) && !isRefusal(failure, 'password.not-verified')) return null;
   return (
     <ButtonLink variant="link" to={paths.register}>
       {verify.startAgain}

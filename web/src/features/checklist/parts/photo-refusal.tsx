@@ -1,10 +1,10 @@
 /** Why a photo was refused, by this page or by the server, and what to do. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { failureText } from '../../../texts/failure-text.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { DeviceHelp } from './device-help.tsx';
+import { submissionText } from './submission-text.ts';
 import type { PhotoRefusal } from './use-take-photo.ts';
 
 export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
@@ -26,9 +26,7 @@ function useServerRefusal(slot: PhotoSlot): string | undefined {
   if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
   const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
   if (isRefused !== true) return undefined;
-  return send.failure.code === 'photo.unreadable'
-    ? texts.photos.unreadable
-    : failureText(texts, send.failure, texts.preview.failed);
+  return submissionText(texts, send.failure);
 }
 
 /** The error text for a photo that this page or the server refused. */
