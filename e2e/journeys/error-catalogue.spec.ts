@@ -96,8 +96,8 @@ test('centre user: from login to the submission', async ({ page }) => {
   await fillStep(page, 'step1a');
   await button(page, 'Next').click();
   await expect(page.getByText('will be sent when the internet connection is back')).toBeVisible();
-  answers.set('PUT /profiles/u1', [401, { error: 'jwt expired' }]);
   await fillStep(page, 'step1b');
+  answers.set('PUT /profiles/u1', [401, { error: 'jwt expired' }]);
   await button(page, 'Next').click();
   const again = page.getByRole('dialog', { name: 'Log in again' });
   await again.getByLabel('Username', { exact: true }).fill('9000000000');
@@ -138,7 +138,7 @@ test('centre user: from login to the submission', async ({ page }) => {
     ],
   ] as const) {
     answers.set(submit, [400, json]);
-    await page.locator('button[class*="action"]').last().click();
+    await button(page, 'पुष्टि करके जमा करें').click();
     await page.getByRole('dialog').getByRole('button', { name: 'पुष्टि करें', exact: true }).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
