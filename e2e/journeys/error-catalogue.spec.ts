@@ -1,5 +1,5 @@
 /**
- * The rows of the error catalogue (specification section 8) on screen, with answers in the plain shape of section 7: the server's
+ * The rows of the error catalogue (specification section 8) for visitors and centre users, with answers in the plain shape of section 7: the server's
  * text, the text of the catalogue for an answer without one, and the exact texts. Added fields and codes are missing everywhere.
  */
 import { expect, type Page } from '@playwright/test';

@@ -234,28 +234,6 @@ describe('permanent failures', () => {
   });
 });
 
-describe('plain responses', () => {
-  const plain = (status: number): Failure => ({ kind: 'refused', status, error: 'No' });
-
-  test('without a code: 401 ends the session, 503 is retried, 400 is not', async () => {
-    await failWith(plain(401));
-    expect(states.at(-1)).toEqual({ kind: 'session-ended' });
-    await failWith({ kind: 'malformed-response', status: 401 });
-    expect(states.at(-1)).toEqual({ kind: 'session-ended' });
-    await failWith(plain(503));
-    expect(states.at(-1)).toEqual({ kind: 'waiting' });
-    await failWith(plain(400));
-    expect(states.at(-1)).toEqual({ kind: 'refused', failure: plain(400) });
-  });
-
-  test('a conflict without a code is a submitted checklist only when the server says so', async () => {
-    expect(await failWith(plain(409))).toEqual(plain(409));
-    server.change(centreA, {}, { status: 'submitted' });
-    expect(await failWith(plain(409))).toMatchObject({ code: 'checklist.submitted' });
-    expect(states.at(-1)).toEqual({ kind: 'idle' });
-  });
-});
-
 describe('a draft that was changed elsewhere', () => {
   test('is sent again after the merge', async () => {
     server.change(centreA, { pincode: '744104' });

@@ -2,11 +2,11 @@
 import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
+import { isSubmittedOnServer } from './ask-server.ts';
 import { checklistToSend } from './checklist-to-send.ts';
 import { hasUnsent, profileOfSent, type Draft } from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, type SendState } from './send-state.ts';
-import { isSubmittedOnServer } from './server-profile.ts';
 
 export interface SyncHandlers {
   /** Returns the draft on screen, or null. */

@@ -1,26 +1,9 @@
-/** Loads the server's copy of a checklist, merges it into the draft, and refreshes the paths of its photos. */
-import type { Profile } from '#contract/checklist/profile.ts';
-import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
+/** Merges the server's copy of a checklist into the draft, and refreshes the paths of its photos. */
 import { mergeWithServer, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
-import type { ChecklistApi } from './ports.ts';
+import { loadServerProfile } from './ask-server.ts';
 import type { SessionParts } from './session-parts.ts';
 
 type Parts = Pick<SessionParts, 'ports' | 'view' | 'autosave'>;
-
-async function loadProfile(api: ChecklistApi, centreId: string): Promise<ReceivedProfile | null> {
-  const result = await api.getProfile(centreId);
-  return result.ok ? result.value.profile : null;
-}
-
-/** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
-const loadServerProfile = async (api: ChecklistApi, centreId: string): Promise<Profile | null> =>
-  wholeProfile(await loadProfile(api, centreId));
-
-/** Asks the server whether the checklist of a centre is submitted. */
-export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
-  const profile = await loadProfile(api, centreId);
-  return profile?.status === 'submitted';
-}
 
 /** Merges the server's newer checklist into the draft that was sent. Resolves with false when it cannot be loaded. */
 export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boolean> {

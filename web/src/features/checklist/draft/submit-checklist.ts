@@ -1,8 +1,8 @@
 /** Submits the checklist once, and checks the server when the response is lost. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
+import { isSubmittedOnServer } from './ask-server.ts';
 import { nullOnError } from './draft-store.ts';
 import type { ChecklistApi } from './ports.ts';
-import { isSubmittedOnServer } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
