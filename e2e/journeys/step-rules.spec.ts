@@ -22,7 +22,7 @@ test('steps 1a and 1b name missing answers', async ({ page, portal }) => {
     /Enter the complete address\./,
   );
   await page.getByLabel('Complete address').fill('x'.repeat(512));
-  await expect(page.getByText('512 of 500 characters', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('512 of 500', { exact: true })).toBeVisible();
   await expect(summary(page)).toContainText(
     'Complete address: at most 500 characters. Remove 12 characters.',
   );
@@ -119,7 +119,7 @@ test('step 4 requires both photos and cuts the feedback at 100 characters', asyn
   await expect(page.getByPlaceholder('Enter your feedback (max 100 chars)')).toBeVisible();
   await page.getByLabel('Feedback').fill('x'.repeat(130));
   await expect(page.getByLabel('Feedback')).toHaveValue('x'.repeat(100));
-  await expect(page.getByText('100 of 100 characters').first()).toBeVisible();
+  await expect(page.getByText('100 of 100', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(summary(page)).toContainText('Please upload both photos with GPS information.');
   const links = [

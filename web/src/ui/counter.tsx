@@ -27,7 +27,7 @@ export function Counter({ value, limit, always = false }: CounterProps) {
   const { hints } = useTexts();
   const length = lengthInCharacters(value);
   const text = always || length >= limit * nearLimit ? hints.counter(length, limit) : '';
-  const announced = useAfterPause(text);
+  const announced = useAfterPause(text === '' ? '' : hints.characters(text));
   return (
     <>
       <span aria-hidden className={`text-sm ${length > limit ? 'font-semibold text-bad' : 'text-muted'}`}>

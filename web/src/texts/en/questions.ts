@@ -18,7 +18,8 @@ export const questions = {
   hints: {
     readOnly: 'Filled from the chosen centre',
     rooms: 'Number of rooms; blank if none',
-    counter: (length: number, limit: number) => `${length} of ${limit} characters`,
+    counter: (length: number, limit: number) => `${length} of ${limit}`,
+    characters: (count: string) => `${count} characters`,
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
   },
   rooms: {
