@@ -12,7 +12,7 @@ const receivedProfile = z.union([profileSchema, statusOnly]);
 export type ReceivedProfile = z.infer<typeof receivedProfile>;
 
 const receivedProfiles = z.object({
-  profile: z._default(z.nullable(receivedProfile), null),
+  profile: z.prefault(z.nullable(receivedProfile), null),
   profiles: z.catch(z.array(profileSummarySchema), []),
 });
 export type ReceivedProfiles = z.infer<typeof receivedProfiles>;

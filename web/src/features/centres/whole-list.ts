@@ -4,7 +4,7 @@
  */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { centreColumns } from '#contract/exam.ts';
-import type { CentrePage, ListQuery } from './centre-page.ts';
+import type { CentrePage, ListQuery } from './list-query.ts';
 
 /** By what a person reads in a row, without its status. */
 const searched = (centre: AdminCentre): string =>
