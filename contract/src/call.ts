@@ -1,8 +1,8 @@
 /** The typed API client: takes an endpoint and its input, returns a result or a failure. */
 import * as z from 'zod/mini';
 import type { FormEndpoint, JsonEndpoint, Schema } from './endpoint.ts';
-import { refusalBodySchema, type RefusalBody } from './refusal-body.ts';
-import { refusals, type RefusalCode } from './refusals.ts';
+import { receivedRefusalSchema, type ReceivedRefusal } from './received-refusal.ts';
+import type { RefusalCode } from './refusals.ts';
 
 export interface WireRequest {
   readonly method: string;
@@ -27,7 +27,7 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /** Why a call failed: the server refused it, there was no response, or the response is not one of this API. */
 export type Failure =
-  | ({ readonly kind: 'refused'; readonly status: number } & RefusalBody)
+  | ({ readonly kind: 'refused'; readonly status: number } & Readonly<ReceivedRefusal>)
   | { readonly kind: 'offline' }
   | { readonly kind: 'malformed-response'; readonly status: number };
 
@@ -69,9 +69,9 @@ export function bearer(token: string | undefined): Record<string, string> {
 
 /** Parses the body of a refusal; an error page of a proxy becomes `malformed-response`. */
 export function readFailure(response: WireResponse): Failure {
-  const parsed = z.safeParse(refusalBodySchema, response.body);
+  const parsed = z.safeParse(receivedRefusalSchema, response.body);
   if (!parsed.success) return { kind: 'malformed-response', status: response.status };
-  return { kind: 'refused', status: response.status, ...(parsed.data as RefusalBody) };
+  return { kind: 'refused', status: response.status, ...parsed.data };
 }
 
 async function exchange<Response>(
@@ -125,15 +125,15 @@ export async function callWithForm<Params, Value, Decoded, Response>(
 }
 
 export function isRefusal(failure: Failure, ...codes: RefusalCode[]): boolean {
-  return failure.kind === 'refused' && codes.includes(failure.code);
+  return failure.kind === 'refused' && codes.some((code) => code === failure.code);
+}
+
+/** Whether the response had this status, with or without a code; false when there was no response. */
+export function hasStatus(failure: Failure, ...statuses: number[]): boolean {
+  return failure.kind !== 'offline' && statuses.includes(failure.status);
 }
 
 /** Whether the same request may succeed later: there was no network, or the status indicates a temporary failure. */
 export function isRetryable(failure: Failure): boolean {
-  if (failure.kind === 'offline') return true;
-  return (
-    failure.status >= 500 ||
-    failure.status === 408 ||
-    (failure.kind === 'refused' && refusals[failure.code].status === 429)
-  );
+  return failure.kind === 'offline' || failure.status >= 500 || hasStatus(failure, 408, 429);
 }

@@ -1,34 +1,12 @@
 /** The JSON body of a refusal: how the server writes it and how clients parse it. */
-import * as z from 'zod/mini';
 import { refusalSentence } from './refusal-sentences.ts';
-import {
-  isRefusalCode,
-  type FieldProblem,
-  type OtherRecord,
-  type RefusalCode,
-  type RefusalDetails,
-} from './refusals.ts';
+import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
 /** `error` is the sentence of specification section 8; programs read `code`. */
-export interface RefusalBody {
+export interface RefusalBody extends RefusalDetails {
   readonly error: string;
   readonly code: RefusalCode;
-  readonly problems?: readonly FieldProblem[] | undefined;
-  readonly waitSeconds?: number | undefined;
-  readonly others?: readonly OtherRecord[] | undefined;
-  readonly closesOn?: string | undefined;
 }
-
-export const refusalBodySchema = z.object({
-  error: z.string(),
-  code: z.catch(z.string().check(z.refine(isRefusalCode)), 'server.failed'),
-  problems: z.optional(
-    z.array(z.object({ field: z.string(), code: z.string().check(z.refine(isRefusalCode)) })),
-  ),
-  waitSeconds: z.optional(z.number()),
-  others: z.optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
-  closesOn: z.optional(z.string()),
-});
 
 /** A duration in English, for example "45 seconds" or "3 minutes". */
 function formatDuration(seconds: number): string {

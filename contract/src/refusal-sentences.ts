@@ -1,11 +1,12 @@
-/** The English sentence of every refusal, as the server sends it in `error`. */
-import { refusals, type LaterRefusalCode, type RefusalCode } from './refusals.ts';
+/** The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day. */
+import type { RefusalCode } from './refusals.ts';
+import { ruleSentences } from './rule-sentences.ts';
 
 /**
- * Those that are seen only after a response, most of them by administrators. The browser does not load them: its English pages
- * show the `error` of the response.
+ * Those that are seen only after a response. The browser does not load them before the administrators' screens: its English
+ * pages show the `error` of the response.
  */
-const laterSentences: Readonly<Record<LaterRefusalCode, string>> = {
+const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSentences>, string>> = {
   'handover.invalid':
     'This code is no longer valid: it works once, for 15 minutes. Show a new code on the other screen and scan it.',
   'handover.ended':
@@ -61,10 +62,49 @@ const laterSentences: Readonly<Record<LaterRefusalCode, string>> = {
   'admin.not-found': 'This admin account no longer exists.',
   'admin.protected': 'The main account can be changed only by its owner and cannot be deleted.',
   'admin.self-delete': 'You cannot delete the account you are logged in with.',
+  'session.required': 'Please log in.',
+  'session.ended': 'Your session has ended. Log in again to continue.',
+  'login.failed':
+    'Login failed. Check the username and password. After several wrong attempts, wait up to 15 minutes or choose "Forgot Password".',
+  'mobile.unknown': 'Mobile not recognized',
+  'code.not-sent': 'Failed to send OTP. Try again.',
+  'code.too-soon': 'An OTP was sent a moment ago. Wait {wait} and try again.',
+  'otp.invalid': 'Invalid OTP',
+  'otp.expired': 'Invalid OTP. It is no longer valid: send a new OTP.',
+  'otp.exhausted': 'Invalid OTP. Too many wrong attempts: wait {wait} and send a new OTP.',
+  'password.too-short': 'Password must be at least 6 characters.',
+  'password.too-long': 'Password must be at most 128 characters.',
+  'password.not-verified': 'Failed to set password. Verify the OTP sent to your e-mail first.',
+  'centre.not-found': 'No such centre found',
+  'centre.code-taken': 'Another centre already has this centre code.',
+  'centre.phone-conflict': 'Another centre with this phone number has a different e-mail.',
+  'centre.phone-invalid': 'Enter a valid 10‑digit mobile number',
+  'import.columns-missing': 'The first row of the list must name every required column of the sample.',
+  'import.broken-quotes':
+    'A quotation mark is not closed or is followed by text. Correct it in the file and choose the file again.',
+  'import.code-twice': 'This centre code is in the list more than once.',
+  'centre.not-yours': 'Please select a valid examination centre.',
+  'profile.not-yours': 'This checklist belongs to another account. Log in with that account.',
+  'checklist.submitted': 'This checklist has already been submitted. It can no longer be changed.',
+  'checklist.changed-elsewhere': 'This checklist was changed on another device. Reload the page to continue.',
+  'checklist.not-started': 'Please fill out all required fields.',
+  'field.choice': 'Choose one of the answers.',
+  'photo.unreadable': 'Invalid JPEG section offset',
+  'photo.too-large': 'This photo is larger than 15 MB. Take it again with a smaller picture size.',
+  'photo.too-many': 'Send at most two photos: the centre first, then the strong room.',
+  'request.invalid': 'Some of what you entered could not be read. Check it and try again.',
+  'rate.exceeded': 'Too many attempts. Wait {wait} and try again.',
+  'server.busy': 'The portal is very busy. Wait a moment and try again; nothing you entered is lost.',
+  'server.unavailable':
+    'The portal has a technical problem. Wait a moment and try again; nothing you entered is lost.',
+  'server.storage-full':
+    'The portal cannot store photos at the moment. Try again later; nothing you entered is lost.',
+  'server.failed': 'Something went wrong in the portal. Try again; nothing you entered is lost.',
 };
 
-export function refusalSentence(code: RefusalCode): string {
-  const sentences: Readonly<Partial<Record<RefusalCode, string>>> = laterSentences;
-  const refusal = refusals[code];
-  return 'text' in refusal ? refusal.text : (sentences[code] ?? code);
-}
+export const refusalSentences: Readonly<Record<RefusalCode, string>> = {
+  ...ruleSentences,
+  ...laterSentences,
+};
+
+export const refusalSentence = (code: RefusalCode): string => refusalSentences[code];

@@ -1,6 +1,6 @@
 /**
- * Every refusal that the server can return: code, HTTP status and English sentence (specification sections 5 and 8).
- * The browser translates by code; the sentence is sent in `error` for other clients. `{wait}` is replaced by a duration, `{day}` by a day.
+ * Every refusal that the server can return: code and HTTP status (specification sections 5 and 8). Its English sentence is in
+ * `rule-sentences.ts` when the browser checks the same rule, else in `refusal-sentences.ts`.
  */
 import { accountRefusals } from './refusals/accounts.ts';
 import { administrationRefusals } from './refusals/administration.ts';
@@ -8,25 +8,15 @@ import { checklistRefusals } from './refusals/checklist.ts';
 import { factorRefusals } from './refusals/factor.ts';
 import { generalRefusals } from './refusals/general.ts';
 
-interface RefusalEntry {
-  readonly status: number;
-  /** Missing for a `LaterRefusalCode`. */
-  readonly text?: string;
-}
-
 export const refusals = {
   ...generalRefusals,
   ...accountRefusals,
   ...factorRefusals,
   ...checklistRefusals,
   ...administrationRefusals,
-} satisfies Record<string, RefusalEntry>;
+} satisfies Record<string, { readonly status: number }>;
 
 export type RefusalCode = keyof typeof refusals;
-/** A code without text in this table, which is part of the browser's first load; see `refusal-sentences.ts`. */
-export type LaterRefusalCode = {
-  [Code in RefusalCode]: (typeof refusals)[Code] extends { readonly text: string } ? never : Code;
-}[RefusalCode];
 export const refusalCodes = Object.keys(refusals) as RefusalCode[];
 
 export function isRefusalCode(value: unknown): value is RefusalCode {

@@ -6,7 +6,8 @@ import { toCsv } from '../fixtures/centres.ts';
 // A service worker can take a call past the routes of a page.
 test.use({ serviceWorkers: 'block' });
 
-const failed = { status: 500, json: { error: 'Something went wrong.', code: 'server.failed' } };
+/** A plain answer (specification section 7): no code. */
+const failed = { status: 500, json: { error: 'Something went wrong.' } };
 
 test.use({ expectedError: /status of 500/ });
 

@@ -1,157 +1,186 @@
 /**
- * The rows of the error catalogue (specification section 8) for visitors and centre users on screen: the server's text, and the
- * text of the catalogue for a response without one.
+ * The rows of the error catalogue (specification section 8) for visitors and centre users, with answers in the plain shape of section 7: the server's
+ * text, the text of the catalogue for an answer without one, and the exact texts. Added fields and codes are missing everywhere.
  */
-import type { Page } from '@playwright/test';
-import { signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
-import { completeSteps } from '../fixtures/checklist.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, type Page } from '@playwright/test';
+import { completeSteps, fillStep } from '../fixtures/checklist.ts';
+import { noText, PlainAnswers, plainToken } from '../fixtures/plain-answers.ts';
+import { test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test.use({ expectedError: /status of 50\d|ERR_FAILED/ });
 
-/** A page of a gateway instead of a response of the portal. */
-const gatewayPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const serverText = 'Account disabled by the agency XYZ';
 
-test.use({ expectedError: /status of 502|status of 503/ });
-
-async function breakCall(page: Page, path: string): Promise<void> {
-  await page.route(`**/api${path}`, async (route) => route.fulfill(gatewayPage));
-}
-
-async function refuseCall(
-  page: Page,
-  path: string,
-  code: string,
-  error: string,
-  field: string,
-): Promise<void> {
-  const json = { error, code, problems: [{ field, code }] };
-  await page.route(`**/api${path}`, async (route) => route.fulfill({ status: 400, json }));
-}
-
-async function submitAndExpect(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Confirm & Submit' })).toBeEnabled();
-}
-
-test('login failure', async ({ page }) => {
+test('visitor: login and sign-up', async ({ page }) => {
+  const answers = new PlainAnswers();
+  await answers.take(page);
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill('9000000000');
   await page.getByLabel('Password', { exact: true }).fill('whatever');
-  const login = page.getByRole('button', { name: 'Login', exact: true });
-  await login.click();
-  await expect(
-    page.getByText('Login failed. Check the username and password.', { exact: false }),
-  ).toBeVisible();
-  await breakCall(page, '/auth/login');
-  await login.click();
-  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
-});
+  /** The server's text, then the catalogue's for an answer without one and for the page of a gateway. */
+  const expectRow = async (call: string, name: string, fallback: string): Promise<void> => {
+    answers.set(call, [401, { error: serverText }]);
+    await button(page, name).click();
+    await expect(page.getByText(serverText, { exact: true })).toBeVisible();
+    for (const answer of [noText, 'page'] as const) {
+      answers.set(call, answer);
+      await button(page, name).click();
+      await expect(page.getByText(serverText)).toHaveCount(0);
+      await expect(page.getByText(fallback, { exact: true })).toBeVisible();
+    }
+  };
+  await expectRow('POST /auth/login', 'Login', 'Login failed');
+  await button(page, 'हिन्दी').click();
+  await expectRow('POST /auth/login', 'लॉगिन करें', 'लॉगिन नहीं हुआ');
+  await button(page, 'English').click();
 
-test('signup mobile failure', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill('9999999999');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Mobile not recognized')).toBeVisible();
-  await breakCall(page, '/auth/initiate-signup');
-  await page.getByLabel('Mobile number').fill('9999999998');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Mobile not recognized')).toBeVisible();
-});
+  await expectRow('POST /auth/initiate-signup', 'Register', 'Mobile not recognized');
+  answers.set('POST /auth/initiate-signup', [
+    200,
+    { userId: 's1', name: 'Ravi', emailMasked: 'r***@example.org' },
+  ]);
+  await button(page, 'Register').click();
 
-test('send OTP failure', async ({ page, portal }) => {
-  await page.goto('/register');
-  await page.getByLabel('Mobile number').fill(portal.takeCentre().mobile);
-  await page.getByRole('button', { name: 'Register' }).click();
-  const send = page.getByRole('button', { name: 'Send OTP' });
-  const json = { error: 'Failed to send OTP. Try again.', code: 'code.not-sent' };
-  await page.route('**/api/auth/send-email-code', async (route) => route.fulfill({ status: 503, json }));
-  await send.click();
-  await expect(page.getByText('Failed to send OTP. Try again.')).toBeVisible();
-  await expect(page.getByLabel('OTP', { exact: true })).toHaveCount(0);
-  await page.unroute('**/api/auth/send-email-code');
-  await breakCall(page, '/auth/send-email-code');
-  await send.click();
-  await expect(page.getByText('Failed to send OTP. Try again.')).toBeVisible();
-  await expect(page.getByLabel('OTP', { exact: true })).toHaveCount(0);
-});
-
-test('verify and set password failures', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await page.goto('/register');
-  await page.getByLabel('Mobile number').fill(centre.mobile);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  const code = await portal.mailbox.waitForCode(centre.email);
-  await page.getByLabel('OTP', { exact: true }).fill(code);
-  await breakCall(page, '/auth/verify-email-code');
-  const verify = page.getByRole('button', { name: 'Verify', exact: true });
-  await verify.click();
-  await expect(page.getByText('Invalid OTP')).toBeVisible();
+  for (const answer of [[500, { error: 'SMTP 451 greylisted' }], noText, 'page'] as const) {
+    answers.set('POST /auth/send-email-code', answer);
+    await button(page, 'Send OTP').click();
+    await expect(page.getByText('Failed to send OTP. Try again.', { exact: true })).toBeVisible();
+  }
+  answers.set('POST /auth/send-email-code', [200, {}]);
+  await button(page, 'Send OTP').click();
+  await page.getByLabel('OTP', { exact: true }).fill('123456');
+  await expectRow('POST /auth/verify-email-code', 'Verify', 'Invalid OTP');
   await expect(page.getByText('OTP invalid')).toBeVisible();
-  await page.unroute('**/api/auth/verify-email-code');
-  await verify.click();
+  answers.set('POST /auth/verify-email-code', [200, {}]);
+  await button(page, 'Verify').click();
   await page.waitForURL('**/success');
-
-  await page.getByRole('button', { name: 'Create Your Password' }).click();
-  await breakCall(page, '/auth/set-password');
+  await button(page, 'Create Your Password').click();
   await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');
   await page.getByLabel('Confirm password').fill('Banyan-courtyard-7');
-  await page.getByRole('button', { name: 'Create Password' }).click();
-  await expect(page.getByText('Failed to set password')).toBeVisible();
+  await expectRow('POST /auth/set-password', 'Create Password', 'Failed to set password');
   await expect(page.getByLabel('Confirm password')).toHaveValue('Banyan-courtyard-7');
+  answers.set('POST /auth/set-password', [200, {}]);
+  await button(page, 'Create Password').click();
+  await page.waitForURL('**/success-page');
 });
 
-test('centre list and status failures, each with a retry', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpByApi(portal, centre);
-  await breakCall(page, '/lookups/user-centres');
-  await page.goto('/login');
-  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
-  await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Failed to load centres.')).toBeVisible();
-  await page.unroute('**/api/lookups/user-centres');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Examination centre')).toBeVisible();
+async function confirmSubmission(page: Page): Promise<void> {
+  await button(page, 'Confirm & Submit').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+}
 
-  await breakCall(page, '/profiles/*');
-  await page.goto('/status');
-  await expect(page.getByText('Could not fetch status')).toBeVisible();
-  await page.unroute('**/api/profiles/*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText("You don't have a profile yet")).toBeVisible();
-});
-
-test('submission failures', async ({ page, portal }) => {
+test('centre user: from login to the submission', async ({ page }) => {
   test.slow();
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page);
+  const answers = new PlainAnswers();
+  await answers.take(page);
+  answers.set('POST /auth/login', [200, { token: plainToken() }]);
+  answers.set('GET /lookups/user-centres', 'page');
+  answers.set('GET /profiles/u1', [200, {}]);
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill('9000000000');
+  await page.getByLabel('Password', { exact: true }).fill('whatever');
+  await button(page, 'Login').click();
+  await expect(page.getByText('Failed to load centres.', { exact: true })).toBeVisible();
+  const centre = { id: 'c1', name: 'Government School', city: 'Port Blair', state: 'Andaman' };
+  answers.set('GET /lookups/user-centres', [200, [centre]]);
+  await button(page, 'Try again').click();
+  await expect(page.getByLabel('City')).toHaveValue('Port Blair');
+
+  // Saving: a gateway without the portal is waited for, an end of the session asks for the password.
+  answers.set('PUT /profiles/u1', 'page');
+  await fillStep(page, 'step1a');
+  await button(page, 'Next').click();
+  await expect(page.getByText('will be sent when the internet connection is back')).toBeVisible();
+  await fillStep(page, 'step1b');
+  answers.set('PUT /profiles/u1', [401, { error: 'jwt expired' }]);
+  await button(page, 'Next').click();
+  const again = page.getByRole('dialog', { name: 'Log in again' });
+  await again.getByLabel('Username', { exact: true }).fill('9000000000');
+  await again.getByLabel('Password', { exact: true }).fill('whatever');
+  answers.set('PUT /profiles/u1', [200, { profile: { status: 'draft' } }]);
+  await again.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
-  const path = '/profiles/*/submit';
-  const noPosition = 'The selected image has no GPS / location information.';
-  await refuseCall(page, path, 'photo.no-place', noPosition, 'photos.centre');
-  await submitAndExpect(page, noPosition);
-  await page.unroute(`**/api${path}`);
-  await refuseCall(page, path, 'photo.unreadable', 'Invalid JPEG section offset', 'photos.strongRoom');
-  await submitAndExpect(page, 'Invalid image: please upload photos with GPS/location enabled.');
-  await page.unroute(`**/api${path}`);
-  await refuseCall(
-    page,
-    path,
-    'photos.required',
-    'Please upload both photos with GPS information.',
-    'photos.centre',
-  );
-  await submitAndExpect(page, 'Please upload both photos with GPS information.');
-  await page.getByRole('alert').getByRole('button', { name: 'Photos, strong room and CCTV' }).click();
+  await page.goto('/centre-form/step1a');
+  await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+  await completeSteps(page);
+
+  const submit = 'POST /profiles/u1/submit';
+  const noPosition = 'Photo 2 has no GPS data (location missing).';
+  const invalidImage = 'Invalid image: please upload photos with GPS/location enabled.';
+  for (const [answer, text] of [
+    [[400, { error: noPosition }], noPosition],
+    [[400, { error: noPosition, code: 'evidence.newer' }], noPosition],
+    [[500, { error: 'Error: Invalid JPEG section offset at 12' }], invalidImage],
+    [[400, { error: serverText }], serverText],
+    [[400, {}], 'Submission failed'],
+    ['page', 'Submission failed'],
+  ] as const) {
+    answers.set(submit, answer);
+    await confirmSubmission(page);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  // A known code is translated and leads to its step, an unknown one is shown as it is.
+  await button(page, 'हिन्दी').click();
+  for (const [json, text] of [
+    [{ error: noPosition }, noPosition],
+    [
+      {
+        error: 'Please upload both photos with GPS information.',
+        code: 'photos.required',
+        problems: [{ field: 'photos.centre', code: 'photos.required' }],
+      },
+      'कृपया दोनों फोटो GPS जानकारी के साथ लगाएँ।',
+    ],
+  ] as const) {
+    answers.set(submit, [400, json]);
+    await button(page, 'पुष्टि करके जमा करें').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'पुष्टि करें', exact: true }).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('alert').getByRole('button').click();
   await page.waitForURL('**/centre-form/step4');
+  await button(page, 'English').click();
   await page.goto('/centre-form/preview');
-  await page.unroute(`**/api${path}`);
-  await breakCall(page, path);
-  await submitAndExpect(page, 'Submission failed');
-  await page.unroute(`**/api${path}`);
+
+  // The same for saving: the sentence is known by its content.
+  answers.set('PUT /profiles/u1', [422, { error: 'Invalid JPEG section offset' }]);
+  await confirmSubmission(page);
+  await expect(page.getByText(invalidImage, { exact: true })).toBeVisible();
+  // A conflict without a code: the page asks whether the checklist is submitted.
+  answers.set('PUT /profiles/u1', [409, { error: 'Already submitted' }]);
+  await confirmSubmission(page);
+  await expect(page.getByText('Already submitted', { exact: true })).toBeVisible();
+  answers.set('GET /profiles/u1', [200, { profile: { status: 'submitted' } }]);
+  await confirmSubmission(page);
+  await page.waitForURL('**/status');
+  await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
+});
+
+test('centre user: status', async ({ page }) => {
+  const answers = new PlainAnswers();
+  await answers.take(page);
+  await page.addInitScript(
+    (session) => localStorage.setItem('auth', session),
+    JSON.stringify({ userId: 'u1', token: plainToken(), isAdmin: false }),
+  );
+  await page.goto('/status');
+  for (const [answer, text] of [
+    [[403, { error: serverText }], serverText],
+    [noText, 'Could not fetch status'],
+    ['page', 'Could not fetch status'],
+    [
+      [200, { profile: { status: 'draft' } }],
+      'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
+    ],
+    [[200, { profile: null }], "You don't have a profile yet"],
+  ] as const) {
+    answers.set('GET /profiles/u1', answer);
+    await page.reload();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
 });

@@ -36,6 +36,8 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       // Forgotten by the person, the question holds up Finish like every other.
       await page.getByRole('button', { name: 'Finish', exact: true }).click();
       await expect(page.getByRole('alert')).toContainText('Please fill out all required fields.');
+      const link = page.getByRole('alert').getByRole('link', { name: 'First-aid room: choose Yes or No.' });
+      await expect(link).toBeVisible();
       const question = page.getByRole('group', { name: 'First-aid room', exact: true });
       await question.getByLabel('Yes', { exact: true }).check();
       await goToNextStep(page, 'step4');

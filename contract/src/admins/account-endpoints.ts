@@ -1,6 +1,7 @@
 /** Added: confirming who is logged in, and the sessions of an administrator (security.md T22, S21). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../message-response.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const endedSessions = z.object({ ended: z.number() });
@@ -11,7 +12,7 @@ export const confirmSession = jsonEndpoint({
   path: '/admin/session/confirm',
   access: 'admin-account',
   body: z.object({ password: z.string().check(z.maxLength(2000)) }),
-  response: z.object({ message: z.string() }),
+  response: messageResponse,
   refusals: ['confirmation.failed', 'rate.exceeded', 'server.busy'],
 });
 
@@ -43,7 +44,7 @@ export const endOwnSession = jsonEndpoint({
   path: '/admin/sessions/:id',
   access: 'admin-account',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageResponse,
   refusals: ['session.not-found'],
 });
 

@@ -1,6 +1,7 @@
 /** Admin accounts and the audit trail (specification section 7, Admin; product.md, Administrators 5). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../message-response.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const password = z.string().check(z.maxLength(2000));
@@ -13,10 +14,13 @@ const passwordRefusals = [
 ] as const;
 const name = z.string().check(z.maxLength(200));
 
+/** A client goes on with '' when a value is missing: the responses of creating and changing are not specified. */
+const value = z.catch(z.string(), '');
+
 export const adminUserSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
+  id: value,
+  username: value,
+  name: value,
   /** True in the list when their logins need a code. */
   hasFactor: z.optional(z.boolean()),
 });
@@ -79,7 +83,7 @@ export const deleteAdmin = jsonEndpoint({
   access: 'admin',
   needsConfirmation: true,
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageResponse,
   refusals: ['admin.not-found', 'admin.protected', 'admin.self-delete'],
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../closing.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../message-response.ts';
 import { centreBody } from './centre-body.ts';
 import { centreDetailSchema, closingSchema, savedCentreSchema } from './centre-views.ts';
 
@@ -80,7 +81,7 @@ export const deleteCentre = jsonEndpoint({
   access: 'admin',
   needsConfirmation: true,
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageResponse,
   refusals: ['centre.not-found'],
 });
 

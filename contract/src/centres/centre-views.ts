@@ -3,24 +3,27 @@ import * as z from 'zod/mini';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
 
+/** A client goes on with '' when a value is missing. */
+const value = z.catch(z.string(), '');
+
 /** The nine master-list fields, in the `snake_case` of section 3. */
 const centreFields = {
-  centre_code: z.string(),
-  centre_name: z.string(),
-  cfi: z.string(),
-  centre_city: z.string(),
-  centre_state: z.string(),
-  centre_pincode: z.string(),
-  official_person: z.string(),
-  phone: z.string(),
-  email: z.string(),
+  centre_code: value,
+  centre_name: value,
+  cfi: value,
+  centre_city: value,
+  centre_state: value,
+  centre_pincode: value,
+  official_person: value,
+  phone: value,
+  email: value,
 };
 
-/** `form_status` is derived: Completed when the checklist of the centre is submitted. */
+/** `form_status` is derived: Completed when the checklist of the centre is submitted. A blank one is Pending. */
 export const savedCentreSchema = z.object({
-  id: z.string(),
+  id: value,
   ...centreFields,
-  form_status: z.enum(formStatuses),
+  form_status: z.catch(z.enum(formStatuses), 'Pending'),
 });
 export type SavedCentre = z.infer<typeof savedCentreSchema>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns, formStatuses } from '../exam.ts';
+import { messageResponse } from '../message-response.ts';
 import { listedCentreSchema } from './centre-views.ts';
 
 /** The label of the filter's default option; API clients may send it as a value. */
@@ -41,7 +42,7 @@ export const listCentres = jsonEndpoint({
     sort: z.optional(z.enum(sortableColumns)),
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
-  response: z.union([z.array(listedCentreSchema), z.object({ message: z.string() })]),
+  response: z.union([z.array(listedCentreSchema), messageResponse]),
   refusals: [],
 });
 

@@ -42,11 +42,13 @@ const refusedRow = z.object({
   centreCode: z.string(),
   problems: z.array(z.object({ field: z.string(), code: z.string() })),
 });
+const addedCount = z.catch(z.number(), 0);
+/** Added to the imported count. */
 const plannedCounts = {
-  added: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  refused: z.array(refusedRow),
+  added: addedCount,
+  changed: addedCount,
+  unchanged: addedCount,
+  refused: z.catch(z.array(refusedRow), []),
 };
 export const maxImportBytes = 64 * 1024 * 1024;
 
@@ -86,6 +88,9 @@ export const importCentres = jsonEndpoint({
   access: 'admin',
   body: importBody,
   maxBodyBytes: maxImportBytes,
-  response: z.object({ imported: z.number(), ...plannedCounts }),
+  response: z.object({
+    imported: z.number(),
+    ...plannedCounts,
+  }),
   refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'session.confirmation-required'],
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
+import { addedMessage } from '../message-response.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import { checklistForm } from './derive/form-codec.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
@@ -36,7 +37,7 @@ export const saveProfile = formEndpoint({
   access: 'own-profile',
   params: userParams,
   form: checklistForm,
-  response: z.object({ message: z.string(), profile: profileSchema }),
+  response: z.object({ message: addedMessage, profile: profileSchema }),
   maxBodyBytes: 2 * maxPhotoBytes + 4 * 1024 * 1024,
   refusals: [
     'profile.not-yours',
@@ -75,7 +76,7 @@ export const submitProfile = jsonEndpoint({
     z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))), language: mailLanguage }),
     {},
   ),
-  response: z.object({ message: z.string(), profile: profileSchema }),
+  response: z.object({ message: addedMessage, profile: profileSchema }),
   refusals: [
     'profile.not-yours',
     'centre.not-selected',

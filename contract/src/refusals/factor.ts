@@ -1,7 +1,4 @@
-/**
- * Refusals of two-step login of administrators. The first four are seen only after the password was right. Their sentences are
- * in `refusal-sentences.ts`.
- */
+/** Refusals of two-step login of administrators. The first four are seen only after the password was right. */
 export const factorRefusals = {
   'factor.required': { status: 401 },
   // Not 401: in a session that would mean that the session has ended.

@@ -1,6 +1,7 @@
 /** Logging in and out, and asking for a reset link (specification section 7; product.md, Accounts 6 and 8). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../message-response.ts';
 import { textOrNumber } from '../text-or-number.ts';
 
 const credentials = z.object({
@@ -8,7 +9,6 @@ const credentials = z.object({
   password: z.string().check(z.maxLength(2000)),
 });
 const tokenResponse = z.object({ token: z.string() });
-const messageResponse = z.object({ message: z.string() });
 
 export const login = jsonEndpoint({
   method: 'POST',

@@ -1,8 +1,12 @@
 /** Reads the claims of a session token in the browser. Only the server verifies tokens. */
 import * as z from 'zod/mini';
 
-const claimsSchema = z.object({ userId: z.string(), isAdmin: z.boolean(), exp: z.number() });
-/** `exp` is in seconds since 1970. */
+const claimsSchema = z.object({
+  userId: z.string(),
+  isAdmin: z.boolean(),
+  /** In seconds since 1970. Added: a token without it does not expire on its own. */
+  exp: z.optional(z.number()),
+});
 export type TokenClaims = z.infer<typeof claimsSchema>;
 
 /** Returns the unverified claims of a token; null when the text is not a token. */

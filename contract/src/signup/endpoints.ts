@@ -1,5 +1,6 @@
 /** The four sign-up calls (specification section 7). */
 import { jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../message-response.ts';
 import * as schemas from './schemas.ts';
 
 export const initiateSignup = jsonEndpoint({
@@ -25,7 +26,7 @@ export const verifyEmailCode = jsonEndpoint({
   path: '/auth/verify-email-code',
   access: 'public',
   body: schemas.verifyEmailCodeBody,
-  response: schemas.messageResponse,
+  response: messageResponse,
   refusals: ['signup.expired', 'otp.invalid', 'otp.expired', 'otp.exhausted'],
 });
 
@@ -34,6 +35,6 @@ export const setPassword = jsonEndpoint({
   path: '/auth/set-password',
   access: 'public',
   body: schemas.setPasswordBody,
-  response: schemas.messageResponse,
+  response: messageResponse,
   refusals: ['signup.expired', 'password.too-short', 'password.too-long', 'password.not-verified'],
 });

@@ -1,6 +1,7 @@
 /** Request and response bodies of the sign-up calls (specification section 7, Authentication and signup; product.md, Accounts). */
 import * as z from 'zod/mini';
 import { otpDigits } from '../exam.ts';
+import { addedMessage } from '../message-response.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import { strongCodeLength } from './one-time-code.ts';
 
@@ -23,8 +24,9 @@ export type InitiateSignupResponse = z.infer<typeof initiateSignupResponse>;
 
 export const sendEmailCodeBody = z.object({ userId: attemptId });
 export const sendEmailCodeResponse = z.object({
-  message: z.string(),
-  resendAfterSeconds: z.number(),
+  message: addedMessage,
+  /** Added, like the fields below it. */
+  resendAfterSeconds: z.catch(z.number(), 60),
   /** `queued`: the mail server has not accepted the mail yet. Servers of earlier versions respond only for accepted mails. */
   delivery: z.optional(z.enum(['sent', 'queued'])),
   /** How many characters the code in the mail has. Servers of earlier versions send six digits only. */
@@ -33,4 +35,3 @@ export const sendEmailCodeResponse = z.object({
 
 export const verifyEmailCodeBody = z.object({ userId: attemptId, otp: shortText });
 export const setPasswordBody = z.object({ userId: attemptId, password: z.string().check(z.maxLength(2000)) });
-export const messageResponse = z.object({ message: z.string() });

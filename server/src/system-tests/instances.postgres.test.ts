@@ -27,7 +27,7 @@ const runConcurrently = <Value>(times: number, work: (app: TestApp, index: numbe
   Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? first : second, index)));
 const getCode = <Value>(result: Result<Value>): string => {
   if (result.ok) return 'ok';
-  return result.failure.kind === 'refused' ? result.failure.code : result.failure.kind;
+  return result.failure.kind === 'refused' ? (result.failure.code ?? '') : result.failure.kind;
 };
 const count = <Value>(results: readonly Result<Value>[], code: string) =>
   results.filter((result) => getCode(result) === code).length;

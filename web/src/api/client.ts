@@ -3,6 +3,7 @@ import { currentSession } from '../session/session-store.ts';
 import {
   call,
   callWithForm,
+  hasStatus,
   isRefusal,
   type Failure,
   type FormInput,
@@ -23,7 +24,7 @@ export function onSessionEnded(listener: Listener): () => void {
 
 /** Notifies the listeners when a call with the current token returned 401. */
 export function notifySessionEnded(failure: Failure, token: string | undefined): void {
-  if (failure.kind !== 'refused' || failure.status !== 401 || token === undefined) return;
+  if (token === undefined || !hasStatus(failure, 401)) return;
   if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '../ui/messages.tsx';
 export function failureReason(texts: Texts, failure: Failure): string | undefined {
   switch (failure.kind) {
     case 'refused':
-      return refusalText(texts, failure.code, failure.waitSeconds, failure.error);
+      return refusalText(texts, failure) || undefined;
     case 'offline':
       return texts.failures.offline;
     case 'malformed-response':

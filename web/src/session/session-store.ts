@@ -124,5 +124,5 @@ export function useSession(): AuthSession | null {
 /** Returns the milliseconds until the token expires by its own claim, negative afterwards. */
 export function sessionLeftMs(session: AuthSession, now: number): number {
   const claims = readTokenClaims(session.token);
-  return claims === null ? 0 : claims.exp * 1000 - now;
+  return claims === null ? 0 : (claims.exp ?? Infinity) * 1000 - now;
 }

@@ -17,16 +17,31 @@ function goTo(fieldId: string): void {
   target?.scrollIntoView({ block: 'center' });
 }
 
-/** Takes the focus after each attempt, so that nobody misses it; each entry links to its field. */
-export function ErrorSummary({
-  items,
-  attempt,
-}: {
+/** Marks the title of the tab while there are errors, because a screen reader reads it first. */
+function useErrorTitle(hasErrors: boolean): void {
+  const { common } = useTexts();
+  useEffect(() => {
+    if (!hasErrors) return undefined;
+    const { errorPrefix } = common;
+    document.title = errorPrefix + document.title;
+    return () => {
+      document.title = document.title.replace(errorPrefix, '');
+    };
+  }, [hasErrors, common]);
+}
+
+interface ErrorSummaryProps {
   readonly items: readonly SummaryItem[];
+  /** Sentences about several items; each is shown once. */
+  readonly shared?: readonly (string | null)[];
   readonly attempt: number;
-}) {
+}
+
+/** Takes the focus after each attempt, so that nobody misses it; each entry links to its field. */
+export function ErrorSummary({ items, shared = [], attempt }: ErrorSummaryProps) {
   const { common } = useTexts();
   const box = useRef<HTMLDivElement>(null);
+  useErrorTitle(items.length > 0);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
@@ -42,6 +57,13 @@ export function ErrorSummary({
       <h2 id="error-summary-title" className="font-bold">
         {common.errorSummaryTitle}
       </h2>
+      {[...new Set(shared)].map((sentence) =>
+        sentence === null ? null : (
+          <p key={sentence} className="mt-1 font-semibold">
+            {sentence}
+          </p>
+        ),
+      )}
       <ul className="mt-1">
         {items.map((item) => (
           <li key={`${item.fieldId} ${item.text}`}>

@@ -44,15 +44,20 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
 
 interface FieldProps extends Describable {
   readonly label: string;
+  /** At the end of the label's line. */
+  readonly counter?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Field({ label, children, ...field }: FieldProps) {
+export function Field({ label, counter, children, ...field }: FieldProps) {
   return (
     <div className="space-y-1">
-      <label htmlFor={field.id} className="block font-semibold">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={field.id} className="font-semibold">
+          {label}
+        </label>
+        {counter}
+      </div>
       <Hint {...field} hint={field.hint} />
       {children}
       <FieldError {...field} error={field.error} />

@@ -1,10 +1,11 @@
 /** Labelled inputs for text: one line or several. */
-import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import { describe, Field, inputClasses, type Describable } from './field.tsx';
 
 export interface TextFieldProps extends Describable {
   readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
+  readonly counter?: ReactNode;
   readonly value: string;
   readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
@@ -22,6 +23,7 @@ export interface TextFieldProps extends Describable {
 
 export function TextField({
   label,
+  counter,
   hint,
   error,
   onChange,
@@ -31,7 +33,7 @@ export function TextField({
 }: TextFieldProps) {
   const field = { id: input.id, hint, error };
   return (
-    <Field label={label} {...field}>
+    <Field label={label} counter={counter} {...field}>
       <input
         {...input}
         {...describe(field)}
@@ -46,6 +48,7 @@ export function TextField({
 
 interface TextAreaProps extends Describable {
   readonly label: string;
+  readonly counter?: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly rows?: number;
@@ -56,6 +59,7 @@ interface TextAreaProps extends Describable {
 
 export function TextArea({
   label,
+  counter,
   hint,
   error,
   onChange,
@@ -65,7 +69,7 @@ export function TextArea({
 }: TextAreaProps) {
   const field = { id: input.id, hint, error };
   return (
-    <Field label={label} {...field}>
+    <Field label={label} counter={counter} {...field}>
       <textarea
         {...input}
         {...describe(field)}

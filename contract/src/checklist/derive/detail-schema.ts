@@ -44,9 +44,12 @@ export type DetailFields = Intersection<QuestionFields> & {
   readonly total_capacity: number | null;
 };
 
-const text = z.nullable(z.string());
-const yesNo = z.nullable(z.boolean());
-const count = z.nullable(z.number());
+/** A missing value is null or absent. */
+const orNull = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.nullable(schema), null);
+const orEmpty = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.array(schema), []);
+const text = orNull(z.string());
+const yesNo = orNull(z.boolean());
+const count = orNull(z.number());
 
 /** The field of one count of a group: its own column, or a member of the group's field. */
 export const countField = ({ columns, detailKey }: CountsQuestion, item: string): string =>
@@ -61,13 +64,16 @@ function shapeOf(question: Question): Record<string, z.ZodMiniType> {
     case 'count':
       return { [question.column]: count };
     case 'choice':
-      return { [question.column]: z.nullable(z.enum(question.options)) };
+      return { [question.column]: orNull(z.enum(question.options)) };
     case 'choices':
-      return { [question.column]: z.array(z.enum(question.options)) };
+      return { [question.column]: orEmpty(z.enum(question.options)) };
     case 'counts': {
       const { items, detailKey } = question;
       const counts = Object.fromEntries(items.map((item) => [countField(question, item), count]));
-      return detailKey === undefined ? counts : { [detailKey]: z.object(counts) };
+      if (detailKey === undefined) return counts;
+      return {
+        [detailKey]: z.catch(z.object(counts), Object.fromEntries(items.map((item) => [item, null]))),
+      };
     }
     case 'yes-no-details':
       return { [question.columns.associated]: yesNo, [question.columns.details]: text };
@@ -81,7 +87,7 @@ type DetailShape = { readonly [Name in keyof DetailFields]: z.ZodMiniType<Detail
 
 export const detailShape = Object.assign(
   {
-    capacity_per_room: z.array(z.object({ size: z.number(), count: z.number() })),
+    capacity_per_room: orEmpty(z.object({ size: z.number(), count: z.number() })),
     total_capacity: count,
   },
   ...questions.map(([, question]) => shapeOf(question)),

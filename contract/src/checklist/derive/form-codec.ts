@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { FormRefused, type FormCodec, type ReceivedFile, type ReceivedForm } from '../../endpoint.ts';
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
-import { capacityPerRoom, totalCapacity, type OtherRoom } from '../questions/capacity.ts';
+import { capacityPerRoom, isBlankRoom, totalCapacity, type OtherRoom } from '../questions/capacity.ts';
 import { parseRoomCount } from './count-text.ts';
 import { perKind } from '../questions/question.ts';
 import { questions, type Answers } from '../questions/index.ts';
@@ -94,7 +94,7 @@ export function roomAnswers(
       const key = `rooms${size}` as const;
       const added = count === null ? null : parseRoomCount(String(count));
       rooms[key] = added === null ? rooms[key] : (rooms[key] ?? 0) + added;
-    } else {
+    } else if (!isBlankRoom({ capacity: size, count })) {
       otherRooms.push({ capacity: size, count });
     }
   }

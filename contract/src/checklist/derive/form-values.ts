@@ -47,7 +47,7 @@ const parse: PerKind<ValueByKind, unknown> = {
   'yes-no-details': same,
   'room-count': (_, text) => parseRoomCount(text),
   'room-list': (_, rooms) =>
-    rooms.map((room) => ({ capacity: parseCount(room.capacity), count: parseCount(room.count) })),
+    rooms.map((room) => ({ capacity: parseRoomCount(room.capacity), count: parseRoomCount(room.count) })),
 };
 
 export function toFormValues(answers: Answers): FormValues {

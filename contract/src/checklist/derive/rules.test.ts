@@ -60,6 +60,21 @@ test.each<[string, Partial<Answers>, string[]]>([
     ['otherRooms.0 other-rooms.invalid incomplete'],
   ],
   [
+    'other rooms of 0/0 and 0/blank',
+    {
+      otherRooms: [
+        { capacity: 0, count: 0 },
+        { capacity: 0, count: null },
+      ],
+    },
+    [],
+  ],
+  [
+    'other rooms of 30/0',
+    { otherRooms: [{ capacity: 30, count: 0 }] },
+    ['otherRooms.0 other-rooms.invalid invalid'],
+  ],
+  [
     'another room of size 0',
     { otherRooms: [{ capacity: 0, count: 2 }] },
     ['otherRooms.0 other-rooms.invalid invalid'],

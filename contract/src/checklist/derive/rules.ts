@@ -2,7 +2,7 @@
 import type { PhotoSlot } from '../../exam.ts';
 import type { FieldProblem, RefusalCode } from '../../refusals.ts';
 import { hasForbiddenCharacters, lengthInCharacters } from '../../text.ts';
-import { totalRooms } from '../questions/capacity.ts';
+import { isBlankRoom, totalRooms } from '../questions/capacity.ts';
 import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
 import { entriesOfStep, type Answers, type Entry, type StepId } from '../questions/index.ts';
 import { stepIds } from '../questions/steps.ts';
@@ -38,10 +38,11 @@ function checkCharacters(field: string, text: string, maxLength: number): RulePr
 const isBlank = (text: string): boolean => text.trim() === '' && !hasForbiddenCharacters(text);
 
 /**
- * Checks a row of other rooms. A blank row is ignored; a half-filled row must be completed (specification section 5,
- * Step2a).
+ * Checks a row of other rooms (specification section 5, Step2a). A blank row, also one of zeros, is ignored; a half-filled row must
+ * be completed (decision 0038).
  */
 function checkRoom(field: string, { capacity, count }: AnswerByKind['room-list'][number]): RuleProblem[] {
+  if (isBlankRoom({ capacity, count })) return [];
   const given = [capacity, count].filter((value) => value !== null);
   if (given.some((value) => !isCountFrom(value, 1))) return [invalid(field, 'other-rooms.invalid')];
   return given.length === 1 ? [incomplete(field, 'other-rooms.invalid')] : [];

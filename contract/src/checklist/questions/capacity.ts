@@ -19,6 +19,10 @@ export interface RoomsOfSize {
   readonly count: number;
 }
 
+const isBlank = (value: number | null): boolean => value === null || value === 0;
+
+export const isBlankRoom = ({ capacity, count }: OtherRoom): boolean => isBlank(capacity) && isBlank(count);
+
 const positive = (value: number | null): number => (value !== null && value > 0 ? value : 0);
 
 /** Returns the other rooms whose capacity and count are above zero. Only these are sent. */

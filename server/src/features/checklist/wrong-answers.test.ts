@@ -61,6 +61,15 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
+test('a row of other rooms with two zeros is blank', async () => {
+  const rooms = '[{"size":24,"count":2},{"size":0,"count":0},{"size":30,"count":1}]';
+  const response = await user.save(bareForm({ capacityPerRoom: rooms }));
+  expect(response).toMatchObject({
+    status: 200,
+    body: { profile: { answers: { rooms24: 2, otherRooms: [{ capacity: 30, count: 1 }] } } },
+  });
+});
+
 test('all invalid values are reported, with the text of the first', async () => {
   const response = await user.save(bareForm({ candidateCount: 'x', headMobile: '1', centrePincode: '1' }));
   expect(response.body).toMatchObject({

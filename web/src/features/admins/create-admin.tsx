@@ -35,7 +35,7 @@ function useCreating(onCreated: (username: string) => void) {
       return;
     }
     setAdmin(emptyAdmin);
-    onCreated(result.value.username);
+    onCreated(result.value.username || body.username);
   });
   return { ...create, admin, setAdmin, failure, isComplete };
 }

@@ -43,7 +43,7 @@ function useSaving(
     const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
     const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
     if (result.ok) {
-      onSaved(result.value.username);
+      onSaved(result.value.username || edited.admin.username);
     } else if (isRefusal(result.failure, 'admin.not-found')) onGone(result.failure);
     else setFailure(result.failure);
   });

@@ -1,32 +1,12 @@
 /** The query for one page of the centre list, used by dashboard and configuration, and the keys to invalidate after a change. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import type { FormStatus } from '#contract/exam.ts';
-import { listCentres, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { listCentres, totalHeader } from '#contract/centres/endpoints.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import type { Sort } from '../../patterns/table-column.ts';
+import type { CentrePage, ListQuery } from './list-query.ts';
+import { pageOfWholeList } from './whole-list.ts';
 
-export interface ListFilter {
-  readonly search: string;
-  readonly status: FormStatus | '';
-  readonly state: string;
-}
-
-export interface ListQuery extends ListFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: Sort<SortableColumn>;
-}
-
-export interface CentrePage {
-  readonly rows: readonly AdminCentre[];
-  /** The number of rows on all pages. */
-  readonly total: number;
-  /** The server's message when there are no centres at all. */
-  readonly message: string | null;
-}
-
-async function fetchPage({ sort, page, pageSize, ...filter }: ListQuery): Promise<CentrePage> {
+async function fetchPage(query: ListQuery): Promise<CentrePage> {
+  const { sort, page, pageSize, ...filter } = query;
   const { value, header } = await fetchAnswer(listCentres, {
     query: {
       ...filter,
@@ -37,7 +17,10 @@ async function fetchPage({ sort, page, pageSize, ...filter }: ListQuery): Promis
     },
   });
   if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message };
-  return { rows: value, total: Number(header(totalHeader) ?? value.length), message: null };
+  const total = header(totalHeader);
+  return total === null
+    ? pageOfWholeList(value, query)
+    : { rows: value, total: Number(total), message: null };
 }
 
 const centresKey = ['centres'] as const;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import type { Sort } from '../../patterns/table-column.ts';
-import type { ListFilter } from './centre-page.ts';
+import type { ListFilter } from './list-query.ts';
 
 export interface ListUrlState extends ListFilter {
   readonly page: number;

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { paths, stepPath } from '../../paths.ts';
@@ -41,7 +42,7 @@ function NoProfile() {
 }
 
 interface DraftStateProps {
-  readonly profile: Profile;
+  readonly profile: ReceivedProfile;
   /** Whether it is the only centre of the user. */
   readonly isOnly: boolean;
 }
@@ -49,21 +50,29 @@ interface DraftStateProps {
 function DraftState({ profile, isOnly }: DraftStateProps) {
   const { status } = useStatusTexts();
   const indianTime = useIndianTime();
+  const whole = wholeProfile(profile);
   return (
     <>
       <Notice tone="warn" live="status">
         <p className="font-semibold">{status.draft}</p>
       </Notice>
-      <div className="space-y-2">
-        <p className="font-semibold">
-          {profile.centre.name}, {profile.centre.city}
-        </p>
-        <Facts facts={[[status.savedAt, indianTime(profile.updatedAt)]]} />
-      </div>
-      <NextForDraft profile={profile} />
-      <ClosingDay isOwn day={profile.centre.closesOn ?? readSetting('closes-on')} />
+      {whole === null ? null : (
+        <>
+          <div className="space-y-2">
+            <p className="font-semibold">
+              {whole.centre.name}, {whole.centre.city}
+            </p>
+            <Facts facts={[[status.savedAt, indianTime(whole.updatedAt)]]} />
+          </div>
+          <NextForDraft profile={whole} />
+        </>
+      )}
+      <ClosingDay isOwn day={whole?.centre.closesOn ?? readSetting('closes-on')} />
       {isOnly ? (
-        <ButtonLink wide to={stepPath(incompleteSteps(profile)[0] ?? 'preview')}>
+        <ButtonLink
+          wide
+          to={whole === null ? paths.centreForm : stepPath(incompleteSteps(whole)[0] ?? 'preview')}
+        >
           {status.continueChecklist}
         </ButtonLink>
       ) : null}
@@ -73,18 +82,29 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
 
 interface SubmittedStateProps {
   readonly userId: string;
-  readonly profile: Profile;
+  /** Null when the response carried nothing but the status. */
+  readonly profile: Profile | null;
   /** The list of centres; shown between the receipt and the copy. */
   readonly children: ReactNode;
 }
 
 function SubmittedState({ userId, profile, children }: SubmittedStateProps) {
   const { status, receipt } = useStatusTexts();
+  const message = (
+    <Notice tone="good" live="status">
+      <p className="font-semibold">{status.submitted}</p>
+    </Notice>
+  );
+  if (profile === null)
+    return (
+      <>
+        {message}
+        {children}
+      </>
+    );
   return (
     <PrintedDocument head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
-      <Notice tone="good" live="status">
-        <p className="font-semibold">{status.submitted}</p>
-      </Notice>
+      {message}
       <Receipt userId={userId} profile={profile} />
       <NextForSubmitted />
       {children}
@@ -97,7 +117,7 @@ export default function Status({ userId }: { readonly userId: string }) {
   const texts = useStatusTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);
-  const [opened, setOpened] = useState<Profile | null>(null);
+  const [opened, setOpened] = useState<ReceivedProfile | null>(null);
   const [openFailure, setOpenFailure] = useState<Failure | null>(null);
 
   const { run: open } = useAction(async (centreId: string) => {
@@ -107,11 +127,11 @@ export default function Status({ userId }: { readonly userId: string }) {
   });
 
   const profile = loaded.kind === 'loaded' ? (opened ?? loaded.response.profile) : null;
+  const whole = wholeProfile(profile);
   const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
   const profiles = loaded.kind === 'loaded' ? loaded.response.profiles : [];
   const hasSeveral = profiles.length > 1;
   const centres = hasSeveral ? <CentreList profiles={profiles} onOpen={open} /> : null;
-  const isSubmitted = profile?.status === 'submitted';
   return (
     <>
       <Heading>{status.title}</Heading>
@@ -126,8 +146,8 @@ export default function Status({ userId }: { readonly userId: string }) {
         )}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
-        {isSubmitted ? (
-          <SubmittedState userId={userId} profile={profile}>
+        {profile?.status === 'submitted' ? (
+          <SubmittedState userId={userId} profile={whole}>
             {centres}
           </SubmittedState>
         ) : (

@@ -11,6 +11,7 @@ import { useLoadLater } from '../../ui/use-load-later.ts';
 import { useChecklist } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { loadQuestionInputs } from './parts/question-fields.tsx';
+import { loadStepErrors } from './parts/step-frame.tsx';
 import { QuestionStep } from './steps/question-step.tsx';
 import { Step1a } from './steps/step1a.tsx';
 
@@ -22,7 +23,8 @@ const Step4 = lazy(loadStep4);
 const Preview = lazy(loadPreview);
 const ClosingState = lazyPart(async () => (await import('./parts/closing-state.tsx')).ClosingState);
 
-const loadLaterScreens = () => Promise.all([loadQuestionInputs(), loadStep2a(), loadStep4(), loadPreview()]);
+const loadLaterScreens = () =>
+  Promise.all([loadQuestionInputs(), loadStepErrors(), loadStep2a(), loadStep4(), loadPreview()]);
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,

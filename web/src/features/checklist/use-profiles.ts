@@ -1,8 +1,7 @@
 /** Loads what the server has of a user's checklists. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, Result } from '#contract/call.ts';
-import { getProfile } from '#contract/checklist/endpoints.ts';
-import type { ProfileResponse } from '#contract/checklist/profile.ts';
+import { readProfiles, wholeProfile, type ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
@@ -11,21 +10,22 @@ import { nullOnError, readCurrentCentreId } from './draft/draft-store.ts';
 export type LoadedProfiles =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'loaded'; readonly response: ProfileResponse };
+  | { readonly kind: 'loaded'; readonly response: ReceivedProfiles };
 
 export const fetchProfile = async (userId: string, centreId?: string) =>
-  callApi(getProfile, { params: { userId }, query: { centre_config_id: centreId } });
+  callApi(readProfiles, { params: { userId }, query: { centre_config_id: centreId } });
 
 /**
  * Loads the user's checklists with the draft that this device would continue, which another centre's may have been saved
  * after.
  */
-async function fetchProfiles(userId: string): Promise<Result<ProfileResponse>> {
+async function fetchProfiles(userId: string): Promise<Result<ReceivedProfiles>> {
   const [latest, currentId] = await Promise.all([
     fetchProfile(userId),
     nullOnError(readCurrentCentreId(createBrowserPorts(userId))),
   ]);
-  if (!latest.ok || currentId === null || latest.value.profile?.centre_config_id === currentId) return latest;
+  if (!latest.ok || currentId === null || wholeProfile(latest.value.profile)?.centre_config_id === currentId)
+    return latest;
   const isDraft = latest.value.profiles.some(
     (summary) => summary.centre_config_id === currentId && summary.status === 'draft',
   );

@@ -3,6 +3,7 @@ import { isRefusal } from '#contract/call.ts';
 import { mobileDigits } from '#contract/exam.ts';
 import { maxTypedDigits } from '#contract/signup/mobile.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { ruleText } from '../../texts/rule-text.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
@@ -44,7 +45,7 @@ export function MobileField({ form, isMissing = false, readOnly = false }: Mobil
         required
         readOnly={readOnly}
         value={mobile}
-        error={form.isInvalid || isMissing ? texts.refusals['mobile.invalid'] : undefined}
+        error={form.isInvalid || isMissing ? ruleText(texts, 'mobile.invalid') : undefined}
         onChange={form.change}
       />
     </>

@@ -1,5 +1,5 @@
 /** Leads to a new attempt when a sign-up or a reset link has expired. */
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ interface StartAgainProps {
 }
 
 export const isExpired = (failure: Failure | null): boolean =>
-  failure !== null && isRefusal(failure, 'signup.expired', 'password.not-verified');
+  failure !== null && (hasStatus(failure, 410) || isRefusal(failure, 'password.not-verified'));
 
 /** Empty for a failure after which the attempt can continue. */
 export function StartAgain({ failure, isReset = false }: StartAgainProps) {

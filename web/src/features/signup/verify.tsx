@@ -17,9 +17,12 @@ import { useSendCode } from './use-send-code.ts';
 
 function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useSignupTexts();
+  const { sendFailed } = texts.verify;
+  // Section 8 has one sentence for this call; this portal's own refusals say more.
+  const isKnown = failure.kind !== 'refused' || failure.code !== undefined;
   return (
     <TakeFocus of={failure}>
-      <ErrorNotice text={failureText(texts, failure, texts.verify.sendFailed)}>
+      <ErrorNotice text={isKnown ? failureText(texts, failure, sendFailed) : sendFailed}>
         <StartAgain failure={failure} />
       </ErrorNotice>
     </TakeFocus>

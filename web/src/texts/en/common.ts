@@ -26,6 +26,7 @@ export const common = {
     loading: 'Loading…',
     dash: words.dash,
     errorSummaryTitle: 'There is a problem',
+    errorPrefix: 'Error: ',
     logout: 'Logout',
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),

@@ -18,8 +18,9 @@ export const questions = {
   hints: {
     readOnly: 'Filled from the chosen centre',
     rooms: 'Number of rooms; blank if none',
+    counter: (length: number, limit: number) => `${length} of ${limit}`,
+    characters: (count: string) => `${count} characters`,
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
-    charactersLeft: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
   },
   rooms: {
     standard: 'Standard rooms',

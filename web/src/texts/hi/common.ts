@@ -27,6 +27,7 @@ export const common = {
     loading: 'लोड हो रहा है…',
     dash: words.dash,
     errorSummaryTitle: 'कुछ ठीक करना बाकी है',
+    errorPrefix: 'त्रुटि: ',
     logout: 'लॉगआउट',
     seconds: (count: number) => `${count} सेकंड`,
     minutes: (count: number) => `${count} मिनट`,

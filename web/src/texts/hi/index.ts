@@ -8,7 +8,7 @@ import { session } from './session.ts';
 
 export const hi = {
   ...common,
-  refusals,
+  translations: refusals,
   ...session,
   ...checklist,
   ...questions,

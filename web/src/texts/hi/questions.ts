@@ -17,8 +17,9 @@ export const questions = {
   hints: {
     readOnly: 'चुने गए केंद्र से भरा गया',
     rooms: 'कमरों की संख्या; न हों तो खाली छोड़ें',
+    counter: (length: number, limit: number) => `${limit} में से ${length}`,
+    characters: (count: string) => `${count} अक्षर`,
     feedbackPlaceholder: 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)',
-    charactersLeft: (left: number) => `${left} अक्षर बाकी`,
   },
   rooms: {
     standard: 'तय क्षमता वाले कमरे',

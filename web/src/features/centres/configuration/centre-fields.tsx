@@ -1,10 +1,10 @@
 /** The inputs of the centre form, one for each column of the master list. */
 import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
-import type { FieldProblem } from '#contract/refusals.ts';
+import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { CentreFormValues } from './centre-form-values.ts';
 
@@ -19,7 +19,7 @@ const isRequired = (column: CentreColumn): boolean =>
 
 interface CentreFieldsProps {
   readonly values: CentreFormValues;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly ReceivedProblem[];
   readonly isBusy: boolean;
   readonly onChange: (values: CentreFormValues) => void;
 }
@@ -39,7 +39,7 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
             id={column}
             label={labels[column]}
             hint={hint}
-            error={problem === undefined ? undefined : refusalText(texts, problem.code)}
+            error={problem === undefined ? undefined : codeText(texts, problem.code)}
             required={isRequired(column)}
             autoComplete="off"
             spellCheck={false}

@@ -1,10 +1,10 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
 import { useEffect, useRef } from 'react';
 import { centreColumns } from '#contract/exam.ts';
-import type { FieldProblem } from '#contract/refusals.ts';
+import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -16,7 +16,7 @@ import { SaveFailure } from './save-failure.tsx';
 import type { Outcome } from './send-centre.ts';
 
 interface ProblemsProps {
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly ReceivedProblem[];
   readonly attempt: number;
 }
 
@@ -25,7 +25,7 @@ function Problems({ problems, attempt }: ProblemsProps) {
   const { fields: labels } = useAdminTexts();
   const items = problems.map(({ field, code }) => {
     const column = centreColumns.find((key) => key === field);
-    const text = refusalText(texts, code);
+    const text = codeText(texts, code);
     return column === undefined
       ? { fieldId: null, text }
       : { fieldId: column, text: `${labels[column]}: ${text}` };

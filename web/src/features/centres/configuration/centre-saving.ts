@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import { getCentre } from '#contract/centres/centre-endpoints.ts';
+import { readCentre } from '#contract/centres/received-centre.ts';
 import { centreColumns } from '#contract/exam.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
@@ -23,7 +23,7 @@ async function mergeAndRefuse(
   refused: Failure,
 ): Promise<MergedOutcome> {
   if (values.editing === null) return { outcome: refusedOutcome(refused), values: null };
-  const current = await callApi(getCentre, { params: { id: values.editing.id } });
+  const current = await callApi(readCentre, { params: { id: values.editing.id } });
   if (!current.ok) return { outcome: refusedOutcome(current.failure), values: null };
   const { value } = current;
   // The response to the own change was lost, or the other change was the same.

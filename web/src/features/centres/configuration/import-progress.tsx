@@ -2,6 +2,7 @@
 import type { Failure } from '#contract/call.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -45,9 +46,9 @@ export function Failed({ fileError, failure }: FailedProps) {
       case 'no-rows':
         return bulk.noRows;
       case 'broken-quotes':
-        return bulk.atRow(String(error.row), texts.refusals['import.broken-quotes']);
+        return bulk.atRow(String(error.row), codeText(texts, 'import.broken-quotes'));
       case 'missing-columns':
-        return `${texts.refusals['import.columns-missing']} ${bulk.missingColumns(error.columns.join(texts.common.listSeparator))}`;
+        return `${codeText(texts, 'import.columns-missing')} ${bulk.missingColumns(error.columns.join(texts.common.listSeparator))}`;
     }
   };
   const reason =

@@ -1,12 +1,11 @@
 /** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
 import { centreColumns } from '#contract/exam.ts';
-import { isRefusalCode } from '#contract/refusals.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 import type { Texts } from '../../../texts/en/index.ts';
-import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { refusedCsv } from './csv-files.ts';
 import type { CheckedList } from './list-import.ts';
 
@@ -23,7 +22,7 @@ function reasonOf(texts: Texts, labels: AdminTexts['fields'], problems: Refused[
   return problems
     .map(({ field, code }) => {
       const column = centreColumns.find((key) => key === field);
-      const text = isRefusalCode(code) ? refusalText(texts, code) : code;
+      const text = codeText(texts, code);
       return column === undefined ? text : `${labels[column]}: ${text}`;
     })
     .join(' ');

@@ -3,13 +3,14 @@ import type { Failure, Result } from '#contract/call.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { createCentre, updateCentre } from '#contract/centres/centre-endpoints.ts';
-import type { FieldProblem, OtherRecord } from '#contract/refusals.ts';
+import type { ReceivedProblem } from '#contract/received-refusal.ts';
+import type { OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
 import type { CentreFormValues, ConflictingColumn } from './centre-form-values.ts';
 
 export interface Outcome {
   readonly failure: Failure | null;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly ReceivedProblem[];
   /** `restored`: created with the code of a deleted centre. */
   readonly saved: 'created' | 'restored' | 'updated' | null;
   /** The changes of another administrator. They are in the form, except in columns that were edited here. */
@@ -27,9 +28,10 @@ export function sendCentre(
   emailForPhone: boolean,
 ): Promise<Result<SavedCentre>> {
   const body = { ...centre, ...(emailForPhone ? { emailForPhone } : {}) };
+  const ifMatch = editing?.version === undefined ? undefined : `"${editing.version}"`;
   return editing === null
     ? callApi(createCentre, { body })
-    : callApi(updateCentre, { params: { id: editing.id }, body }, `"${editing.version}"`);
+    : callApi(updateCentre, { params: { id: editing.id }, body }, ifMatch);
 }
 
 /** A new centre has version 1; a restored one continues the versions of the deleted centre. */
@@ -38,7 +40,7 @@ export function savedAs(
   etag: string | null | undefined,
 ): NonNullable<Outcome['saved']> {
   if (editing !== null) return 'updated';
-  return etag === '"1"' ? 'created' : 'restored';
+  return etag === '"1"' || !etag ? 'created' : 'restored';
 }
 
 export function refusedOutcome(failure: Failure): Outcome {

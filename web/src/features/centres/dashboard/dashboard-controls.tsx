@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { SearchBox } from '../../../patterns/search-box.tsx';
 import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { CentrePage } from '../centre-page.ts';
+import type { CentrePage } from '../list-query.ts';
 import { currentListUrlState, type ChangeListUrlState, type ListUrlState } from '../list-url-state.ts';
 
 interface DashboardControlsProps {

@@ -1,9 +1,10 @@
 /** /admin/exam-centres: counts, search, filter and the table of all centres (specification section 2). */
 import { dashboardPageSize } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useLanguage } from '../../../texts/language.tsx';
+import { adminEn } from '../../../texts/en/admin-index.ts';
 import { Heading } from '../../../ui/page.tsx';
-import { useCentrePage, type CentrePage } from '../centre-page.ts';
+import { useCentrePage } from '../centre-page.ts';
+import type { CentrePage } from '../list-query.ts';
 import { ListFrame } from '../list-frame.tsx';
 import { formatListUrlState, useListUrlState, type ListUrlState } from '../list-url-state.ts';
 import { CentreTable } from './centre-table.tsx';
@@ -11,12 +12,12 @@ import { DashboardControls } from './dashboard-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';
 
-/** Without any centres, the message of the server, or its translation where the page is not English. */
+/** Without any centres, the message of the server; the one of section 8 is translated. */
 function useEmptyText(urlState: ListUrlState, page: CentrePage | undefined): string {
   const { dashboard: texts } = useAdminTexts();
-  const { language } = useLanguage();
   if (urlState.search !== '' || urlState.status !== '') return texts.noneFound;
-  return language === 'en' && page?.message ? page.message : texts.noneAvailable;
+  const message = page?.message?.trim() ?? '';
+  return message === '' || message === adminEn.dashboard.noneAvailable ? texts.noneAvailable : message;
 }
 
 export function Dashboard() {

@@ -1,16 +1,18 @@
 /** The notes above the rows of a centre: the state of its checklist, unreadable answers, and the contact. */
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 
-export function StateNote({ centre }: { readonly centre: CentreDetail }) {
+export function StateNote({ centre }: { readonly centre: ReceivedCentre }) {
   const { detail: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
   const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
   switch (centre.checklist_status) {
+    case undefined:
+      return null;
     case 'none':
       return centre.registered ? texts.notStarted : texts.notRegistered;
     case 'draft':
@@ -23,7 +25,7 @@ export function StateNote({ centre }: { readonly centre: CentreDetail }) {
 }
 
 /** Names the questions whose stored answers could not be read completely. */
-export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: CentreDetail }) {
+export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: ReceivedCentre }) {
   const { detail: texts } = useAdminTexts();
   const { common, labels } = useTexts();
   if (unreadable.length === 0) return null;
@@ -33,7 +35,11 @@ export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: C
 }
 
 /** Says that mails to the address on record do not arrive. */
-export function RefusedEmail({ centre: { email_refused_at: refusedAt } }: { readonly centre: CentreDetail }) {
+export function RefusedEmail({
+  centre: { email_refused_at: refusedAt },
+}: {
+  readonly centre: ReceivedCentre;
+}) {
   const { detail: texts } = useAdminTexts();
   const format = useFormat();
   if (refusedAt === undefined) return null;
@@ -47,7 +53,7 @@ export function RefusedEmail({ centre: { email_refused_at: refusedAt } }: { read
 }
 
 /** The person to call or write to, from the master list. */
-export function Contact({ centre }: { readonly centre: CentreDetail }) {
+export function Contact({ centre }: { readonly centre: ReceivedCentre }) {
   const { detail: texts } = useAdminTexts();
   const linkClasses = 'text-action underline underline-offset-4';
   return (

@@ -1,8 +1,8 @@
 /** /admin/exam-centres/{id}: one centre with rows 0 to 28 and its photos (specification section 2, Centre detail). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isRefusal } from '#contract/call.ts';
-import { getCentre } from '#contract/centres/centre-endpoints.ts';
+import { hasStatus } from '#contract/call.ts';
+import { readCentre } from '#contract/centres/received-centre.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -24,14 +24,14 @@ export function Detail() {
   const format = useFormat();
   const centre = useQuery({
     queryKey: centreKey(id),
-    queryFn: () => fetchValue(getCentre, { params: { id } }),
+    queryFn: () => fetchValue(readCentre, { params: { id } }),
   });
   const { run: reload } = useAction(() => centre.refetch());
   const renewPaths = (): void => {
     if (Date.now() - centre.dataUpdatedAt > minPathLifeMs) reload();
   };
   const failure = centre.error === null ? null : failureOf(centre.error);
-  const isGone = failure !== null && isRefusal(failure, 'centre.not-found');
+  const isGone = failure !== null && hasStatus(failure, 404);
   if (centre.data !== undefined && !isGone)
     return (
       <>

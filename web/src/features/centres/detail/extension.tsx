@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { extendClosing } from '#contract/centres/centre-endpoints.ts';
-import type { CentreClosing, CentreDetail } from '#contract/centres/centre-views.ts';
+import type { CentreClosing } from '#contract/centres/centre-views.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/closing.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -41,7 +42,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-function LastDay({ centre }: { readonly centre: CentreDetail }) {
+function LastDay({ centre }: { readonly centre: ReceivedCentre }) {
   const { extension } = useAdminTexts();
   const format = useFormat();
   const { closes_on: closesOn = '', extended_to: extendedTo } = centre;
@@ -56,7 +57,7 @@ function LastDay({ centre }: { readonly centre: CentreDetail }) {
 }
 
 /** Nothing for a portal that never closes and for a centre that has submitted. */
-export function Extension({ centre }: { readonly centre: CentreDetail }) {
+export function Extension({ centre }: { readonly centre: ReceivedCentre }) {
   const { extension } = useAdminTexts();
   const [day, setDay] = useState('');
   const [today] = useState(() => dayInIndia(new Date()));

@@ -1,6 +1,6 @@
 /** The detail of a centre that has loaded: actions, notes, rows and photos. */
 import { useLocation } from 'react-router';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
 import { paths } from '../../../paths.ts';
@@ -21,7 +21,7 @@ function useListPath(): string {
 }
 
 /** Removes characters that file systems do not allow in names. */
-function workbookName({ centre_code: code, centre_name: name }: CentreDetail): string {
+function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre): string {
   // oxlint-disable-next-line no-control-regex -- control characters are not allowed in file names
   const safe = `${code}_${name}`.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim();
   return `${safe.slice(0, 150)}.xlsx`;
@@ -37,7 +37,7 @@ export function BackToList() {
 }
 
 interface LoadedCentreProps {
-  readonly centre: CentreDetail;
+  readonly centre: ReceivedCentre;
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
   readonly onMissing: () => void;
   readonly onRetry: () => void;

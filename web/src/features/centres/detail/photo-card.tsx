@@ -1,6 +1,6 @@
 /** One photo of a centre with its facts and a larger view. */
 import { useState } from 'react';
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 
 export interface PhotoCardProps {
-  readonly photo: CentrePhoto;
+  readonly photo: ReceivedPhoto;
   /** Called when the photo cannot be loaded; its signed path is valid for 15 minutes only. */
   readonly onMissing: () => void;
   /** Called to load the path again. */
@@ -29,7 +29,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 interface LargePhotoProps {
-  readonly photo: CentrePhoto;
+  readonly photo: ReceivedPhoto;
   readonly name: string;
   readonly onError: () => void;
   readonly onClose: () => void;

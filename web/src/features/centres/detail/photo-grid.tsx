@@ -1,10 +1,10 @@
 /** "Photos & Coordinates" of the centre detail. */
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { PhotoCard, type PhotoCardProps } from './photo-card.tsx';
 
 interface PhotoGridProps extends Omit<PhotoCardProps, 'photo'> {
-  readonly photos: readonly CentrePhoto[];
+  readonly photos: readonly ReceivedPhoto[];
 }
 
 export function PhotoGrid({ photos, ...actions }: PhotoGridProps) {

@@ -1,6 +1,7 @@
 /** Connects the draft code to the browser: the API client, IndexedDB, the session, timers and page events. */
 import { createStore } from 'idb-keyval';
-import { getProfile, listUserCentres, saveProfile, submitProfile } from '#contract/checklist/endpoints.ts';
+import { listUserCentres } from '#contract/checklist/endpoints.ts';
+import { readProfiles, sendProfile, submitChecklist } from '#contract/checklist/received-profile.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
 import type { ChecklistApi, ChecklistPorts, Clock, PageEvents, SessionSource } from './ports.ts';
@@ -33,10 +34,10 @@ function createApi(userId: string): ChecklistApi {
   const params = { userId };
   return {
     listUserCentres: async () => callApi(listUserCentres, {}),
-    getProfile: async (centreId) => callApi(getProfile, { params, query: { centre_config_id: centreId } }),
-    saveProfile: async (value, onProgress) => uploadForm(saveProfile, { params, value }, onProgress),
+    getProfile: async (centreId) => callApi(readProfiles, { params, query: { centre_config_id: centreId } }),
+    saveProfile: async (value, onProgress) => uploadForm(sendProfile, { params, value }, onProgress),
     submitProfile: async (centreId) =>
-      callApi(submitProfile, {
+      callApi(submitChecklist, {
         params,
         body: { centre_config_id: centreId, language: document.documentElement.lang },
       }),

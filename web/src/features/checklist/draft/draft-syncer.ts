@@ -1,9 +1,10 @@
 /** Sends the draft to the server, one request at a time, until the server has the draft on screen. */
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
+import { isSubmittedOnServer } from './ask-server.ts';
 import { checklistToSend } from './checklist-to-send.ts';
-import { hasToSend, type Draft } from './draft.ts';
+import { hasToSend, profileOfSent, type Draft } from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, type SendState } from './send-state.ts';
 
@@ -97,12 +98,20 @@ export class DraftSyncer {
     onProgress(0);
     const result = await this.#ports.api.saveProfile(checklistToSend(draft), onProgress);
     if (result.ok) {
-      this.#handlers.onSaved(result.value.profile, draft);
+      this.#handlers.onSaved(result.value.profile ?? profileOfSent(draft, this.#ports.clock.now()), draft);
       return null;
     }
-    if (!isRefusal(result.failure, 'checklist.changed-elsewhere')) return result.failure;
+    if (!isRefusal(result.failure, 'checklist.changed-elsewhere'))
+      return this.#explain(result.failure, draft);
     this.#again = true;
     return (await this.#handlers.onChangedElsewhere(draft)) ? null : { kind: 'offline' };
+  }
+
+  /** A conflict without a code that this page knows may mean that the checklist is submitted. */
+  async #explain(failure: Failure, { centre }: Draft): Promise<Failure> {
+    const isUnclear = hasStatus(failure, 409) && !isRefusal(failure, 'checklist.submitted');
+    if (!isUnclear || !(await isSubmittedOnServer(this.#ports.api, centre.id))) return failure;
+    return { kind: 'refused', status: 409, error: '', code: 'checklist.submitted' };
   }
 
   #settle(failure: Failure, sent: Draft): Failure {

@@ -117,6 +117,25 @@ export function draftOfProfile(profile: Profile): Draft {
   };
 }
 
+/** Returns what the server has after it saved `sent`, when its response does not say so. */
+export function profileOfSent({ centre, answers, photos, server }: Draft, nowMs: number): Profile {
+  return {
+    status: 'draft',
+    centre_config_id: centre.id,
+    centre,
+    answers: parseFormValues(answers),
+    photos: photoSlots.flatMap((slot) => {
+      const photo = photos[slot];
+      if (photo === null) return [];
+      return [{ ...photo, slot, file_path: photo.filePath ?? '', sha256: photo.sha256 ?? '' }];
+    }),
+    version: server?.version ?? 0,
+    updatedAt: new Date(nowMs).toISOString(),
+    submittedAt: null,
+    reference: null,
+  };
+}
+
 /** Merges the draft of this device with the server's newer one: local changes win, the rest is the server's. */
 export function mergeWithServer(local: Draft, profile: Profile): Draft {
   const theirs = draftOfProfile(profile);

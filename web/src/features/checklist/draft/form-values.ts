@@ -7,6 +7,9 @@ export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=[0-9])/, '');
 }
 
+/** In the counts of rooms 0 is blank (specification section 5, Step2a). */
+export const withoutZero = (text: string): string => (text === '0' ? '' : text);
+
 /** Ignores white space around texts, because phone keyboards add it. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? cleanText(part) : part));

@@ -1,6 +1,7 @@
 /** Loads the checklist to open: the centres, the current one, and its draft from this device and the server. */
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
 import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
 import { draftOfProfile, hasUnsent, mergeWithServer, newDraft, noCentre, type Draft } from './draft.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
@@ -64,7 +65,7 @@ export async function loadDraft(
   ports: ChecklistPorts,
   centre: CentreLookup,
   carried: Partial<FormValues> = {},
-  loadedProfile?: Profile | null,
+  loadedProfile?: ReceivedProfile | null,
 ): Promise<Result<FoundDraft | null>> {
   let profile = loadedProfile;
   if (profile === undefined) {
@@ -75,7 +76,7 @@ export async function loadDraft(
   if (profile?.status === 'submitted') return { ok: true, value: null };
   // Read after the server responded, because another tab may have written during the request.
   const stored = await nullOnError(readDraft(ports, centre.id));
-  return { ok: true, value: combine(centre, stored, profile, carried) };
+  return { ok: true, value: combine(centre, stored, wholeProfile(profile), carried) };
 }
 
 /** Returns the first preferred centre that is open, or the only open centre. */
@@ -105,7 +106,7 @@ export async function loadChecklist(
   if (!profileResult.ok && profileResult.failure.kind !== 'offline')
     return { kind: 'failed', failure: profileResult.failure };
   const profiles = profileResult.ok ? profileResult.value.profiles : [];
-  const profile = profileResult.ok ? profileResult.value.profile : null;
+  const profile = profileResult.ok ? wholeProfile(profileResult.value.profile) : null;
   const centres = centresResult.value.map((centre) => ({
     ...centre,
     submitted: isSubmitted(profiles, centre.id),

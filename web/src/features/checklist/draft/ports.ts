@@ -2,7 +2,8 @@
 import type { UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
-import type { CentreLookup, Profile, ProfileResponse } from '#contract/checklist/profile.ts';
+import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
+import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;
@@ -11,12 +12,12 @@ export type Cancel = () => void;
 export interface ChecklistApi {
   readonly listUserCentres: () => Promise<Result<CentreLookup[]>>;
   /** Without a centre id it returns the checklist that was saved last. */
-  readonly getProfile: (centreId?: string) => Promise<Result<ProfileResponse>>;
-  /** `onProgress` gets the fraction of the upload that is done, from 0 to 1. */
+  readonly getProfile: (centreId?: string) => Promise<Result<ReceivedProfiles>>;
+  /** Null: saved, but the response has no checklist. `onProgress` gets the fraction of the upload that is done, from 0 to 1. */
   readonly saveProfile: (
     checklist: ChecklistToSend,
     onProgress: (fraction: number) => void,
-  ) => Promise<Result<{ readonly profile: Profile }>>;
+  ) => Promise<Result<{ readonly profile: Profile | null }>>;
   readonly submitProfile: (centreId: string) => Promise<Result<unknown>>;
 }
 

@@ -1,5 +1,5 @@
 /** Defines the states of sending a draft, and how failures change them. */
-import { isRefusal, isRetryable, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
 
 export type SendState =
   | { readonly kind: 'idle' }
@@ -14,7 +14,7 @@ const maxPauseMs = 30_000;
 
 export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiting' | 'refused' {
   if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
-  if (failure.kind === 'refused' && failure.status === 401) return 'session-ended';
+  if (hasStatus(failure, 401)) return 'session-ended';
   return isRetryable(failure) ? 'waiting' : 'refused';
 }
 

@@ -1,16 +1,9 @@
-/** Loads the server's copy of a checklist, merges it into the draft, and refreshes the paths of its photos. */
-import type { Profile } from '#contract/checklist/profile.ts';
+/** Merges the server's copy of a checklist into the draft, and refreshes the paths of its photos. */
 import { mergeWithServer, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
-import type { ChecklistApi } from './ports.ts';
+import { loadServerProfile } from './ask-server.ts';
 import type { SessionParts } from './session-parts.ts';
 
 type Parts = Pick<SessionParts, 'ports' | 'view' | 'autosave'>;
-
-/** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
-export async function loadServerProfile(api: ChecklistApi, centreId: string): Promise<Profile | null> {
-  const result = await api.getProfile(centreId);
-  return result.ok ? result.value.profile : null;
-}
 
 /** Merges the server's newer checklist into the draft that was sent. Resolves with false when it cannot be loaded. */
 export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** Submits the checklist once, and checks the server when the response is lost. */
-import { isRetryable, isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
+import { isSubmittedOnServer } from './ask-server.ts';
 import { nullOnError } from './draft-store.ts';
 import type { ChecklistApi } from './ports.ts';
-import { loadServerProfile } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
@@ -14,9 +14,8 @@ export type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readon
  */
 async function reconcile(api: ChecklistApi, centreId: string, failure: Failure): Promise<SubmitOutcome> {
   if (isRefusal(failure, 'checklist.submitted')) return { ok: true };
-  if (!isRetryable(failure)) return { ok: false, failure };
-  const profile = await loadServerProfile(api, centreId);
-  return profile?.status === 'submitted' ? { ok: true } : { ok: false, failure };
+  if (!isRetryable(failure) && !hasStatus(failure, 409)) return { ok: false, failure };
+  return (await isSubmittedOnServer(api, centreId)) ? { ok: true } : { ok: false, failure };
 }
 
 async function submitOnce(api: ChecklistApi, centreId: string): Promise<SubmitOutcome> {

@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/group.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { withoutZero } from '../draft/form-values.ts';
 import { CountField } from './count-field.tsx';
 import type { StepErrors } from './step-frame.tsx';
 
@@ -27,13 +28,13 @@ function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
           id={`otherRooms.${index}.capacity`}
           label={rooms.capacity}
           value={room.capacity}
-          onChange={(capacity) => onChange({ ...room, capacity })}
+          onChange={(text) => onChange({ ...room, capacity: withoutZero(text) })}
         />
         <CountField
           id={`otherRooms.${index}.count`}
           label={rooms.count}
           value={room.count}
-          onChange={(count) => onChange({ ...room, count })}
+          onChange={(text) => onChange({ ...room, count: withoutZero(text) })}
         />
         <Button variant="quiet" aria-label={rooms.removeOther(index + 1)} onClick={onRemove}>
           {common.remove}

@@ -1,5 +1,6 @@
 /** One photo of step 4: what it must show, taking it, and the photo with its coordinates or its wait for them. */
 import type { PhotoSlot } from '#contract/exam.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, Hint } from '../../../ui/field.tsx';
@@ -27,10 +28,11 @@ function useErrors(
   { slot, error, location, holder }: PhotoFieldProps,
   refusal: ReturnType<typeof useTakePhoto>['refusal'],
 ) {
-  const { refusals, photoHelp } = usePhotoTexts();
+  const texts = usePhotoTexts();
+  const { photoHelp } = texts;
   const refused = useRefusalText(refusal) ?? holder.serverRefusal;
   const cannotWait = refusal === null && holder.waiting !== null && isImpossible(location.state);
-  const text = refused ?? (cannotWait ? refusals['photo.no-place'] : error);
+  const text = refused ?? (cannotWait ? ruleText(texts, 'photo.no-place') : error);
   const why =
     error === undefined ? undefined : photoHelp[holder.waiting === null ? 'notTaken' : 'notPlaced'][slot];
   return { text, why, cannotWait };

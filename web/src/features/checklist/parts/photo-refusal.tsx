@@ -1,4 +1,5 @@
 /** Why this page refused a photo, and what to do. */
+import { ruleText } from '../../../texts/rule-text.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { DeviceHelp } from './device-help.tsx';
 import type { PhotoRefusal } from './use-take-photo.ts';
@@ -17,9 +18,10 @@ export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
 
 /** The error text for a photo that this page refused. */
 export function useRefusalText(refusal: PhotoRefusal | null): string | undefined {
-  const { refusals, failures, photos } = usePhotoTexts();
+  const texts = usePhotoTexts();
+  const { failures, photos } = texts;
   const refusalTexts: Record<PhotoRefusal, string> = {
-    'no-place': refusals['photo.no-place'],
+    'no-place': ruleText(texts, 'photo.no-place'),
     'not-loaded': failures.offline,
     'not-a-jpeg': photos.unreadable,
     unreadable: photos.unreadable,

@@ -8,6 +8,7 @@ import {
   type QuestionKind,
 } from '#contract/checklist/questions/question.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
+import { Counter } from '../../../ui/counter.tsx';
 import { Group } from '../../../ui/group.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { hintOf, labelOf, optionsOf, type BoundInput } from './bound-input.ts';
@@ -71,7 +72,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
       </div>
     </Group>
   ),
-  'yes-no-details': (_, { value: { associated, details }, onChange, errors, texts }, id) => (
+  'yes-no-details': ({ maxLength }, { value: { associated, details }, onChange, errors, texts }, id) => (
     <>
       <YesNo
         id={`${id}.associated`}
@@ -86,6 +87,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
           id={`${id}.details`}
           label={labelOf(texts, `${id}.details`)}
           hint={hintOf(texts, `${id}.details`)}
+          counter={<Counter value={details} limit={maxLength} />}
           required
           value={details}
           error={errors.of(`${id}.details`)}

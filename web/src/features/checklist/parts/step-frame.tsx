@@ -1,14 +1,12 @@
 /** The frame of every step: heading, step list, save state, error summary, Back and Next. Next checks the rules. */
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { checkStep, type RuleProblem } from '#contract/checklist/derive/rules.ts';
+import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { nextStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
-import { refusalText } from '../../../texts/failure-text.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../../texts/language.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
@@ -26,16 +24,6 @@ interface StepFrameProps {
   readonly step: StepId;
   readonly children: (errors: StepErrors) => ReactNode;
   readonly nextLabel?: string;
-}
-
-/** One item for each distinct error text, linked to the first field with that error. */
-function summarise(problems: readonly RuleProblem[], text: (problem: RuleProblem) => string): SummaryItem[] {
-  const items = new Map<string, SummaryItem>();
-  for (const problem of problems) {
-    const sentence = text(problem);
-    if (!items.has(sentence)) items.set(sentence, { fieldId: problem.field, text: sentence });
-  }
-  return [...items.values()];
 }
 
 /** Notices about the draft: that it was restored, or merged with changes from another device. */
@@ -58,44 +46,54 @@ function DraftNotices({ step }: { readonly step: StepId }) {
   );
 }
 
+export const loadStepErrors = async () => import('./step-errors.ts');
+
 /** The errors of a step, shown after the first attempt to continue; and Next, which saves the step. */
 function useStep(step: StepId) {
-  const texts = useTexts();
+  const { texts, language } = useLanguage();
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
   const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<Awaited<ReturnType<typeof loadStepErrors>> | null>(null);
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
-  const textOf = (problem: RuleProblem): string => refusalText(texts, problem.code);
-  const errors: StepErrors = {
-    of: (field) => {
-      const problem = problems.find((each) => each.field === field);
-      return problem === undefined ? undefined : textOf(problem);
-    },
-  };
+  const found = shown?.describeProblems(problems, { texts, language, step, answers: draft.answers }) ?? [];
+  const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const goToNext = useAction(async () => {
     if (checkStep(step, checked(draft)).length > 0) {
+      // Without a network shortly after the first step was opened it is missing, like every further step.
+      setShown(await loadStepErrors().catch(() => null));
       setAttempt((count) => count + 1);
       return;
     }
     await session.saveAndSync();
     await navigate(stepPath(nextStep(step)));
   });
-  return { ...goToNext, attempt, errors, summary: summarise(problems, textOf) };
+  const summary =
+    attempt === 0 ? null : shown === null ? (
+      <ErrorNotice text={texts.failures.offline} />
+    ) : (
+      <shown.ErrorSummary
+        attempt={attempt}
+        shared={found.map(({ shared }) => shared)}
+        items={found.map(({ field, text }) => ({ fieldId: field, text }))}
+      />
+    );
+  return { ...goToNext, errors, summary };
 }
 
 export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const { steps, common } = useTexts();
   const { switchingTo } = useChecklist();
-  const { run: goToNext, isBusy, attempt, errors, summary } = useStep(step);
+  const { run: goToNext, isBusy, errors, summary } = useStep(step);
   return (
     <Form onSubmit={goToNext} className="">
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <DraftNotices step={step} />
-        <ErrorSummary items={summary} attempt={attempt} />
+        {summary}
         <div className="space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6">
           {children(errors)}
         </div>

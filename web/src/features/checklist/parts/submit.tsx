@@ -5,6 +5,7 @@ import type { Failure } from '#contract/call.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -31,6 +32,7 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
 }
 
 function useSubmit() {
+  const texts = useTexts();
   const session = useChecklistSession();
   const navigate = useNavigate();
   const { draft } = useChecklist();
@@ -44,8 +46,9 @@ function useSubmit() {
     else setFailure(outcome.failure);
   });
   const confirm = (): void => {
+    const code = 'centre.not-selected';
     if (draft.centre.id === '')
-      setFailure({ kind: 'refused', status: 400, error: '', code: 'centre.not-selected' });
+      setFailure({ kind: 'refused', status: 400, error: ruleText(texts, code), code });
     else setConfirming(true);
   };
   return { ...submit, failure, confirm, isConfirming, cancel: () => setConfirming(false) };

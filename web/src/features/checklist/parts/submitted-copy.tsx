@@ -1,5 +1,6 @@
 /** The submitted checklist as a document that can be printed. */
 import type { Profile } from '#contract/checklist/profile.ts';
+import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import { useState } from 'react';
 import { useSession } from '../../../session/session-store.ts';
 import { useStatusTexts } from '../../../texts/status-texts.ts';
@@ -15,7 +16,8 @@ function usePhotos(profile: Profile) {
   const { run: refresh } = useAction(async () => {
     if (userId === undefined) return;
     const result = await fetchProfile(userId, profile.centre_config_id);
-    if (result.ok && result.value.profile !== null) setFresh(result.value.profile);
+    const loaded = result.ok ? wholeProfile(result.value.profile) : null;
+    if (loaded !== null) setFresh(loaded);
   });
   const isSame = fresh.centre_config_id === profile.centre_config_id;
   return { photos: serverPhotos(isSame ? fresh : profile), refresh };

@@ -2,7 +2,8 @@
 import type { QuestionId } from '#contract/checklist/questions/index.ts';
 import type { TextQuestion } from '#contract/checklist/questions/question.ts';
 import { stripMobile } from '#contract/signup/mobile.ts';
-import { cutToCharacters, lengthInCharacters, toAsciiDigits } from '#contract/text.ts';
+import { cutToCharacters, toAsciiDigits } from '#contract/text.ts';
+import { Counter } from '../../../ui/counter.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { hintOf, labelOf, type BoundInput } from './bound-input.ts';
 
@@ -44,14 +45,15 @@ export function textQuestionInput(
   { value, onChange, errors, texts }: BoundInput<string>,
   id: string,
 ) {
-  const { required, cut, maxLength } = question;
+  const { required, cut, maxLength, pattern } = question;
   const { isLong, clean = (text: string) => text, ...input } = textInputs[id as QuestionId] ?? {};
   const keep = keepOf(question, clean);
   const common = {
     id,
     label: labelOf(texts, id),
-    hint:
-      cut === true ? texts.hints.charactersLeft(maxLength - lengthInCharacters(value)) : hintOf(texts, id),
+    hint: hintOf(texts, id),
+    counter:
+      pattern === undefined ? <Counter value={value} limit={maxLength} always={cut === true} /> : undefined,
     required,
     value,
     error: errors.of(id),

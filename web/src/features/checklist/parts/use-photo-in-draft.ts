@@ -1,10 +1,10 @@
 /** Keeps a photo of step 4 in the draft that is on screen when it is taken. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { failureText } from '../../../texts/failure-text.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { PhotoHolder } from './photo-holder.ts';
+import { submissionText } from './submission-text.ts';
 
 /** The error text for a photo that the server refused when the draft was sent. */
 function useServerRefusal(slot: PhotoSlot): string | undefined {
@@ -13,9 +13,7 @@ function useServerRefusal(slot: PhotoSlot): string | undefined {
   if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
   const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
   if (isRefused !== true) return undefined;
-  return send.failure.code === 'photo.unreadable'
-    ? texts.photos.unreadable
-    : failureText(texts, send.failure, texts.preview.failed);
+  return submissionText(texts, send.failure);
 }
 
 export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {

@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Group } from '../../../ui/group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { withoutZero } from '../draft/form-values.ts';
 import { CountField } from '../parts/count-field.tsx';
 import { OtherRooms } from '../parts/other-rooms.tsx';
 import { QuestionFields } from '../parts/question-fields.tsx';
@@ -27,8 +28,7 @@ function StandardRooms({ errors }: { readonly errors: StepErrors }) {
               label={labels[id]}
               value={answers[id]}
               error={errors.of(id)}
-              // 0 is blank (specification section 5, Step2a).
-              onChange={(text) => session.edit((before) => ({ ...before, [id]: text === '0' ? '' : text }))}
+              onChange={(text) => session.edit((before) => ({ ...before, [id]: withoutZero(text) }))}
             />
           );
         })}

@@ -1,0 +1,21 @@
+/**
+ * Parses the body of a refusal (specification section 7: errors are read from the field `error`). Everything else is added by
+ * this portal, and a gateway or an older or newer server may not send it: a part that is missing or unreadable is left out.
+ */
+import * as z from 'zod/mini';
+
+const optional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined);
+
+export const receivedRefusalSchema = z.object({
+  /** '' when the response has no sentence. */
+  error: z.catch(z.string(), ''),
+  /** Any text: this client may not know the code. */
+  code: optional(z.string()),
+  problems: optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+  waitSeconds: optional(z.number()),
+  /** With `checklist.closed`: the last day, `YYYY-MM-DD`. */
+  closesOn: optional(z.string()),
+  others: optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
+});
+export type ReceivedRefusal = z.infer<typeof receivedRefusalSchema>;
+export type ReceivedProblem = NonNullable<ReceivedRefusal['problems']>[number];

@@ -1,0 +1,100 @@
+/**
+ * The texts for the problems of a step: the sentence of the specification, which many fields share, and below it one sentence for
+ * each field, made from its label and its kind. Loaded with the summary soon after the first step, which does not need them at once.
+ */
+import type { RuleProblem } from '#contract/checklist/derive/rules.ts';
+import { entriesOfStep } from '#contract/checklist/questions/index.ts';
+import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
+import type { StepId } from '#contract/checklist/questions/steps.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { fieldErrors as english, type FieldErrorTexts } from '../../../texts/en/field-errors.ts';
+import type { Texts } from '../../../texts/en/index.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
+import { fieldErrors as hindi } from '../../../texts/hi/field-errors.ts';
+import type { Language } from '../../../texts/languages.ts';
+import { labelOf } from './bound-input.ts';
+
+export { ErrorSummary } from '../../../ui/error-summary.tsx';
+
+export interface FieldError {
+  readonly field: string;
+  readonly text: string;
+  /** The specified sentence, when the text does not say it itself. */
+  readonly shared: string | null;
+}
+
+const sentencesIn: Readonly<Record<Language, FieldErrorTexts>> = { en: english, hi: hindi };
+
+interface Problem {
+  readonly texts: Texts;
+  readonly sentences: FieldErrorTexts;
+  readonly field: string;
+  readonly label: string;
+  readonly entry: CatalogueEntry;
+  readonly value: unknown;
+}
+
+function missing({ sentences, entry, label }: Problem): string {
+  switch (entry.kind) {
+    case 'yes-no':
+    case 'yes-no-details':
+      return sentences.answer(label);
+    case 'choice':
+    case 'centre':
+      return sentences.choose(label);
+    default:
+      return sentences.enter(label);
+  }
+}
+
+/** Below the specified sentence. */
+const ownTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
+  'field.required': missing,
+  'people.invalid': ({ sentences, label }) => sentences.count(label),
+  'photos.required': ({ sentences, label }) => sentences.photo(label),
+  'rooms.invalid': ({ sentences, label }) => sentences.rooms(label),
+  'other-rooms.invalid': ({ texts, sentences, field }) =>
+    sentences.otherRooms(texts.rooms.other(Number(field.split('.')[1]) + 1)),
+  'coaching.details-required': ({ sentences, label }) => sentences.enter(label),
+};
+
+/** Instead of a sentence that does not name the field. */
+const betterTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = {
+  'field.not-text': ({ sentences, label }) => sentences.notText(label),
+  'field.too-long': ({ sentences, label, entry, value }) => {
+    const limit = 'maxLength' in entry ? entry.maxLength : 0;
+    return sentences.tooLong(label, limit, lengthInCharacters(String(value)) - limit);
+  },
+};
+
+const partOf = (whole: unknown, name: string): unknown => (whole as Readonly<Record<string, unknown>>)[name];
+
+const entryOf = (step: StepId, field: string) => {
+  const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
+  return entries.find(([id]) => field === id || field.startsWith(`${id}.`));
+};
+
+interface Checked {
+  readonly texts: Texts;
+  readonly language: Language;
+  readonly step: StepId;
+  /** The values of the inputs, by question. */
+  readonly answers: object;
+}
+
+function describe({ texts, language, step, answers }: Checked, { field, code }: RuleProblem): FieldError {
+  const [id, entry] = entryOf(step, field) ?? [field, { kind: 'centre' }];
+  const value = id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
+  // `coachingInstitute.associated` has the label of its question.
+  const label = labelOf(texts, field in texts.labels ? field : id);
+  const problem: Problem = { texts, sentences: sentencesIn[language], field, label, entry, value };
+  const sentence = ruleText(texts, code);
+  const own = ownTexts[code]?.(problem);
+  return own === undefined
+    ? { field, text: betterTexts[code]?.(problem) ?? sentence, shared: null }
+    : { field, text: own, shared: sentence };
+}
+
+export const describeProblems = (problems: readonly RuleProblem[], checked: Checked): FieldError[] =>
+  problems.map((problem) => describe(checked, problem));
