@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   // What does not depend on the engine: a changed copy of the project, and what a browser refuses and stores.
   testIgnore: isPostgres
-    ? ['new-question', 'browser-protection', 'shared-computer'].map((name) => `**/${name}.spec.ts`)
+    ? ['new-question', 'browser-protection', 'shared-computer', 'phone'].map((name) => `**/${name}.spec.ts`)
     : [],
   outputDir: 'test-results',
   // One more than the cores of a small machine, because journeys wait as well.
