@@ -51,6 +51,7 @@ test('photos of the phone arrive on the computer, and the computer ends the phon
   await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
   await expect(page.getByRole('img', { name: 'QR code with the address for the phone' })).toBeVisible();
   await expect(page.getByText('Waiting for the phone.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Take the photos with your phone' })).toBeFocused();
   await checkAxe(page, 'the code');
   const address = await readAddress(page);
 

@@ -16,7 +16,7 @@ const numbered = (letter: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${letter}${first + index}`);
 
 const securityIds = [
-  ...numbered('T', 0, 57),
+  ...numbered('T', 0, 58),
   ...numbered('S', 1, 64),
   ...numbered('R', 1, 18),
   ...numbered('I', 1, 8),

@@ -1,11 +1,11 @@
 /** "Take the photos with your phone" in step 4: the code, whether a phone is connected, and the end of it. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { photoSlots } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useHandoverTexts } from '../../../texts/handover-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import type { ShownCode } from './shown-code.ts';
 import { useHandover, type HandoverStage } from './use-handover.ts';
@@ -60,16 +60,33 @@ function OpenPanel({ code, stage }: OpenPanelProps) {
   );
 }
 
+/** Opening and ending replace the buttons: the focus moves to the panel instead of falling to the page. */
+function useKeptFocus(isOpen: boolean): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current !== isOpen && document.activeElement === document.body) section.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return section;
+}
+
 export default function HandoverPanel() {
   const texts = useHandoverTexts();
   const { offer } = texts;
   const { code, stage, failure, open, stop } = useHandover();
+  const section = useKeptFocus(code !== null);
   return (
-    <section aria-label={offer.title} className="space-y-3 rounded-card border border-line p-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={offer.title}
+      className="space-y-3 rounded-card border border-line p-4"
+    >
       {code === null ? (
         <>
           <p className="text-sm">{stage === 'over' ? offer.over : offer.hint}</p>
-          <Button variant="quiet" busy={open.isBusy} onClick={open.run}>
+          <Button variant="quiet" onClick={open.run}>
             {offer.title}
           </Button>
         </>
@@ -78,15 +95,16 @@ export default function HandoverPanel() {
           <h2 className="text-lg font-bold">{offer.title}</h2>
           <OpenPanel code={code} stage={stage} />
           <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" busy={stop.isBusy} onClick={stop.run}>
+            <Button variant="quiet" onClick={stop.run}>
               {offer.stop}
             </Button>
-            <Button variant="link" busy={open.isBusy} onClick={open.run}>
+            <Button variant="link" onClick={open.run}>
               {offer.newCode}
             </Button>
           </div>
         </>
       )}
+      <LiveRegion>{open.isBusy || stop.isBusy ? texts.common.loading : ''}</LiveRegion>
       {failure === null ? null : <ErrorNotice text={failureText(texts, failure, offer.failed)} />}
     </section>
   );

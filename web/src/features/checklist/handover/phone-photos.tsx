@@ -46,7 +46,11 @@ function SendLine() {
   const photos = photoSlots.map((slot) => draft.photos[slot]);
   if (send.kind === 'sending' && send.fraction !== null) {
     const label = phone.sending(format.percent(send.fraction));
-    return <Progress label={label} fraction={send.fraction} />;
+    return (
+      <Notice tone="info">
+        <Progress label={label} fraction={send.fraction} />
+      </Notice>
+    );
   }
   if (send.kind === 'refused') return <ErrorNotice text={failureText(texts, send.failure, phone.refused)} />;
   if (send.kind === 'waiting')
@@ -99,7 +103,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
             ))}
           </div>
         </Card>
-        <div className="min-h-14">
+        <div className="sticky bottom-2 min-h-14">
           <SendLine />
         </div>
         <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>

@@ -87,7 +87,7 @@ export function CheckPhone() {
       <Heading lead={check.lead}>{check.title}</Heading>
       <div className="space-y-6">
         <p>{check.before}</p>
-        <Button wide busy={isBusy} onClick={run}>
+        <Button wide onClick={run}>
           {isDone ? check.again : check.start}
         </Button>
         <p role="status" className="min-h-6 font-semibold">
