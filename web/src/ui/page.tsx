@@ -37,7 +37,6 @@ export function WordMark() {
   return (
     <Link
       to={paths.landing}
-      aria-label={product.name}
       className="flex min-h-11 grow items-center gap-2 text-sm leading-tight font-bold sm:text-base"
     >
       <svg viewBox="0 0 24 24" aria-hidden className="size-7 shrink-0 fill-action">
