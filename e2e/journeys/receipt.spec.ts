@@ -25,6 +25,7 @@ test('the status says what happens next before the submission', async ({ page, p
   await page.getByRole('link', { name: 'Start the checklist' }).click();
   await fillStep(page, 'step1a');
   await goToNextStep(page, 'step1a');
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   await page.goto('/status');
   const missing = page.getByRole('listitem');
   await expect(missing).toHaveText([
