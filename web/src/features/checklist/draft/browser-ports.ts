@@ -3,9 +3,18 @@ import { createStore } from 'idb-keyval';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from '#contract/checklist/endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
+import type { JournalStorage } from './edit-journal.ts';
 import type { ChecklistApi, ChecklistPorts, Clock, PageEvents, SessionSource } from './ports.ts';
 
 const store = createStore('centre-checklist', 'drafts');
+
+/** Reading the name throws where storage is disabled, so it is read when it is used. */
+const journal: JournalStorage = {
+  keys: () => Object.keys(localStorage),
+  get: (key) => localStorage.getItem(key),
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
+};
 
 const session: SessionSource = {
   currentUserId: () => currentSession()?.userId ?? null,
@@ -48,6 +57,7 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     clock,
     page,
     store,
+    journal,
     keepsDrafts: !isSharedComputer(),
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),

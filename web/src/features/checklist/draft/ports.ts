@@ -3,6 +3,7 @@ import type { UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile, ProfileResponse } from '#contract/checklist/profile.ts';
+import type { JournalStorage } from './edit-journal.ts';
 
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;
@@ -46,6 +47,7 @@ export interface ChecklistPorts {
   readonly page: PageEvents;
   /** An object store in IndexedDB. */
   readonly store: UseStore;
+  readonly journal: JournalStorage;
   /** False on a shared computer: drafts are read and removed, but not written. */
   readonly keepsDrafts: boolean;
   readonly randomId: () => string;

@@ -2,6 +2,7 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { ChecklistSession } from '../checklist-session.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
+import type { JournalStorage } from '../edit-journal.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type {
   Cancel,
@@ -99,6 +100,7 @@ export class FakeBrowser {
   readonly #session = new Emitter<'change'>();
   readonly clock = new FakeClock();
   #userId: string | null = userId;
+  readonly #edits = new Map<string, string>();
   /** Simulates a login with "This is a shared computer". */
   isShared = false;
   /** Simulates a private window or a full disk. */
@@ -113,6 +115,17 @@ export class FakeBrowser {
     if (this.refusesStore === 'reading' || (this.refusesStore === 'writing' && mode === 'readwrite'))
       throw new DOMException('The quota is exceeded', 'QuotaExceededError');
     return this.#store(mode, use);
+  };
+
+  /** Local storage, which is denied together with the store. */
+  readonly journal: JournalStorage = {
+    keys: () => [...this.#edits.keys()],
+    get: (key) => this.#edits.get(key) ?? null,
+    set: (key, value) => {
+      if (this.refusesStore !== null) throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+      this.#edits.set(key, value);
+    },
+    remove: (key) => void this.#edits.delete(key),
   };
 
   logIn(as: string | null): void {
@@ -138,13 +151,14 @@ export class Tab {
   readonly ports: ChecklistPorts;
   readonly session: ChecklistSession;
 
-  constructor({ session, store, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
+  constructor({ session, store, journal, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
     this.ports = {
       userId: of,
       api,
       session,
       page: this.page,
       store,
+      journal,
       keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,
