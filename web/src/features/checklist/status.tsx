@@ -6,18 +6,19 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useStatusTexts } from '../../texts/status-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { CentreList } from './parts/centre-list.tsx';
 import { SubmittedCopy } from './parts/submitted-copy.tsx';
 import { fetchProfile, useProfiles } from './use-profiles.ts';
 
 function Facts({ profile }: { readonly profile: Profile }) {
-  const { status } = useTexts();
+  const { status } = useStatusTexts();
   const format = useFormat();
   const facts: [string, string][] =
     profile.status === 'submitted'
@@ -39,7 +40,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
 }
 
 function NoProfile() {
-  const { status } = useTexts();
+  const { status } = useStatusTexts();
   return (
     <Notice tone="info">
       <p>{status.none}</p>
@@ -60,7 +61,7 @@ interface ProfileStateProps {
 }
 
 function ProfileState({ profile, isOnly }: ProfileStateProps) {
-  const { status } = useTexts();
+  const { status } = useStatusTexts();
   const isSubmitted = profile.status === 'submitted';
   return (
     <>
@@ -83,7 +84,7 @@ function ProfileState({ profile, isOnly }: ProfileStateProps) {
 }
 
 export default function Status({ userId }: { readonly userId: string }) {
-  const texts = useTexts();
+  const texts = useStatusTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);
   const [opened, setOpened] = useState<Profile | null>(null);
@@ -111,6 +112,7 @@ export default function Status({ userId }: { readonly userId: string }) {
           </ErrorNotice>
         )}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
+        {profile?.status === 'submitted' ? <DroppedEdits userId={userId} profile={profile} /> : null}
         {profile === null ? null : <ProfileState profile={profile} isOnly={!hasSeveral} />}
         {hasSeveral ? <CentreList profiles={loaded.response.profiles} onOpen={open} /> : null}
         {profile?.status === 'submitted' ? <SubmittedCopy profile={profile} /> : null}

@@ -1,4 +1,4 @@
-/** The English texts of the checklist: steps, saving, preview and status. */
+/** The English texts of the checklist: steps and saving. */
 
 export const checklist = {
   steps: {
@@ -8,6 +8,9 @@ export const checklist = {
     current: 'current',
     todo: 'to do',
     showAll: 'All steps',
+    doneOf: (done: number) => `${done} of 7 done`,
+    continueAt: (number: number, total: number, name: string) =>
+      `Continue: step ${number} of ${total}, ${name}`,
     names: {
       step1a: 'Centre and address',
       step1b: 'Institution and head',
@@ -29,7 +32,7 @@ export const checklist = {
   saved: {
     deviceAndServer: (time: string) => `Saved on this device and on the server, ${time}`,
     server: (time: string) => `Saved on the server, ${time}`,
-    notSent: 'Saved on this device; will be sent to the server when you continue',
+    notSent: (button: string) => `Saved on this device; will be sent to the server with “${button}”`,
     sending: 'Saved on this device; sending to the server…',
     sendingPhotos: (percent: string) => `Saved on this device; sending photos, ${percent}`,
     offline: 'Saved on this device; will be sent when the internet connection is back',
@@ -45,8 +48,6 @@ export const checklist = {
     noCopyYet: 'Everything you enter is sent to the server as you type',
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
-    mergedCheck:
-      'This checklist was also changed on another device. Both sets of changes are kept. Check it once more, then submit.',
     noCentre: 'Choose a centre first; then everything you enter is saved as you type',
     mergedNotice: 'This checklist was also changed on another device. Both sets of changes are kept.',
   },
@@ -60,37 +61,7 @@ export const checklist = {
     checklistFailed: 'Your checklist could not be loaded.',
   },
   preview: {
-    title: 'Check List Form for Centre Verification',
-    number: 'No.',
-    item: 'Item',
-    answer: 'Answer',
-    change: 'Change',
-    changeItem: (item: string) => `Change ${item}`,
-    submit: 'Confirm & Submit',
-    busy: 'Submitting…',
-    confirmTitle: 'Submit the checklist',
-    confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
     failed: 'Submission failed',
     invalidImage: 'Invalid image: please upload photos with GPS/location enabled.',
-    sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
-  },
-  status: {
-    title: 'Profile Status',
-    loading: 'Loading…',
-    failed: 'Could not fetch status',
-    draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
-    submitted: 'Your profile has been submitted! Thank you.',
-    none: "You don't have a profile yet",
-    start: 'Start the checklist',
-    continueChecklist: 'Continue the checklist',
-    reference: 'Reference',
-    submittedAt: 'Submitted',
-    savedAt: 'Last saved',
-    print: 'Print or save a copy',
-    copyTitle: 'Your copy of the submitted checklist',
-    centresTitle: 'Your centres',
-    state: { none: 'Not started', draft: 'Draft', submitted: 'Submitted' },
-    open: 'Open',
-    openCentre: (name: string) => `Open ${name}`,
   },
 };

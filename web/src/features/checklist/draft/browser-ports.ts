@@ -3,17 +3,22 @@ import { createStore } from 'idb-keyval';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from '#contract/checklist/endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
-import type { JournalStorage } from './edit-journal.ts';
-import type { ChecklistApi, ChecklistPorts, Clock, PageEvents, SessionSource } from './ports.ts';
+import type {
+  ChecklistApi,
+  ChecklistPorts,
+  Clock,
+  JournalStorage,
+  PageEvents,
+  SessionSource,
+} from './ports.ts';
 
 const store = createStore('centre-checklist', 'drafts');
 
-/** Reading the name throws where storage is disabled, so it is read when it is used. */
+const journalKey = 'checklist-edits';
 const journal: JournalStorage = {
-  keys: () => Object.keys(localStorage),
-  get: (key) => localStorage.getItem(key),
-  set: (key, value) => localStorage.setItem(key, value),
-  remove: (key) => localStorage.removeItem(key),
+  read: () => localStorage.getItem(journalKey),
+  write: (text) =>
+    text === '' ? localStorage.removeItem(journalKey) : localStorage.setItem(journalKey, text),
 };
 
 const session: SessionSource = {

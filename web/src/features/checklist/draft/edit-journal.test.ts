@@ -28,7 +28,7 @@ test.each(['online', 'offline'])('an edit right before a reload is kept, %s', as
   const reloaded = await openTab(browser, server);
   expect(reloaded.draft.answers).toMatchObject({ headName: 'Asha', otherRooms: rooms });
   expect(reloaded.session.view().restored).toBe(true);
-  expect(browser.journal.keys()).toEqual([]);
+  expect(browser.journal.read()).toBe('');
   expect((await readDrafts(reloaded.ports))[0]?.answers.headName).toBe('Asha');
 });
 
@@ -36,9 +36,9 @@ test('it is removed with the write, and does not undo what another device saves 
   const [browser, server] = [new FakeBrowser(), new FakeServer()];
   const tab = await openTab(browser, server);
   tab.type({ headName: 'Asha' });
-  expect(browser.journal.keys()).toHaveLength(1);
+  expect(browser.journal.read()).toContain('Asha');
   await browser.clock.pass(300);
-  expect(browser.journal.keys()).toEqual([]);
+  expect(browser.journal.read()).toBe('');
   await tab.session.sendNow();
   server.change(centreA, { headName: 'Asha Rao' });
   expect((await openTab(browser, server)).draft.answers.headName).toBe('Asha Rao');
@@ -63,7 +63,7 @@ test('a shared computer keeps none, and neither does a browser after the logout'
   const shared = new FakeBrowser();
   shared.isShared = true;
   (await openTab(shared)).type({ headName: 'Asha' });
-  expect(shared.journal.keys()).toEqual([]);
+  expect(shared.journal.read()).toBe('');
 
   const browser = new FakeBrowser();
   const tab = await openTab(browser);
@@ -71,7 +71,7 @@ test('a shared computer keeps none, and neither does a browser after the logout'
   browser.logIn(null);
   await removeAll(tab.ports);
   tab.type({ headName: 'Asha Rao' });
-  expect(browser.journal.keys()).toEqual([]);
+  expect(browser.journal.read()).toBe('');
 });
 
 test('one of another user is kept for a week', async () => {
@@ -79,15 +79,15 @@ test('one of another user is kept for a week', async () => {
   (await openTab(browser)).type({ headName: 'Asha' });
   browser.logIn('user-2');
   await openTab(browser, new FakeServer(), 'user-2');
-  expect(browser.journal.keys()).toEqual([`edits/${userId}/a`]);
+  expect(browser.journal.read()).toContain('Asha');
   await browser.clock.pass(8 * dayMs);
   await openTab(browser, new FakeServer(), 'user-2');
-  expect(browser.journal.keys()).toEqual([]);
+  expect(browser.journal.read()).toBe('');
 });
 
 test('storage that throws, or has something else under the name, changes nothing', async () => {
   const browser = new FakeBrowser();
-  browser.journal.set(`edits/${userId}/a`, 'not JSON');
+  browser.journal.write('not JSON');
   const tab = await openTab(browser);
   browser.refusesStore = 'writing';
   tab.type({ headName: 'Asha' });

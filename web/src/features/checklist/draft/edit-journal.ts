@@ -1,78 +1,56 @@
 /**
  * Keeps the last edits in local storage until IndexedDB has them. Local storage writes at once; a write to IndexedDB that begins
- * when the page is reloaded or left comes too late. Without local storage the draft is kept as before, only later.
+ * when the page is reloaded or left comes too late. There is one record in a browser: edits are made in one place at a time.
  */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Draft } from './draft.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { partsOf, restoreAnswers } from './restore-answers.ts';
 
-/** As local storage: every function may throw. */
-export interface JournalStorage {
-  readonly keys: () => readonly string[];
-  readonly get: (key: string) => string | null;
-  readonly set: (key: string, value: string) => void;
-  readonly remove: (key: string) => void;
-}
-
 export type JournalPorts = Pick<ChecklistPorts, 'userId' | 'journal' | 'keepsDrafts'> & {
   readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
   readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
 };
 
-const prefix = 'edits/';
-const keyOf = ({ userId }: Pick<JournalPorts, 'userId'>, centreId = ''): string =>
-  `${prefix}${userId}/${centreId}`;
-
-function tryStorage(use: () => void): void {
+/** Returns nothing when storage is denied or full: IndexedDB follows soon. */
+function tryStorage<Value>(use: () => Value): Value | undefined {
   try {
-    use();
+    return use();
   } catch {
-    // Full or disabled: IndexedDB follows soon.
+    return undefined;
   }
+}
+
+const read = ({ journal }: Pick<JournalPorts, 'journal'>) =>
+  partsOf(tryStorage(() => JSON.parse(journal.read() ?? 'null') as unknown));
+
+/** Returns the answers in the record if they are of this user and this centre. */
+function editsOf(ports: JournalPorts, { centre }: Draft): unknown {
+  const { userId, centreId, answers } = read(ports);
+  return userId === ports.userId && centreId === centre.id ? answers : undefined;
 }
 
 /** Writes the answers that differ between the two drafts, in addition to those of earlier edits. */
 export function noteEdits(ports: JournalPorts, before: Draft, after: Draft): void {
-  if (!ports.keepsDrafts || ports.session.currentUserId() !== ports.userId) return;
+  const { userId, keepsDrafts, session, clock, journal } = ports;
   const changed = Object.entries(after.answers).filter(
     ([id, value]) => value !== before.answers[id as keyof FormValues],
   );
-  if (changed.length === 0 || before.centre.id !== after.centre.id) return;
-  tryStorage(() => {
-    const key = keyOf(ports, after.centre.id);
-    const { answers } = readEdits(ports, key);
-    const edits = { at: ports.clock.now(), answers: { ...partsOf(answers), ...Object.fromEntries(changed) } };
-    ports.journal.set(key, JSON.stringify(edits));
-  });
+  if (changed.length === 0 || !keepsDrafts || session.currentUserId() !== userId) return;
+  const answers = { ...partsOf(editsOf(ports, after)), ...Object.fromEntries(changed) };
+  const record = { userId, centreId: after.centre.id, at: clock.now(), answers };
+  tryStorage(() => journal.write(JSON.stringify(record)));
 }
-
-const readEdits = ({ journal }: JournalPorts, key: string) => partsOf(JSON.parse(journal.get(key) ?? '{}'));
 
 /** Returns the draft with the edits that IndexedDB did not get. */
 export function withEdits(ports: JournalPorts, draft: Draft): Draft {
-  let result = draft;
-  tryStorage(() => {
-    const { answers } = readEdits(ports, keyOf(ports, draft.centre.id));
-    if (answers !== undefined) result = { ...draft, answers: restoreAnswers(answers, draft.answers) };
-  });
-  return result;
+  const answers = editsOf(ports, draft);
+  return answers === undefined ? draft : { ...draft, answers: restoreAnswers(answers, draft.answers) };
 }
 
-/** Removes the edits of a centre that IndexedDB has now; without a centre, all of this user. */
-export function removeEdits(ports: Pick<JournalPorts, 'userId' | 'journal'>, centreId = ''): void {
-  const key = keyOf(ports, centreId);
-  tryStorage(() => {
-    for (const each of ports.journal.keys())
-      if (centreId === '' ? each.startsWith(key) : each === key) ports.journal.remove(each);
-  });
-}
-
-/** Removes the edits of all users that were made before `oldest`. */
-export function removeOldEdits(ports: JournalPorts, oldest: number): void {
-  tryStorage(() => {
-    for (const key of ports.journal.keys())
-      if (key.startsWith(prefix) && !(Number(readEdits(ports, key)['at']) >= oldest))
-        ports.journal.remove(key);
-  });
+/** Removes the record of this user, and with `oldest` also one of another user that is older. */
+export function removeEdits(ports: Pick<JournalPorts, 'userId' | 'journal'>, oldest?: number): void {
+  const { userId, at } = read(ports);
+  if (oldest === undefined ? userId === ports.userId : !(Number(at) >= oldest))
+    tryStorage(() => ports.journal.write(''));
 }

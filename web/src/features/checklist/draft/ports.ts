@@ -3,7 +3,6 @@ import type { UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile, ProfileResponse } from '#contract/checklist/profile.ts';
-import type { JournalStorage } from './edit-journal.ts';
 
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;
@@ -37,6 +36,12 @@ export type PageEvent = 'visibilitychange' | 'pagehide' | 'online';
 export interface PageEvents {
   readonly isVisible: () => boolean;
   readonly on: (event: PageEvent, listener: () => void) => Cancel;
+}
+
+/** One text in local storage; '' or null when there is none. Both functions may throw. */
+export interface JournalStorage {
+  readonly read: () => string | null;
+  readonly write: (text: string) => void;
 }
 
 export interface ChecklistPorts {

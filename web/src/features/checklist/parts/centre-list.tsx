@@ -1,7 +1,7 @@
 /** The centres of a user with the states of their checklists. */
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { paths } from '../../../paths.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { useStatusTexts } from '../../../texts/status-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 const stateTones = { none: 'bg-edge', draft: 'bg-warn', submitted: 'bg-good' } as const;
@@ -13,7 +13,7 @@ interface CentreListProps {
 
 /** For users with several centres: each centre with its state; a submitted one can be opened. */
 export function CentreList({ profiles, onOpen }: CentreListProps) {
-  const { status } = useTexts();
+  const { status } = useStatusTexts();
   return (
     <section className="no-print space-y-3">
       <h2 className="text-xl font-bold">{status.centresTitle}</h2>

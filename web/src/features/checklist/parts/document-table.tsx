@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePreviewTexts } from '../../../texts/preview-texts.ts';
+import { correctionPath } from '../guide/correction.ts';
 
 export interface DocumentPhoto {
   readonly fileName: string;
@@ -23,10 +23,12 @@ interface RowProps {
   readonly row: PreviewRow;
   readonly answer: string;
   readonly changeable: boolean;
+  /** What is new about the answer. */
+  readonly mark: string | undefined;
 }
 
-function Row({ row, answer, changeable }: RowProps) {
-  const { labels, preview } = useTexts();
+function Row({ row, answer, changeable, mark }: RowProps) {
+  const { labels, preview } = usePreviewTexts();
   const label = labels[row.label];
   return (
     <tr className="grid grid-cols-[3rem_1fr_auto] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid sm:table-row">
@@ -36,11 +38,21 @@ function Row({ row, answer, changeable }: RowProps) {
       </th>
       <td className="col-start-2 row-start-2 font-semibold whitespace-pre-line [overflow-wrap:anywhere] sm:px-3 sm:py-2 sm:align-top">
         {answer}
+        {mark === undefined ? null : (
+          <span
+            id={`mark-${row.number}`}
+            className="no-print block w-fit rounded-card border border-warn bg-warn-soft px-2 text-sm text-warn"
+          >
+            {mark}
+          </span>
+        )}
       </td>
       {changeable ? (
         <td className="no-print col-start-3 row-span-2 row-start-1 sm:px-3 sm:text-right sm:align-top">
           <Link
-            to={stepPath(row.step)}
+            id={`change-${row.label}`}
+            to={correctionPath(row.step, row.label)}
+            aria-describedby={mark === undefined ? undefined : `mark-${row.number}`}
             aria-label={preview.changeItem(label)}
             className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
           >
@@ -55,11 +67,14 @@ function Row({ row, answer, changeable }: RowProps) {
 export function DocumentTable({
   document,
   changeable,
+  marks,
 }: {
   readonly document: ChecklistDocument;
   readonly changeable: boolean;
+  /** By the number of the row. */
+  readonly marks?: ReadonlyMap<string, string>;
 }) {
-  const { preview } = useTexts();
+  const { preview } = usePreviewTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   return (
     <table className="block w-full rounded-card border border-line bg-paper sm:table sm:border-collapse">
@@ -83,7 +98,13 @@ export function DocumentTable({
       </thead>
       <tbody className="block sm:table-row-group">
         {previewRows(document.centre, document.answers).map((row) => (
-          <Row key={row.number} row={row} answer={textOf(row.value)} changeable={changeable} />
+          <Row
+            key={row.number}
+            row={row}
+            answer={textOf(row.value)}
+            changeable={changeable}
+            mark={marks?.get(row.number)}
+          />
         ))}
       </tbody>
     </table>

@@ -1,9 +1,9 @@
 /** The frame of every step: heading, step list, save state, error summary, Back and Next. Next checks the rules. */
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { checkStep, type RuleProblem } from '#contract/checklist/derive/rules.ts';
 import { nextStep, type StepId } from '#contract/checklist/questions/steps.ts';
-import { stepPath } from '../../../paths.ts';
+import { paths, stepPath } from '../../../paths.ts';
 import { refusalText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -13,6 +13,8 @@ import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
+import { ContinueLink } from '../guide/continue-link.tsx';
+import { Guide } from '../guide/load-guide.ts';
 import { SavedLine } from './saved-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepList } from './step-list.tsx';
@@ -47,6 +49,9 @@ function DraftNotices({ step }: { readonly step: StepId }) {
       {restored && step === 'step1a' ? (
         <Notice tone="info">
           <p>{saved.restored}</p>
+          <div className="mt-2 empty:hidden">
+            <ContinueLink current={step} />
+          </div>
         </Notice>
       ) : null}
       {merged ? (
@@ -58,13 +63,15 @@ function DraftNotices({ step }: { readonly step: StepId }) {
   );
 }
 
-/** The errors of a step, shown after the first attempt to continue; and Next, which saves the step. */
+/** The errors of a step, shown after the first attempt to leave it; and leaving it, which saves the step. */
 function useStep(step: StepId) {
   const texts = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
-  const [attempt, setAttempt] = useState(0);
+  const [attempts, setAttempts] = useState({ of: '', count: 0 });
+  // The errors of one centre are not those of another one.
+  const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
   const textOf = (problem: RuleProblem): string => refusalText(texts, problem.code);
@@ -74,36 +81,46 @@ function useStep(step: StepId) {
       return problem === undefined ? undefined : textOf(problem);
     },
   };
-  const goToNext = useAction(async () => {
+  const leave = useAction(async (target: string) => {
     if (checkStep(step, checked(draft)).length > 0) {
-      setAttempt((count) => count + 1);
+      setAttempts({ of: draft.centre.id, count: attempt + 1 });
       return;
     }
     await session.saveAndSync();
-    await navigate(stepPath(nextStep(step)));
+    await navigate(target);
   });
-  return { ...goToNext, attempt, errors, summary: summarise(problems, textOf) };
+  return { ...leave, attempt, errors, summary: summarise(problems, textOf) };
 }
 
 export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const { steps, common } = useTexts();
+  const session = useChecklistSession();
   const { switchingTo } = useChecklist();
-  const { run: goToNext, isBusy, attempt, errors, summary } = useStep(step);
+  const { run: leave, isBusy, attempt, errors, summary } = useStep(step);
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const isCorrection = search.includes('return=preview');
+  const next = stepPath(nextStep(step));
+  const label = nextLabel ?? common.next;
+  // Sends the edits of a step that is left in any way, such as by the task list.
+  useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={goToNext} className="">
+    <Form onSubmit={() => leave(isCorrection ? paths.preview + search : next)} className="relative">
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <DraftNotices step={step} />
+        {isCorrection || state !== null ? <Guide part="step" step={step} /> : null}
         <ErrorSummary items={summary} attempt={attempt} />
         <div className="space-y-6 rounded-card border border-line bg-paper p-4 sm:p-6">
           {children(errors)}
         </div>
-        <SavedLine />
+        <SavedLine button={label} />
         <StepButtons
           step={step}
           isBusy={isBusy || switchingTo !== null}
-          nextLabel={nextLabel ?? common.next}
+          nextLabel={label}
+          isCorrection={isCorrection}
+          onNext={() => leave(next)}
         />
       </div>
     </Form>

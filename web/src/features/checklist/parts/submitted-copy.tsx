@@ -1,13 +1,13 @@
 /** The submitted checklist as a document that can be printed. */
 import type { Profile } from '#contract/checklist/profile.ts';
 import { useExamTitle } from '../../../patterns/exam-title.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { useStatusTexts } from '../../../texts/status-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { serverPhotos } from '../draft/draft.ts';
 import { DocumentTable } from './document-table.tsx';
 
 export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
-  const { status } = useTexts();
+  const { status } = useStatusTexts();
   const exam = useExamTitle();
   return (
     <section className="space-y-4">

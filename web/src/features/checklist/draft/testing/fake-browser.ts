@@ -2,13 +2,13 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { ChecklistSession } from '../checklist-session.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
-import type { JournalStorage } from '../edit-journal.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type {
   Cancel,
   ChecklistApi,
   ChecklistPorts,
   Clock,
+  JournalStorage,
   PageEvent,
   PageEvents,
   SessionSource,
@@ -100,7 +100,7 @@ export class FakeBrowser {
   readonly #session = new Emitter<'change'>();
   readonly clock = new FakeClock();
   #userId: string | null = userId;
-  readonly #edits = new Map<string, string>();
+  #edits = '';
   /** Simulates a login with "This is a shared computer". */
   isShared = false;
   /** Simulates a private window or a full disk. */
@@ -119,13 +119,11 @@ export class FakeBrowser {
 
   /** Local storage, which is denied together with the store. */
   readonly journal: JournalStorage = {
-    keys: () => [...this.#edits.keys()],
-    get: (key) => this.#edits.get(key) ?? null,
-    set: (key, value) => {
+    read: () => this.#edits,
+    write: (text) => {
       if (this.refusesStore !== null) throw new DOMException('The quota is exceeded', 'QuotaExceededError');
-      this.#edits.set(key, value);
+      this.#edits = text;
     },
-    remove: (key) => void this.#edits.delete(key),
   };
 
   logIn(as: string | null): void {
