@@ -1,12 +1,12 @@
 /** The preview: the checklist as a document, and its submission (specification section 2, preview). */
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
 import { usePreviewTexts } from '../../texts/preview-texts.ts';
 import { Heading } from '../../ui/page.tsx';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
+import { useCorrection } from './guide/correction.ts';
 import { focusWhenShown } from './guide/focus-field.ts';
 import { SecondLook } from './guide/second-look.tsx';
 import { useRowMarks } from './guide/use-row-marks.ts';
@@ -24,7 +24,7 @@ function useSendOnOpening(): void {
 
 /** After a correction the focus is on its row; a component of its own, so that it comes after the heading's. */
 function FocusedRow() {
-  const row = new URLSearchParams(useLocation().search).get('field');
+  const row = useCorrection()?.field ?? null;
   useEffect(() => (row === null ? undefined : focusWhenShown(`change-${row}`)), [row]);
   return null;
 }

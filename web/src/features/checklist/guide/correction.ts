@@ -1,8 +1,16 @@
-/** The addresses of a correction, which leads from a row of the preview to its field and back to the row. */
-import type { StepId } from '#contract/checklist/questions/steps.ts';
-import { stepPath } from '../../../paths.ts';
+/**
+ * A correction leads from a row of the preview to its field and back to the row. It is the state of the address in the browser's
+ * history, which a reload keeps, because the paths are fixed (specification section 2).
+ */
+import { useLocation } from 'react-router';
 
-/** `field` is the id of a field, or the label of a row of the preview. The way back keeps both parameters. */
-export function correctionPath(step: StepId, field: string): string {
-  return `${stepPath(step)}?return=preview&field=${encodeURIComponent(field)}`;
+export interface Correction {
+  /** The id of a field, or the label of a row of the preview. */
+  readonly field: string;
+}
+
+/** Returns null when the screen was opened in another way. */
+export function useCorrection(): Correction | null {
+  const { state } = useLocation() as { state: Correction | { readonly field?: never } | null };
+  return state?.field === undefined ? null : state;
 }

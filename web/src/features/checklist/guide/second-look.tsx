@@ -1,8 +1,9 @@
 /** On the preview: the answers that the soft checks ask about, with links to their fields. Submitting does not wait for them. */
 import { Link } from 'react-router';
+import { stepPath } from '../../../paths.ts';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
-import { correctionPath } from './correction.ts';
+import type { Correction } from './correction.ts';
 import { useSoftChecks } from './use-soft-checks.ts';
 
 export function SecondLook() {
@@ -16,7 +17,8 @@ export function SecondLook() {
         {checks.map(({ field, step, text }) => (
           <li key={field}>
             <Link
-              to={correctionPath(step, field)}
+              to={stepPath(step)}
+              state={{ field } satisfies Correction}
               className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
             >
               {text}

@@ -8,6 +8,7 @@ import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
+import { useCorrection } from './correction.ts';
 import { focusWhenShown } from './focus-field.ts';
 import { noteSeen, seenDraft } from './seen-drafts.ts';
 import { useStepStates } from './step-states.ts';
@@ -61,8 +62,8 @@ function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wante
 }
 
 export function StepGuide({ step }: { readonly step: StepId }) {
-  const { search, state } = useLocation() as { search: string; state: unknown };
-  const field = new URLSearchParams(search).get('field');
+  const { state } = useLocation() as { state: unknown };
+  const field = useCorrection()?.field ?? null;
   const session = useChecklistSession();
   const isCorrection = field !== null;
   useEffect(() => {

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { usePreviewTexts } from '../../../texts/preview-texts.ts';
-import { correctionPath } from '../guide/correction.ts';
+import type { Correction } from '../guide/correction.ts';
 
 export interface DocumentPhoto {
   readonly fileName: string;
@@ -51,7 +52,8 @@ function Row({ row, answer, changeable, mark }: RowProps) {
         <td className="no-print col-start-3 row-span-2 row-start-1 sm:px-3 sm:text-right sm:align-top">
           <Link
             id={`change-${row.label}`}
-            to={correctionPath(row.step, row.label)}
+            to={stepPath(row.step)}
+            state={{ field: row.label } satisfies Correction}
             aria-describedby={mark === undefined ? undefined : `mark-${row.number}`}
             aria-label={preview.changeItem(label)}
             className="inline-flex min-h-11 items-center text-action underline underline-offset-4"

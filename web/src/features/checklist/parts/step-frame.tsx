@@ -14,6 +14,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 import { ContinueLink } from '../guide/continue-link.tsx';
+import { useCorrection, type Correction } from '../guide/correction.ts';
 import { Guide } from '../guide/load-guide.ts';
 import { SavedLine } from './saved-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
@@ -81,13 +82,13 @@ function useStep(step: StepId) {
       return problem === undefined ? undefined : textOf(problem);
     },
   };
-  const leave = useAction(async (target: string) => {
+  const leave = useAction(async (target: string, state?: Correction) => {
     if (checkStep(step, checked(draft)).length > 0) {
       setAttempts({ of: draft.centre.id, count: attempt + 1 });
       return;
     }
     await session.saveAndSync();
-    await navigate(target);
+    await navigate(target, { state });
   });
   return { ...leave, attempt, errors, summary: summarise(problems, textOf) };
 }
@@ -97,19 +98,22 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const session = useChecklistSession();
   const { switchingTo } = useChecklist();
   const { run: leave, isBusy, attempt, errors, summary } = useStep(step);
-  const { search, state } = useLocation() as { search: string; state: unknown };
-  const isCorrection = search.includes('return=preview');
+  const correction = useCorrection();
+  const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
   const label = nextLabel ?? common.next;
   // Sends the edits of a step that is left in any way, such as by the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={() => leave(isCorrection ? paths.preview + search : next)} className="relative">
+    <Form
+      onSubmit={() => (correction === null ? leave(next) : leave(paths.preview, correction))}
+      className="relative"
+    >
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <DraftNotices step={step} />
-        {isCorrection || state !== null ? <Guide part="step" step={step} /> : null}
+        {state === null ? null : <Guide part="step" step={step} />}
         <ErrorSummary items={summary} attempt={attempt} />
         <div className="space-y-6 rounded-card border border-line bg-paper p-4 sm:p-6">
           {children(errors)}
@@ -119,7 +123,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
           step={step}
           isBusy={isBusy || switchingTo !== null}
           nextLabel={label}
-          isCorrection={isCorrection}
+          isCorrection={correction !== null}
           onNext={() => leave(next)}
         />
       </div>

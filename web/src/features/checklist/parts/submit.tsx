@@ -15,7 +15,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { submitChecklist } from '../draft/submit-checklist.ts';
-import { correctionPath } from '../guide/correction.ts';
+import type { Correction } from '../guide/correction.ts';
 import { useCanRetry } from '../guide/use-can-retry.ts';
 import { SavedLine } from './saved-line.tsx';
 import { submissionText } from './submission-text.ts';
@@ -27,7 +27,7 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   return (
     <ErrorNotice text={submissionText(texts, failure)}>
       {step === null ? null : (
-        <ButtonLink variant="link" to={correctionPath(step, field ?? '')}>
+        <ButtonLink variant="link" to={stepPath(step)} state={{ field } as Correction}>
           {texts.steps.names[step]}
         </ButtonLink>
       )}
