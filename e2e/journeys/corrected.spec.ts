@@ -13,7 +13,9 @@ test.use({
 
 const returnButton = (page: Page) => page.getByRole('button', { name: 'Save and return to check' });
 const row = (page: Page, number: string) =>
-  page.getByRole('row').filter({ has: page.getByText(number, { exact: true }).first() });
+  page
+    .getByRole('row')
+    .filter({ has: page.locator('td:first-child', { hasText: new RegExp(`^${number}$`) }) });
 
 async function confirmSubmission(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm & Submit' }).click();
@@ -97,7 +99,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await page.getByRole('link', { name: 'People and washrooms' }).click();
   await page.getByLabel('Peons').fill('9');
   await page.getByText('All steps').click();
-  await page.getByRole('link', { name: 'Continue: step 7 of 7, Check and submit' }).click();
+  await page.getByRole('button', { name: 'Continue: step 7 of 7, Check and submit' }).click();
   await expect(row(page, '12c')).toContainText('changed');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(row(page, '12c')).toContainText('बदला गया');
