@@ -10,7 +10,7 @@ export function ContinueLink({ current }: { readonly current: ListedStep }) {
   const next = states.find(({ isDone }) => !isDone);
   if (next === undefined || next.step === current) return null;
   return (
-    <ButtonLink wide to={stepPath(next.step)}>
+    <ButtonLink variant="quiet" wide to={stepPath(next.step)}>
       {steps.continueAt(next.number, states.length, steps.names[next.step])}
     </ButtonLink>
   );

@@ -48,7 +48,7 @@ export function FieldNotes({ id }: { readonly id: string }) {
     question === undefined || focused === id ? null : question.text,
   ].filter((text) => text !== null);
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="-mt-5 empty:hidden">
       {texts.map((text) => (
         <p key={text} className="border-l-4 border-warn pl-3 text-sm">
           {text}

@@ -32,7 +32,8 @@ function TaskItem({ step, number, isDone, isOpen, isCurrent }: StepState & { rea
       ) : (
         <span className={`grow py-2 ${isCurrent ? 'font-bold' : 'text-muted'}`}>{steps.names[step]}</span>
       )}
-      <span className="text-sm text-muted">{steps[state]}</span>
+      {/* At the side of a wide screen there is room for the mark only. */}
+      <span className="text-sm text-muted xl:sr-only">{steps[state]}</span>
     </li>
   );
 }

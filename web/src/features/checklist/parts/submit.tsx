@@ -15,7 +15,6 @@ import { Progress } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { submitChecklist } from '../draft/submit-checklist.ts';
-import type { Correction } from '../guide/correction.ts';
 import { useCanRetry } from '../guide/use-can-retry.ts';
 import { SavedLine } from './saved-line.tsx';
 import { submissionText } from './submission-text.ts';
@@ -27,7 +26,7 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   return (
     <ErrorNotice text={submissionText(texts, failure)}>
       {step === null ? null : (
-        <ButtonLink variant="link" to={stepPath(step)} state={{ field } as Correction}>
+        <ButtonLink variant="link" to={stepPath(step)} state={{ field }}>
           {texts.steps.names[step]}
         </ButtonLink>
       )}
