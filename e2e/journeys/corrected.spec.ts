@@ -105,7 +105,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await expect(row(page, '12c')).toContainText('बदला गया');
   await checkAxe(page, 'preview with marks (hi)');
   await checkHorizontalScroll(page, 'preview with marks (hi)');
-  await page.getByRole('link', { name: 'बदलें: पिनकोड' }).click();
+  await page.getByRole('link', { name: 'बदलें: पिन कोड' }).click();
   await page.getByRole('button', { name: 'सहेजें और जाँच पर लौटें' }).click();
   await page.getByRole('button', { name: 'English' }).click();
 
