@@ -13,7 +13,7 @@ const expectedRows: readonly (readonly [string, string])[] = [
   ['8', '9876543210'],
   ['8a', 'Yes'],
   ['9', '17'],
-  ['10', '24-seat rooms: 10, 48-seat rooms: 5, 72-seat rooms: 0'],
+  ['10', '24-seat rooms: 10\n48-seat rooms: 5\n72-seat rooms: 0'],
   ['10a', '30-seat rooms: 2'],
   ['11', '540'],
   ['12a', '24'],

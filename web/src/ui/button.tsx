@@ -47,6 +47,7 @@ export function Button({
 
 interface ButtonLinkProps {
   readonly to: To;
+  readonly state?: unknown;
   readonly variant?: Variant;
   readonly wide?: boolean;
   readonly children: ReactNode;

@@ -38,10 +38,9 @@ export function rowText(value: RowValue, words: RowWords): string {
     case 'choices':
       return value.options.map(words.option).join(words.listSeparator) || dash;
     case 'rooms':
+      // One line for each size: in one line they are misread.
       return (
-        value.rooms
-          .map(({ size, count }) => words.roomsOf(number(count), number(size)))
-          .join(words.listSeparator) || dash
+        value.rooms.map(({ size, count }) => words.roomsOf(number(count), number(size))).join('\n') || dash
       );
     case 'counts':
       return value.values.map(numberOrDash).join(' / ');

@@ -11,6 +11,10 @@ export const ChecklistContext = createContext<ChecklistSession | null>(null);
 /** The checklist that this tab shows, or has hidden because it is the only copy of some changes. */
 let open: { readonly userId: string; readonly session: ChecklistSession } | null = null;
 
+/** The checklist that this tab showed last, in memory: it may have edits that were not submitted. */
+let closed: { readonly userId: string; readonly view: ChecklistView } | null = null;
+export const lastClosed = () => closed;
+
 window.addEventListener('beforeunload', (event) => {
   if (open?.session.isOnlyCopy() === true) event.preventDefault();
 });
@@ -30,6 +34,7 @@ function openSession(userId: string): ChecklistSession {
 
 function closeSession(): void {
   if (open === null || open.session.isOnlyCopy()) return;
+  closed = { userId: open.userId, view: open.session.view() };
   open.session.dispose();
   open = null;
 }

@@ -15,6 +15,7 @@ import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { CentreList } from './parts/centre-list.tsx';
 import { Facts } from './parts/facts.tsx';
 import { PrintedDocument } from './parts/printed-document.tsx';
@@ -145,6 +146,7 @@ export default function Status({ userId }: { readonly userId: string }) {
           </ErrorNotice>
         )}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
+        {whole?.status === 'submitted' ? <DroppedEdits userId={userId} profile={whole} /> : null}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (
           <SubmittedState userId={userId} profile={whole}>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/progress.tsx';
 import { useLoadLater } from '../../ui/use-load-later.ts';
 import { useChecklist } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
+import { loadGuide } from './guide/load-guide.ts';
 import { loadQuestionInputs } from './parts/question-fields.tsx';
 import { loadStepErrors } from './parts/step-frame.tsx';
 import { QuestionStep } from './steps/question-step.tsx';
@@ -24,7 +25,14 @@ const Preview = lazy(loadPreview);
 const ClosingState = lazyPart(async () => (await import('./parts/closing-state.tsx')).ClosingState);
 
 const loadLaterScreens = () =>
-  Promise.all([loadQuestionInputs(), loadStepErrors(), loadStep2a(), loadStep4(), loadPreview()]);
+  Promise.all([
+    loadGuide(),
+    loadQuestionInputs(),
+    loadStepErrors(),
+    loadStep2a(),
+    loadStep4(),
+    loadPreview(),
+  ]);
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,
@@ -40,13 +48,13 @@ interface RequireStepProps {
   readonly children: ReactNode;
 }
 
-/** Shows a step when all steps before it are complete, else redirects to the first incomplete one. Decides on entry only. */
+/** Shows a step when all steps before it are complete, else redirects to the first incomplete one, which says why. Decides on entry only. */
 function RequireStep({ step, children }: RequireStepProps) {
   const { draft } = useChecklist();
   const [incomplete] = useState(() => firstIncompleteStep(checked(draft)));
   const index = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
   if (incomplete !== null && stepIds.indexOf(incomplete) < index)
-    return <Navigate to={stepPath(incomplete)} replace />;
+    return <Navigate to={stepPath(incomplete)} state={{ wanted: step }} replace />;
   return children;
 }
 

@@ -1,4 +1,4 @@
-/** The English texts of the checklist: steps, saving and preview. */
+/** The English texts of the checklist: steps and saving. */
 
 export const checklist = {
   steps: {
@@ -9,6 +9,9 @@ export const checklist = {
     todo: 'to do',
     showAll: 'All steps',
     toStatus: 'Profile Status',
+    doneOf: (done: number) => `${done} of 7 done`,
+    continueAt: (number: number, total: number, name: string) =>
+      `Continue: step ${number} of ${total}, ${name}`,
     names: {
       step1a: 'Centre and address',
       step1b: 'Institution and head',
@@ -30,7 +33,7 @@ export const checklist = {
   saved: {
     deviceAndServer: (time: string) => `Saved on this device and on the server, ${time}`,
     server: (time: string) => `Saved on the server, ${time}`,
-    notSent: 'Saved on this device; will be sent to the server when you continue',
+    notSent: (button: string) => `Saved on this device; will be sent to the server with “${button}”`,
     sending: 'Saved on this device; sending to the server…',
     sendingPhotos: (percent: string) => `Saved on this device; sending photos, ${percent}`,
     offline: 'Saved on this device; will be sent when the internet connection is back',
@@ -46,8 +49,6 @@ export const checklist = {
     noCopyYet: 'Everything you enter is sent to the server as you type',
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
-    mergedCheck:
-      'This checklist was also changed on another device. Both sets of changes are kept. Check it once more, then submit.',
     noCentre: 'Choose a centre first; then everything you enter is saved as you type',
     mergedNotice: 'This checklist was also changed on another device. Both sets of changes are kept.',
   },
@@ -61,18 +62,7 @@ export const checklist = {
     checklistFailed: 'Your checklist could not be loaded.',
   },
   preview: {
-    title: 'Check List Form for Centre Verification',
-    number: 'No.',
-    item: 'Item',
-    answer: 'Answer',
-    change: 'Change',
-    changeItem: (item: string) => `Change ${item}`,
-    submit: 'Confirm & Submit',
-    busy: 'Submitting…',
-    confirmTitle: 'Submit the checklist',
-    confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
     failed: 'Submission failed',
     invalidImage: 'Invalid image: please upload photos with GPS/location enabled.',
-    sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
   },
 };

@@ -9,6 +9,7 @@ export const questions = {
     completeAddress: 'Building or plot number, street, village or town, district',
     pincode: '6 digits',
     headMobile: '10 digits, without +91 or 0',
+    trainingCompleted: '“No” is preset. Choose “Yes” if the training was completed.',
     totalCapacity: 'Candidates; worked out from the rooms above',
     examName: 'The last OMR-based exam held here. Write NONE if there was none.',
     candidateCount: 'Candidates who took that exam here; can be left blank',

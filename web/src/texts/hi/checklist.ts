@@ -1,4 +1,4 @@
-/** The Hindi texts of the checklist: steps, saving and preview. */
+/** The Hindi texts of the checklist: steps and saving. */
 import type { checklist as english } from '../en/checklist.ts';
 
 export const checklist = {
@@ -10,6 +10,8 @@ export const checklist = {
     todo: 'बाकी',
     showAll: 'सभी चरण',
     toStatus: 'जाँच सूची की स्थिति',
+    doneOf: (done: number) => `7 में से ${done} पूरे`,
+    continueAt: (number: number, total: number, name: string) => `आगे बढ़ें: ${total} में से चरण ${number}, ${name}`,
     names: {
       step1a: 'केंद्र और पता',
       step1b: 'संस्था और संस्था प्रमुख',
@@ -31,7 +33,7 @@ export const checklist = {
   saved: {
     deviceAndServer: (time: string) => `इस डिवाइस और सर्वर पर सहेजा गया, ${time}`,
     server: (time: string) => `सर्वर पर सहेजा गया, ${time}`,
-    notSent: 'इस डिवाइस पर सहेजा गया; आगे बढ़ने पर सर्वर पर भेजा जाएगा',
+    notSent: (button: string) => `इस डिवाइस पर सहेजा गया; “${button}” दबाने पर सर्वर पर भेजा जाएगा`,
     sending: 'इस डिवाइस पर सहेजा गया; सर्वर पर भेजा जा रहा है…',
     sendingPhotos: (percent: string) => `इस डिवाइस पर सहेजा गया; फोटो भेजी जा रही हैं, ${percent}`,
     offline: 'इस डिवाइस पर सहेजा गया; इंटरनेट आने पर भेजा जाएगा',
@@ -45,8 +47,6 @@ export const checklist = {
     noCopyYet: 'आप जो भरेंगे, वह अपने-आप सर्वर पर भेजा जाएगा',
     nothingYet: 'आप जो भरेंगे, वह इस डिवाइस पर अपने-आप सहेजा जाएगा',
     restored: 'आपकी पहले भरी जानकारी वापस आ गई है। जहाँ रुके थे, वहीं से आगे बढ़ें।',
-    mergedCheck:
-      'यह जाँच सूची किसी दूसरे डिवाइस पर भी बदली गई थी। दोनों जगह के बदलाव रखे गए हैं। एक बार फिर जाँच लें, फिर जमा करें।',
     noCentre: 'पहले केंद्र चुनें; उसके बाद आप जो भरेंगे, वह अपने-आप सहेजा जाएगा',
     mergedNotice: 'यह जाँच सूची किसी दूसरे डिवाइस पर भी बदली गई थी। दोनों जगह के बदलाव रखे गए हैं।',
   },
@@ -60,18 +60,7 @@ export const checklist = {
     checklistFailed: 'आपकी जाँच सूची लोड नहीं हो सकी।',
   },
   preview: {
-    title: 'केंद्र सत्यापन की जाँच सूची',
-    number: 'क्र.\u00a0सं.',
-    item: 'विवरण',
-    answer: 'उत्तर',
-    change: 'बदलें',
-    changeItem: (item: string) => `बदलें: ${item}`,
-    submit: 'पुष्टि करके जमा करें',
-    busy: 'जमा हो रही है…',
-    confirmTitle: 'जाँच सूची जमा करें',
-    confirmText: 'जमा करने के बाद आप जानकारी बदल नहीं सकेंगे। आगे बढ़ने के लिए कृपया पुष्टि करें।',
     failed: 'जाँच सूची जमा नहीं हो सकी',
     invalidImage: 'फोटो मान्य नहीं है: कृपया GPS/लोकेशन चालू करके ली गई फोटो लगाएँ।',
-    sendingPhotos: (percent: string) => `फोटो भेजी जा रही हैं, ${percent}`,
   },
 } satisfies typeof english;

@@ -54,7 +54,7 @@ test('rows 0 to 28 contain the submitted answers, in the order of the specificat
     ['9', 'Mobile number of head', '9876543210'],
     ['10', 'Training by the exam agency completed', 'Yes'],
     ['11', 'Total rooms', '6'],
-    ['12', 'Rooms by candidates per room', '24-seat rooms: 2, 48-seat rooms: 1, 72-seat rooms: 0'],
+    ['12', 'Rooms by candidates per room', '24-seat rooms: 2\n48-seat rooms: 1\n72-seat rooms: 0'],
     ['13', 'Other capacities', '30-seat rooms: 3'],
     ['14', 'Total capacity', '186'],
     ['15', 'Invigilators', '12'],

@@ -4,9 +4,23 @@ import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { readProfiles, sendProfile, submitChecklist } from '#contract/checklist/received-profile.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
-import type { ChecklistApi, ChecklistPorts, Clock, PageEvents, SessionSource } from './ports.ts';
+import type {
+  ChecklistApi,
+  ChecklistPorts,
+  Clock,
+  JournalStorage,
+  PageEvents,
+  SessionSource,
+} from './ports.ts';
 
 const store = createStore('centre-checklist', 'drafts');
+
+const journalKey = 'checklist-edits';
+const journal: JournalStorage = {
+  read: () => localStorage.getItem(journalKey),
+  write: (text) =>
+    text === '' ? localStorage.removeItem(journalKey) : localStorage.setItem(journalKey, text),
+};
 
 const session: SessionSource = {
   currentUserId: () => currentSession()?.userId ?? null,
@@ -52,6 +66,7 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     clock,
     page,
     store,
+    journal,
     keepsDrafts: !isSharedComputer(),
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),

@@ -11,7 +11,6 @@ import { openChecklist, switchCentre } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { refreshPhotoPaths, takeOverNewerProfile } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
-import { submitChecklist, type SubmitOutcome } from './submit-checklist.ts';
 
 export class ChecklistSession {
   readonly #parts: SessionParts;
@@ -78,6 +77,11 @@ export class ChecklistSession {
     }));
   }
 
+  /** The user has seen what was merged from another device. */
+  acceptMerges(): void {
+    this.#parts.view.change({ merged: false, merges: [] });
+  }
+
   async refreshPhotoPaths(): Promise<void> {
     await refreshPhotoPaths(this.#parts);
   }
@@ -114,8 +118,9 @@ export class ChecklistSession {
     return local === 'impossible' && phase === 'ready' && this.#isLoggedIn() && hasUnsent(draft);
   }
 
-  async submit(): Promise<SubmitOutcome> {
-    return submitChecklist(this.#parts);
+  /** Runs an action that only some screens need and that is loaded with them. */
+  async run<Value>(action: (parts: SessionParts) => Promise<Value>): Promise<Value> {
+    return action(this.#parts);
   }
 
   #isLoggedIn(): boolean {

@@ -4,6 +4,12 @@ import { newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './load-checklist.ts';
 import type { SendState } from './send-state.ts';
 
+/** The draft before and after changes of another device were merged into it. */
+export interface Merge {
+  readonly before: Draft;
+  readonly after: Draft;
+}
+
 export interface ChecklistView {
   readonly phase: 'loading' | 'failed' | 'no-centres' | 'submitted' | 'ready';
   /** Why loading failed, or why another centre could not be opened. */
@@ -18,6 +24,8 @@ export interface ChecklistView {
   readonly restored: boolean;
   /** Changes of another device were merged. */
   readonly merged: boolean;
+  /** The merges that the user has not seen on the preview yet. */
+  readonly merges: readonly Merge[];
 }
 
 /** Keeps the current view and notifies its listeners of changes. */
@@ -32,6 +40,7 @@ export class ViewState {
     send: { kind: 'idle' },
     restored: false,
     merged: false,
+    merges: [],
   };
   readonly #listeners = new Set<() => void>();
 

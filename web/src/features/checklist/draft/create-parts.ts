@@ -1,5 +1,6 @@
 /** Builds the parts of one checklist session and connects them. */
 import { ViewState } from './checklist-view.ts';
+import { closeSubmitted } from './close-submitted.ts';
 import { DraftAutosave } from './draft-autosave.ts';
 import { DraftSyncer } from './draft-syncer.ts';
 import { applySaveResult } from './draft.ts';
@@ -7,7 +8,7 @@ import { LocalDraftStore } from './local-draft-store.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { mergeServerProfile } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
-import { closeSubmitted } from './submit-checklist.ts';
+
 import { TypingSync } from './typing-sync.ts';
 
 export function createParts(ports: ChecklistPorts): SessionParts {

@@ -1,18 +1,21 @@
 /** Saves changes on this device, after a short pause or immediately on request. */
 import type { ViewState } from './checklist-view.ts';
 import { mergeDrafts, type Draft } from './draft.ts';
+import { noteEdits, removeEdits, type JournalPorts } from './edit-journal.ts';
 import type { LocalDraftStore } from './local-draft-store.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
+
+type Ports = JournalPorts & Pick<ChecklistPorts, 'clock' | 'onError'>;
 
 const saveDelayMs = 300;
 
 export class DraftAutosave {
-  readonly #ports: Pick<ChecklistPorts, 'clock' | 'onError'>;
+  readonly #ports: Ports;
   readonly #view: ViewState;
   readonly #local: LocalDraftStore;
   #cancelTimer: Cancel | null = null;
 
-  constructor(ports: Pick<ChecklistPorts, 'clock' | 'onError'>, view: ViewState, local: LocalDraftStore) {
+  constructor(ports: Ports, view: ViewState, local: LocalDraftStore) {
     this.#ports = ports;
     this.#view = view;
     this.#local = local;
@@ -20,7 +23,8 @@ export class DraftAutosave {
 
   /** Changes the draft on screen. */
   change(draft: Draft): void {
-    const { local } = this.#view.get();
+    const { local, draft: before } = this.#view.get();
+    noteEdits(this.#ports, before, draft);
     this.#view.change({ draft, local: local === 'impossible' ? 'impossible' : 'saving' });
     this.cancel();
     this.#cancelTimer = this.#ports.clock.after(saveDelayMs, () => {
@@ -45,11 +49,14 @@ export class DraftAutosave {
     try {
       const stored = await this.#local.save(draft);
       const current = this.#view.get().draft;
-      if (current === draft) this.#view.change({ draft: stored, local: 'saved' });
-      else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
+      if (current === draft) {
+        this.#view.change({ draft: stored, local: 'saved' });
+        removeEdits(this.#ports);
+      } else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
         this.change(mergeDrafts(draft, current, stored));
     } catch {
       this.#view.change({ local: 'impossible' });
+      removeEdits(this.#ports);
     }
   }
 

@@ -25,10 +25,11 @@ let browser: FakeBrowser;
 let ports: StorePorts;
 
 const portsOf = (of: string): StorePorts => {
-  const { store, clock } = browser;
+  const { store, clock, journal } = browser;
   return {
     userId: of,
     store,
+    journal,
     clock,
     session: { currentUserId: () => of },
     keepsDrafts: true,

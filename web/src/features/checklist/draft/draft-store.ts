@@ -6,13 +6,11 @@ import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import { hasUnsent, type Draft } from './draft.ts';
+import { removeEdits, type JournalPorts } from './edit-journal.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
-export type StorePorts = Pick<ChecklistPorts, 'userId' | 'store' | 'keepsDrafts' | 'randomId'> & {
-  readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
-  readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
-};
+export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
 
 /** Limits how long personal data stays on a shared device. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
@@ -94,11 +92,13 @@ export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | n
 
 /** Removes one draft, for example after its submission. */
 export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
+  removeEdits(ports);
   await del(draftKey(ports, centreId), ports.store);
 }
 
 /** Removes everything of this user from this device, on logout. */
 export async function removeAll(ports: StorePorts): Promise<void> {
+  removeEdits(ports);
   await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
 }
 
@@ -108,6 +108,7 @@ export async function removeAll(ports: StorePorts): Promise<void> {
  */
 export async function removeOldDrafts(ports: StorePorts): Promise<void> {
   const oldest = ports.clock.now() - retentionMs;
+  removeEdits(ports, oldest);
   const isOwn = (key: IDBValidKey): boolean => typeof key === 'string' && key.startsWith(keyOf(ports, ''));
   await ports.store('readwrite', async (records) => {
     const keys = await promisifyRequest(records.getAllKeys());

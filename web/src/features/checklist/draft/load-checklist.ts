@@ -4,6 +4,7 @@ import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
 import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
 import { draftOfProfile, hasUnsent, mergeWithServer, newDraft, noCentre, type Draft } from './draft.ts';
+import { withEdits } from './edit-journal.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { ChecklistPorts } from './ports.ts';
 import type { StoredDraft } from './stored-draft.ts';
@@ -39,20 +40,20 @@ async function loadCentres(ports: ChecklistPorts): Promise<Result<CentreLookup[]
 }
 
 function combine(
+  ports: ChecklistPorts,
   centre: CentreLookup,
   stored: StoredDraft | null,
   profile: Profile | null,
   carried: Partial<FormValues>,
 ): FoundDraft {
   const local = stored?.draft ?? null;
-  const restored = profile !== null || (local !== null && hasUnsent(local));
+  const restored = profile !== null;
   // The master list may have been corrected, so name, city and state come from it, not from the draft.
   const { id, name, city, state } = centre;
-  const current = (draft: Draft): FoundDraft => ({
-    draft: { ...draft, centre: { id, name, city, state } },
-    stored,
-    restored,
-  });
+  const current = (found: Draft): FoundDraft => {
+    const draft = withEdits(ports, { ...found, centre: { id, name, city, state } });
+    return { draft, stored, restored: restored || hasUnsent(draft) };
+  };
   if (profile === null) return current(local ?? newDraft(centre, carried));
   return current(local === null ? draftOfProfile(profile) : mergeWithServer(local, profile));
 }
@@ -76,7 +77,7 @@ export async function loadDraft(
   if (profile?.status === 'submitted') return { ok: true, value: null };
   // Read after the server responded, because another tab may have written during the request.
   const stored = await nullOnError(readDraft(ports, centre.id));
-  return { ok: true, value: combine(centre, stored, wholeProfile(profile), carried) };
+  return { ok: true, value: combine(ports, centre, stored, wholeProfile(profile), carried) };
 }
 
 /** Returns the first preferred centre that is open, or the only open centre. */

@@ -12,7 +12,7 @@ async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void>
   if (loaded.kind === 'ready') {
     const { centres, draft, stored, restored } = loaded;
     await nullOnError(local.open(draft.centre.id, stored));
-    view.change({ phase: 'ready', failure: null, centres, draft, restored, merged: false });
+    view.change({ phase: 'ready', failure: null, centres, draft, restored, merged: false, merges: [] });
     await autosave.saveNow();
     if (restored) syncer.send();
   } else if (loaded.kind === 'failed') {

@@ -39,6 +39,12 @@ export interface PageEvents {
   readonly on: (event: PageEvent, listener: () => void) => Cancel;
 }
 
+/** One text in local storage; '' or null when there is none. Both functions may throw. */
+export interface JournalStorage {
+  readonly read: () => string | null;
+  readonly write: (text: string) => void;
+}
+
 export interface ChecklistPorts {
   readonly userId: string;
   readonly api: ChecklistApi;
@@ -47,6 +53,7 @@ export interface ChecklistPorts {
   readonly page: PageEvents;
   /** An object store in IndexedDB. */
   readonly store: UseStore;
+  readonly journal: JournalStorage;
   /** False on a shared computer: drafts are read and removed, but not written. */
   readonly keepsDrafts: boolean;
   readonly randomId: () => string;

@@ -17,6 +17,7 @@ import {
   writeDraft,
 } from './draft-store.ts';
 import { hasUnsent, answersToSend, type Draft } from './draft.ts';
+import { FakeBrowser } from './testing/fake-browser.ts';
 import v1 from './released/v1-draft.json';
 
 interface Released {
@@ -96,6 +97,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
   const ports = {
     userId,
     store: createStore(released.database, released.store),
+    journal: new FakeBrowser().journal,
     session: { currentUserId: () => userId },
     clock: { now: () => nowMs },
     keepsDrafts: true,

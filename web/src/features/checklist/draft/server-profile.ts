@@ -10,8 +10,10 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
   const { ports, view, autosave } = parts;
   const profile = await loadServerProfile(ports.api, sent.centre.id);
   if (profile === null) return false;
+  const { draft: before, merges } = view.get();
   autosave.changeOf(sent, (draft) => mergeWithServer(draft, profile));
-  if (view.isOnScreen(sent.centre.id)) view.change({ merged: true });
+  if (view.isOnScreen(sent.centre.id))
+    view.change({ merged: true, merges: [...merges, { before, after: view.get().draft }] });
   return true;
 }
 

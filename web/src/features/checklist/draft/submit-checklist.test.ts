@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft } from './draft-store.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
+import { submitChecklist } from './submit-checklist.ts';
 import { FakeBrowser, settle } from './testing/fake-browser.ts';
 
 async function openFilled(server = new FakeServer()) {
@@ -18,7 +19,7 @@ async function openFilled(server = new FakeServer()) {
 describe('a submission', () => {
   test('saves, submits, and removes the checklist from this device and the screen', async () => {
     const { server, clock, session, storedOf } = await openFilled();
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
     expect(server.profiles.get(centreA.id)).toMatchObject({
       status: 'submitted',
       answers: { headName: 'Asha' },
@@ -32,20 +33,20 @@ describe('a submission', () => {
     const { server, session } = await openFilled();
     await session.sendNow();
     server.change(centreA, { pincode: '744104' });
-    expect(await session.submit()).toEqual({ ok: false, failure: null });
+    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure: null });
     expect(session.view()).toMatchObject({
       merged: true,
       draft: { answers: { headName: 'Asha', pincode: '744104' } },
     });
     expect(server.count('submitProfile')).toBe(0);
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
   });
 
   test('that is refused stays on this device', async () => {
     const { server, session, storedOf } = await openFilled();
     const failure = refused(400, 'field.required');
     server.fail('submitProfile', failure);
-    expect(await session.submit()).toEqual({ ok: false, failure });
+    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure });
     expect(session.view().phase).toBe('ready');
     expect(await storedOf(centreA.id)).not.toBeNull();
   });
@@ -54,7 +55,7 @@ describe('a submission', () => {
     const { server, session } = await openFilled();
     const failure = refused(400, 'photo.no-place');
     server.fail('saveProfile', failure);
-    expect(await session.submit()).toEqual({ ok: false, failure });
+    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure });
     expect(server.count('submitProfile')).toBe(0);
   });
 });
@@ -63,16 +64,16 @@ describe('a lost response', () => {
   test('to the submission is checked: it was submitted', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { after: true });
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
     expect(session.view().phase).toBe('submitted');
   });
 
   test('to the submission is checked: it was not submitted, or this is unknown', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { times: 2 });
-    expect(await session.submit()).toEqual({ ok: false, failure: offline });
+    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure: offline });
     server.fail('getProfile', offline);
-    expect(await session.submit()).toEqual({ ok: false, failure: offline });
+    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure: offline });
     expect(session.view().phase).toBe('ready');
   });
 
@@ -81,7 +82,7 @@ describe('a lost response', () => {
     await session.sendNow();
     server.change(centreA, {}, { status: 'submitted' });
     server.fail('saveProfile', offline);
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
   });
 });
 
@@ -89,7 +90,7 @@ describe('a checklist submitted on another device', () => {
   test('is detected by the save: this device removes its draft', async () => {
     const { server, tab, session, storedOf } = await openFilled();
     server.change(centreA, {}, { status: 'submitted' });
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
     await settle();
     expect(session.view().phase).toBe('submitted');
     expect(await storedOf(centreA.id)).toBeNull();
@@ -102,7 +103,7 @@ describe('a checklist submitted on another device', () => {
   test('is detected by the submission', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', refused(409, 'checklist.submitted'));
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
   });
 
   test('of a centre not on screen is marked, and the one on screen stays', async () => {
@@ -126,7 +127,7 @@ describe('a checklist submitted on another device', () => {
   test('does not reappear when the store rejects its removal', async () => {
     const { browser, session } = await openFilled();
     browser.refusesStore = 'writing';
-    expect(await session.submit()).toEqual({ ok: true });
+    expect(await session.run(submitChecklist)).toEqual({ ok: true });
     expect(session.view().phase).toBe('submitted');
   });
 });

@@ -1,7 +1,7 @@
 /** Submits the checklist once, and checks the server when the response is lost. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { isSubmittedOnServer } from './ask-server.ts';
-import { nullOnError } from './draft-store.ts';
+import { closeSubmitted } from './close-submitted.ts';
 import type { ChecklistApi } from './ports.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -23,24 +23,6 @@ async function submitOnce(api: ChecklistApi, centreId: string): Promise<SubmitOu
   return result.ok ? { ok: true } : reconcile(api, centreId, result.failure);
 }
 
-/** Removes a submitted checklist from this device, and from the screen if it is open. */
-export async function closeSubmitted(
-  { view, local, autosave }: Pick<SessionParts, 'view' | 'local' | 'autosave'>,
-  centreId: string,
-): Promise<void> {
-  if (view.isOnScreen(centreId)) {
-    autosave.cancel();
-    view.change({ phase: 'submitted' });
-  } else {
-    const { centres } = view.get();
-    const updated = centres.map((centre) =>
-      centre.id === centreId ? { ...centre, submitted: true } : centre,
-    );
-    view.change({ centres: updated });
-  }
-  await nullOnError(local.remove(centreId));
-}
-
 /**
  * Saves the draft, then submits it. Submits nothing when saving merged changes of another device, because the user has not
  * seen them on the preview.
@@ -48,7 +30,7 @@ export async function closeSubmitted(
 export async function submitChecklist(parts: SessionParts): Promise<SubmitOutcome> {
   const { ports, view, autosave, syncer } = parts;
   await autosave.saveNow();
-  view.change({ merged: false });
+  view.change({ merged: false, merges: [] });
   const unsent = await syncer.flush(true);
   const { draft, merged } = view.get();
   if (merged) return { ok: false, failure: null };

@@ -6,7 +6,8 @@ import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { usePreviewTexts } from '../../../texts/preview-texts.ts';
+import type { Correction } from '../guide/correction.ts';
 import { PhotoAnswer, type DocumentPhoto } from './photo-answer.tsx';
 
 export interface ChecklistDocument {
@@ -19,10 +20,12 @@ interface RowProps {
   readonly row: PreviewRow;
   readonly answer: ReactNode;
   readonly changeable: boolean;
+  /** What is new about the answer. */
+  readonly mark: string | undefined;
 }
 
-function Row({ row, answer, changeable }: RowProps) {
-  const { labels, preview } = useTexts();
+function Row({ row, answer, changeable, mark }: RowProps) {
+  const { labels, preview } = usePreviewTexts();
   const label = labels[row.label];
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:table-row">
@@ -32,11 +35,22 @@ function Row({ row, answer, changeable }: RowProps) {
       </th>
       <td className="col-span-2 font-semibold whitespace-pre-line @3xs:col-span-1 @3xs:col-start-2 @3xs:row-start-2 sm:px-3 sm:[overflow-wrap:anywhere] sm:py-2 sm:align-top">
         {answer}
+        {mark === undefined ? null : (
+          <span
+            id={`mark-${row.number}`}
+            className="no-print block w-fit rounded-card border border-warn bg-warn-soft px-2 text-sm text-warn"
+          >
+            {mark}
+          </span>
+        )}
       </td>
       {changeable ? (
         <td className="no-print col-span-2 @3xs:col-span-1 @3xs:col-start-3 @3xs:row-span-2 @3xs:row-start-1 sm:px-3 sm:text-right sm:align-top">
           <Link
+            id={`change-${row.label}`}
             to={stepPath(row.step)}
+            state={{ field: row.label } satisfies Correction}
+            aria-describedby={mark === undefined ? undefined : `mark-${row.number}`}
             aria-label={preview.changeItem(label)}
             className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
           >
@@ -51,12 +65,14 @@ function Row({ row, answer, changeable }: RowProps) {
 interface DocumentTableProps {
   readonly document: ChecklistDocument;
   readonly changeable: boolean;
+  /** By the number of the row. */
+  readonly marks?: ReadonlyMap<string, string>;
   /** Called when a picture of the server cannot be loaded, because its path has expired. */
   readonly onPhotoMissing: () => void;
 }
 
-export function DocumentTable({ document, changeable, onPhotoMissing }: DocumentTableProps) {
-  const { preview, labels } = useTexts();
+export function DocumentTable({ document, changeable, marks, onPhotoMissing }: DocumentTableProps) {
+  const { preview, labels } = usePreviewTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   const answerOf = ({ value, label }: PreviewRow): ReactNode => {
     const photo = value.kind === 'photo' ? document.photos[value.slot] : null;
@@ -87,7 +103,13 @@ export function DocumentTable({ document, changeable, onPhotoMissing }: Document
       </thead>
       <tbody className="@container block sm:table-row-group">
         {previewRows(document.centre, document.answers).map((row) => (
-          <Row key={row.number} row={row} answer={answerOf(row)} changeable={changeable} />
+          <Row
+            key={row.number}
+            row={row}
+            answer={answerOf(row)}
+            changeable={changeable}
+            mark={marks?.get(row.number)}
+          />
         ))}
       </tbody>
     </table>

@@ -1,4 +1,5 @@
 /** The list of rooms of other sizes on step 2a. */
+import { useEffect, useState } from 'react';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import { step2a } from '#contract/checklist/questions/step2a.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -44,12 +45,32 @@ function OtherRoom({ index, room, error, onChange, onRemove }: OtherRoomProps) {
   );
 }
 
+/** Moves the focus to an element that the next render shows: a new room, or what is left after one was removed. */
+function useFocusNext(): (id: string) => void {
+  const [next, setNext] = useState({ id: '' });
+  useEffect(() => document.getElementById(next.id)?.focus(), [next]);
+  return (id) => setNext({ id });
+}
+
+const addButtonId = 'otherRooms';
+const firstInputOf = (index: number): string => `otherRooms.${index}.capacity`;
+
 export function OtherRooms({ errors }: { readonly errors: StepErrors }) {
   const { rooms } = useTexts();
   const session = useChecklistSession();
   const { otherRooms } = useChecklist().draft.answers;
   const replace = (changed: readonly RoomValues[]): void =>
     session.edit((before) => ({ ...before, otherRooms: changed }));
+  const focusNext = useFocusNext();
+  const add = (): void => {
+    replace([...otherRooms, { capacity: '', count: '' }]);
+    focusNext(firstInputOf(otherRooms.length));
+  };
+  const remove = (index: number): void => {
+    replace(otherRooms.toSpliced(index, 1));
+    const lastLeft = otherRooms.length - 2;
+    focusNext(lastLeft < 0 ? addButtonId : firstInputOf(Math.min(index, lastLeft)));
+  };
   return (
     <div className="space-y-4">
       {otherRooms.map((room, index) => (
@@ -59,11 +80,11 @@ export function OtherRooms({ errors }: { readonly errors: StepErrors }) {
           room={room}
           error={errors.of(`otherRooms.${index}`)}
           onChange={(changed) => replace(otherRooms.with(index, changed))}
-          onRemove={() => replace(otherRooms.toSpliced(index, 1))}
+          onRemove={() => remove(index)}
         />
       ))}
       {otherRooms.length < step2a.otherRooms.maxRooms ? (
-        <Button variant="quiet" onClick={() => replace([...otherRooms, { capacity: '', count: '' }])}>
+        <Button id={addButtonId} variant="quiet" onClick={add}>
           {rooms.addOther}
         </Button>
       ) : null}

@@ -1,10 +1,11 @@
 /** The questions of a step as inputs, in the order of the catalogue, bound to the draft. */
-import { Fragment, lazy, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index.ts';
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { Guide } from '../guide/load-guide.ts';
 import type { BoundInput } from './bound-input.ts';
 import type { StepErrors } from './step-frame.tsx';
 import { textQuestionInput } from './text-question.tsx';
@@ -45,6 +46,9 @@ export function QuestionFields({ step, errors, custom = {} }: QuestionFieldsProp
   return entries.map(([id, entry]) => (
     <Fragment key={id}>
       {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}
+      <Suspense>
+        <Guide part="notes" id={id} />
+      </Suspense>
     </Fragment>
   ));
 }

@@ -23,7 +23,14 @@ const shownByScreen = (): null => null;
 const inputOfKind: PerKind<InputByKind, ReactNode> = {
   text: textQuestionInput,
   'yes-no': (_, { value, onChange, errors, texts }, id) => (
-    <YesNo id={id} legend={labelOf(texts, id)} value={value} error={errors.of(id)} onChange={onChange} />
+    <YesNo
+      id={id}
+      legend={labelOf(texts, id)}
+      hint={hintOf(texts, id)}
+      value={value}
+      error={errors.of(id)}
+      onChange={onChange}
+    />
   ),
   count: (_, { value, onChange, errors, texts }, id) => (
     <CountField

@@ -14,7 +14,7 @@ interface Saved {
   readonly text: string;
 }
 
-function useSaved(view: ChecklistView): Saved {
+function useSaved(view: ChecklistView, button: string | undefined): Saved {
   const texts = useTexts();
   const { saved } = texts;
   const format = useFormat();
@@ -41,17 +41,15 @@ function useSaved(view: ChecklistView): Saved {
     return { tone: 'good', text: noCopy ? saved.server(time) : saved.deviceAndServer(time) };
   }
   if (noCopy) return { tone: 'good', text: saved.noCopyYet };
-  return {
-    tone: 'good',
-    text: draft.server === null && !hasUnsent(draft) ? saved.nothingYet : saved.notSent,
-  };
+  if (draft.server === null && !hasUnsent(draft)) return { tone: 'good', text: saved.nothingYet };
+  return { tone: 'good', text: button === undefined ? saved.sending : saved.notSent(button) };
 }
 
 const dots: Record<Tone, string> = { good: 'bg-good', busy: 'bg-action animate-pulse', warn: 'bg-warn' };
 
-export function SavedLine() {
-  const view = useChecklist();
-  const state = useSaved(view);
+/** @param button the label of the button that sends the draft; a screen without one sends it by itself */
+export function SavedLine({ button }: { readonly button?: string }) {
+  const state = useSaved(useChecklist(), button);
   return (
     <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted" data-saved={state.tone}>
       <span aria-hidden className={`shape size-2.5 shrink-0 rounded-full ${dots[state.tone]}`} />

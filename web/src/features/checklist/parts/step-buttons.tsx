@@ -1,4 +1,4 @@
-/** Back and Next of a step. */
+/** Back and Next of a step, or the buttons of a correction. */
 import { useNavigate } from 'react-router';
 import { previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
@@ -6,14 +6,18 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklistSession } from '../checklist-context.tsx';
+import { Guide } from '../guide/load-guide.ts';
 
 interface StepButtonsProps {
   readonly step: StepId;
   readonly isBusy: boolean;
   readonly nextLabel: string;
+  /** Whether the form is submitted to return to the preview. Then Next is a button of its own. */
+  readonly isCorrection: boolean;
+  readonly onNext: () => void;
 }
 
-export function StepButtons({ step, isBusy, nextLabel }: StepButtonsProps) {
+export function StepButtons({ step, isBusy, nextLabel, isCorrection, onNext }: StepButtonsProps) {
   const { common } = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
@@ -31,9 +35,13 @@ export function StepButtons({ step, isBusy, nextLabel }: StepButtonsProps) {
           {common.back}
         </Button>
       )}
-      <Button type="submit" wide busy={isBusy}>
-        {nextLabel}
-      </Button>
+      {isCorrection ? (
+        <Guide part="buttons" isBusy={isBusy} nextLabel={nextLabel} onNext={onNext} />
+      ) : (
+        <Button type="submit" wide busy={isBusy}>
+          {nextLabel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** The frame of every step: heading, step list, save state, error summary, Back and Next. Next checks the rules. */
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { nextStep, type StepId } from '#contract/checklist/questions/steps.ts';
-import { stepPath } from '../../../paths.ts';
+import { paths, stepPath } from '../../../paths.ts';
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
@@ -11,6 +11,9 @@ import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
+import { ContinueLink } from '../guide/continue-link.tsx';
+import { useCorrection, type Correction } from '../guide/correction.ts';
+import { Guide } from '../guide/load-guide.ts';
 import { SavedLine } from './saved-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepList } from './step-list.tsx';
@@ -35,6 +38,9 @@ function DraftNotices({ step }: { readonly step: StepId }) {
       {restored && step === 'step1a' ? (
         <Notice tone="info">
           <p>{saved.restored}</p>
+          <div className="mt-2 empty:hidden">
+            <ContinueLink current={step} />
+          </div>
         </Notice>
       ) : null}
       {merged ? (
@@ -48,27 +54,29 @@ function DraftNotices({ step }: { readonly step: StepId }) {
 
 export const loadStepErrors = async () => import('./step-errors.ts');
 
-/** The errors of a step, shown after the first attempt to continue; and Next, which saves the step. */
+/** The errors of a step, shown after the first attempt to leave it; and leaving it, which saves the step. */
 function useStep(step: StepId) {
   const { texts, language } = useLanguage();
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
-  const [attempt, setAttempt] = useState(0);
+  const [attempts, setAttempts] = useState({ of: '', count: 0 });
+  // The errors of one centre are not those of another one.
+  const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
   const [shown, setShown] = useState<Awaited<ReturnType<typeof loadStepErrors>> | null>(null);
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
   const found = shown?.describeProblems(problems, { texts, language, step, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
-  const goToNext = useAction(async () => {
+  const leave = useAction(async (target: string, state?: Correction) => {
     if (checkStep(step, checked(draft)).length > 0) {
       // Without a network shortly after the first step was opened it is missing, like every further step.
       setShown(await loadStepErrors().catch(() => null));
-      setAttempt((count) => count + 1);
+      setAttempts({ of: draft.centre.id, count: attempt + 1 });
       return;
     }
     await session.saveAndSync();
-    await navigate(stepPath(nextStep(step)));
+    await navigate(target, { state });
   });
   const summary =
     attempt === 0 ? null : shown === null ? (
@@ -80,28 +88,41 @@ function useStep(step: StepId) {
         items={found.map(({ field, text }) => ({ fieldId: field, text }))}
       />
     );
-  return { ...goToNext, errors, summary };
+  return { ...leave, errors, summary };
 }
 
 export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const { steps, common } = useTexts();
+  const session = useChecklistSession();
   const { switchingTo } = useChecklist();
-  const { run: goToNext, isBusy, errors, summary } = useStep(step);
+  const { run: leave, isBusy, errors, summary } = useStep(step);
+  const correction = useCorrection();
+  const { state } = useLocation() as { state: unknown };
+  const next = stepPath(nextStep(step));
+  const label = nextLabel ?? common.next;
+  // Sends the edits of a step that is left in any way, such as by the task list.
+  useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={goToNext} className="">
+    <Form
+      onSubmit={() => (correction === null ? leave(next) : leave(paths.preview, correction))}
+      className="relative"
+    >
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <DraftNotices step={step} />
+        {state === null ? null : <Guide part="step" step={step} />}
         {summary}
         <div className="space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6">
           {children(errors)}
         </div>
-        <SavedLine />
+        <SavedLine button={label} />
         <StepButtons
           step={step}
           isBusy={isBusy || switchingTo !== null}
-          nextLabel={nextLabel ?? common.next}
+          nextLabel={label}
+          isCorrection={correction !== null}
+          onNext={() => leave(next)}
         />
       </div>
     </Form>

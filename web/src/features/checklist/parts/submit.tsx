@@ -5,14 +5,18 @@ import type { Failure } from '#contract/call.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { usePreviewTexts } from '../../../texts/preview-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { submitChecklist } from '../draft/submit-checklist.ts';
+import { useCanRetry } from '../guide/use-can-retry.ts';
 import { SavedLine } from './saved-line.tsx';
 import { submissionText } from './submission-text.ts';
 
@@ -23,7 +27,7 @@ function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   return (
     <ErrorNotice text={submissionText(texts, failure)}>
       {step === null ? null : (
-        <ButtonLink variant="link" to={stepPath(step)}>
+        <ButtonLink variant="link" to={stepPath(step)} state={{ field }}>
           {texts.steps.names[step]}
         </ButtonLink>
       )}
@@ -41,7 +45,7 @@ function useSubmit() {
   const submit = useAction(async () => {
     setConfirming(false);
     setFailure(null);
-    const outcome = await session.submit();
+    const outcome = await session.run(submitChecklist);
     if (outcome.ok) await navigate(paths.status, { replace: true });
     else setFailure(outcome.failure);
   });
@@ -56,17 +60,25 @@ function useSubmit() {
 
 /** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
 function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
-  const { saved, preview } = useTexts();
+  const { preview } = usePreviewTexts();
+  const { guide } = useGuideTexts();
   const format = useFormat();
   const { send, merged } = useChecklist();
+  const canRetry = useCanRetry(failure);
   return (
     <>
       {merged ? (
         <Notice tone="warn" live="alert">
-          <p>{saved.mergedCheck}</p>
+          <p>{guide.mergedCheck}</p>
         </Notice>
       ) : null}
-      {failure === null ? null : <SubmissionFailure failure={failure} />}
+      {canRetry ? (
+        <Notice tone="good" live="status">
+          <p>{guide.submitNow}</p>
+        </Notice>
+      ) : failure === null ? null : (
+        <SubmissionFailure failure={failure} />
+      )}
       {isBusy && send.kind === 'sending' && send.fraction !== null ? (
         <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
       ) : (
@@ -77,7 +89,7 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
 }
 
 export function Submit() {
-  const { common, preview } = useTexts();
+  const { common, preview } = usePreviewTexts();
   const navigate = useNavigate();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
   return (

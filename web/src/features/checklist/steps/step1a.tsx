@@ -17,6 +17,9 @@ function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): stri
   return sameName.length > 1 ? `${centre.name}, ${centre.city}` : centre.name;
 }
 
+/** The characters of a name that a list on a laptop shows. */
+const longestNameOnLaptops = 60;
+
 function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const texts = useTexts();
   const { labels, hints, centre: centreTexts } = texts;
@@ -44,7 +47,7 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
       />
       {/* Phones cut long names in the list and in the inputs; here they are shown in full. */}
       {centre.id === '' ? null : (
-        <p className="text-sm text-muted sm:hidden">
+        <p className={`text-sm text-muted ${centre.name.length > longestNameOnLaptops ? '' : 'lg:hidden'}`}>
           {[centre.name, centre.city, centre.state].filter((part) => part !== '').join(', ')}
         </p>
       )}

@@ -8,6 +8,7 @@ import type {
   ChecklistApi,
   ChecklistPorts,
   Clock,
+  JournalStorage,
   PageEvent,
   PageEvents,
   SessionSource,
@@ -99,6 +100,7 @@ export class FakeBrowser {
   readonly #session = new Emitter<'change'>();
   readonly clock = new FakeClock();
   #userId: string | null = userId;
+  #edits = '';
   /** Simulates a login with "This is a shared computer". */
   isShared = false;
   /** Simulates a private window or a full disk. */
@@ -113,6 +115,15 @@ export class FakeBrowser {
     if (this.refusesStore === 'reading' || (this.refusesStore === 'writing' && mode === 'readwrite'))
       throw new DOMException('The quota is exceeded', 'QuotaExceededError');
     return this.#store(mode, use);
+  };
+
+  /** Local storage, which is denied together with the store. */
+  readonly journal: JournalStorage = {
+    read: () => this.#edits,
+    write: (text) => {
+      if (this.refusesStore !== null) throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+      this.#edits = text;
+    },
   };
 
   logIn(as: string | null): void {
@@ -138,13 +149,14 @@ export class Tab {
   readonly ports: ChecklistPorts;
   readonly session: ChecklistSession;
 
-  constructor({ session, store, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
+  constructor({ session, store, journal, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
     this.ports = {
       userId: of,
       api,
       session,
       page: this.page,
       store,
+      journal,
       keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,

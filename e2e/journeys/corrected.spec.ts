@@ -1,0 +1,164 @@
+/** One answer is corrected in one step, changes are marked, and nothing stands in the way unsaid. At 360 px, in both languages. */
+import type { Page } from '@playwright/test';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
+import { completeSteps, fillStep, goToNextStep, stepNames, submit } from '../fixtures/checklist.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  serviceWorkers: 'block',
+  expectedError: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+});
+
+const returnButton = (page: Page) => page.getByRole('button', { name: 'Save and return to check' });
+const row = (page: Page, number: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.locator('td:first-child', { hasText: new RegExp(`^${number}$`) }) });
+
+async function confirmSubmission(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+test('an answer is corrected in one step', async ({ page, context, portal }) => {
+  test.slow();
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+
+  // Too early: the first incomplete step says what is missing.
+  await page.goto('/centre-form/preview');
+  await expect(
+    page.getByText('“Check and submit” opens when the steps before it are complete.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('After that, still to be completed: Institution and head,', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Pincode', exact: true }).click();
+  await expect(page.getByLabel('Pincode')).toBeFocused();
+
+  // A reload right after the last key.
+  await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
+  await page.keyboard.type(', Port Blair');
+  await page.reload();
+  await expect(page.getByLabel('Complete address')).toHaveValue('12, Aberdeen Bazaar, Port Blair');
+
+  // An unlikely answer is asked about, and does not stop anybody.
+  await page.getByLabel('Pincode').fill('110001');
+  await expect(page.getByText('Please check:', { exact: false })).toHaveCount(0);
+  await page.getByLabel('Complete address').focus();
+  await expect(page.getByText('Please check: pincodes in Andaman', { exact: false })).toBeVisible();
+  await expect(page.getByText('will be sent to the server with “Next”', { exact: false })).toBeVisible();
+  await goToNextStep(page, 'step1a');
+
+  for (const step of stepNames.slice(1)) {
+    if (step === 'step1b') await expect(page.getByText('“No” is preset.', { exact: false })).toBeVisible();
+    await fillStep(page, step);
+    if (step === 'step2a') {
+      await page.getByRole('button', { name: 'Remove room size 1' }).click();
+      await expect(page.getByRole('button', { name: 'Add other room size' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Room capacity')).toBeFocused();
+    }
+    await goToNextStep(page, step);
+  }
+
+  // From the preview to the field and back to the row.
+  await expect(page.getByText('Please look at these again')).toBeVisible();
+  await checkAxe(page, 'preview with soft checks');
+  await page.getByRole('link', { name: 'Please check: pincodes', exact: false }).click();
+  await expect(page.getByLabel('Pincode')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+  await page.getByLabel('Pincode').fill('74410');
+  await returnButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await page.getByLabel('Pincode').fill('744104');
+  await returnButton(page).click();
+  await page.waitForURL('**/centre-form/preview');
+  await expect(page.getByRole('link', { name: 'Change Pincode' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Change Pincode' })).toHaveAccessibleDescription('changed');
+  await expect(row(page, '4')).toContainText('744104');
+  await expect(page.getByText('Please look at these again')).toHaveCount(0);
+  await expect(page.getByText('changed', { exact: true })).toHaveCount(1);
+
+  for (const [item, id] of [
+    ['Feedback', 'feedback'],
+    ['Washrooms (male / female)', 'washrooms.male'],
+    ['Photo of the strong room', 'photos.strongRoom'],
+  ] as const) {
+    await page.getByRole('link', { name: `Change ${item}` }).click();
+    await expect(page.locator(`[id="${id}"]`)).toBeFocused();
+    await page.reload();
+    await expect(page.locator(`[id="${id}"]`)).toBeFocused();
+    await returnButton(page).click();
+    await expect(page.getByRole('link', { name: `Change ${item}` })).toBeFocused();
+  }
+
+  await page.getByText('All steps').click();
+  await expect(page.getByText('6 of 7 done')).toBeVisible();
+  await page.getByRole('link', { name: 'People and washrooms' }).click();
+  await page.getByLabel('Peons').fill('9');
+  await page.getByText('All steps').click();
+  await page.getByRole('button', { name: 'Continue: step 7 of 7, Check and submit' }).click();
+  await expect(row(page, '12c')).toContainText('changed');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(row(page, '12c')).toContainText('बदला गया');
+  await checkAxe(page, 'preview with marks (hi)');
+  await checkHorizontalScroll(page, 'preview with marks (hi)');
+  await page.getByRole('link', { name: 'बदलें: पिन कोड' }).click();
+  await page.getByRole('button', { name: 'सहेजें और जाँच पर लौटें' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+
+  // A submission that failed offline can be repeated, and the page says when.
+  await context.setOffline(true);
+  await confirmSubmission(page);
+  await expect(page.getByText('Submission failed', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You can submit now.', { exact: false })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Submission failed', { exact: false })).toHaveCount(0);
+  await submit(page);
+});
+
+test('changes of another device are marked, and edits that it left out are told', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page);
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
+  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
+  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
+  const second = await context.newPage();
+  await logIn(second, centre);
+  await expect(second.getByRole('button', { name: 'Continue: step 7 of 7, Check and submit' })).toBeVisible();
+  await second.getByLabel('Complete address').fill('Changed on the office PC');
+  await goToNextStep(second, 'step1a');
+  await second.getByLabel('Name of head of institution').fill('Dr. Meera Nair-Rao');
+  await goToNextStep(second, 'step1b');
+  await expect(second.getByText(/Saved on this device and on the server/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Change Pincode' }).click();
+  await page.getByLabel('Pincode').fill('744105');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const note = page.locator('form').getByText('changed on another device', { exact: true });
+  await expect(note).toHaveCount(1);
+  await page.getByText('All steps').click();
+  await page.getByRole('link', { name: 'Check and submit', exact: true }).click();
+  await expect(row(page, '3')).toContainText('changed on another device');
+  await expect(row(page, '6')).toContainText('changed on another device');
+  await expect(row(page, '4').getByText('changed', { exact: true })).toBeVisible();
+
+  await second.goto('/centre-form/preview');
+  await submit(second);
+  await context.close();
+  await page.getByRole('link', { name: 'Change Complete address' }).click();
+  await page.getByLabel('Complete address').fill('Typed too late');
+  await returnButton(page).click();
+  await page.waitForURL('**/status');
+  await expect(page.getByText('Your last changes here are not part of it', { exact: false })).toBeVisible();
+  await expect(page.getByText('Typed too late')).toBeVisible();
+  await expect(page.getByText('Submitted: Changed on the office PC')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+/** On /status: the last edits of this device, when another device submitted the checklist before they reached the server. */
+import { parseFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
+import { previewRows } from '#contract/checklist/derive/rows.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { useRowText } from '../../../patterns/row-words.ts';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { Notice } from '../../../ui/messages.tsx';
+import { lastClosed } from '../checklist-context.tsx';
+import { hasUnsent, type Draft } from '../draft/draft.ts';
+
+/** The texts of the rows by their labels. */
+function useRowTexts(photos: (slot: PhotoSlot) => string | null) {
+  const textOf = useRowText(photos);
+  return ({ centre }: Draft, answers: FormValues) =>
+    new Map(previewRows(centre, parseFormValues(answers)).map((row) => [row.label, textOf(row.value)]));
+}
+
+function useDropped(draft: Draft, profile: Profile) {
+  const submitted = (slot: PhotoSlot): string | null =>
+    profile.photos.find((photo) => photo.slot === slot)?.fileName ?? null;
+  const mineOf = useRowTexts(
+    (slot) => (draft.photosChanged[slot] ? draft.photos[slot]?.fileName : null) ?? null,
+  );
+  const baseOf = useRowTexts(() => null);
+  const textOf = useRowText(submitted);
+  const mine = mineOf(draft, draft.answers);
+  const base = baseOf(draft, draft.server?.answers ?? draft.untouched);
+  return previewRows(profile.centre, profile.answers).flatMap(({ label, value }) => {
+    const [text = '', theirs] = [mine.get(label), textOf(value)];
+    return text === base.get(label) || text === theirs ? [] : [{ label, text, theirs }];
+  });
+}
+
+function Dropped({ draft, profile }: { readonly draft: Draft; readonly profile: Profile }) {
+  const { guide, labels } = useGuideTexts();
+  const rows = useDropped(draft, profile);
+  if (rows.length === 0) return null;
+  return (
+    <Notice tone="warn" live="status">
+      <p className="font-semibold">{guide.droppedTitle}</p>
+      <dl className="mt-2 space-y-2">
+        {rows.map(({ label, text, theirs }) => (
+          <div key={label}>
+            <dt>{labels[label]}</dt>
+            <dd className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{text}</dd>
+            <dd className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+              {guide.submittedAs(theirs)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+interface DroppedEditsProps {
+  readonly userId: string;
+  readonly profile: Profile;
+}
+
+export function DroppedEdits({ userId, profile }: DroppedEditsProps) {
+  const closed = lastClosed();
+  if (closed?.userId !== userId) return null;
+  const { phase, draft } = closed.view;
+  const isDropped = phase === 'submitted' && draft.centre.id === profile.centre_config_id && hasUnsent(draft);
+  return isDropped ? <Dropped draft={draft} profile={profile} /> : null;
+}

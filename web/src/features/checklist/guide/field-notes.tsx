@@ -1,0 +1,59 @@
+/** Below a field: that another device changed it, and a question about an unlikely answer once the field is left. */
+import { useEffect, useState } from 'react';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useChecklist } from '../checklist-context.tsx';
+import { isFromElsewhere } from './changes.ts';
+import { useSoftChecks } from './use-soft-checks.ts';
+
+const focusedId = (): string => document.activeElement?.id ?? '';
+
+/**
+ * The id of the field with the focus. While a button is pressed it does not change: a text that appears above the button would
+ * move it away under the finger.
+ */
+function useFocusedId(): string {
+  const [id, setId] = useState(focusedId);
+  useEffect(() => {
+    let isPressed = false;
+    const update = (): void => {
+      setTimeout(() => {
+        if (!isPressed) setId(focusedId());
+      });
+    };
+    const press = (): void => {
+      isPressed = true;
+    };
+    const release = (): void => {
+      isPressed = false;
+      update();
+    };
+    const listeners = { focusin: update, focusout: update, pointerdown: press, pointerup: release } as const;
+    const stopping = new AbortController();
+    const options = { capture: true, signal: stopping.signal };
+    for (const [event, listener] of Object.entries(listeners))
+      document.addEventListener(event, listener, options);
+    document.addEventListener('pointercancel', release, options);
+    return () => stopping.abort();
+  }, []);
+  return id;
+}
+
+export function FieldNotes({ id }: { readonly id: string }) {
+  const { guide } = useGuideTexts();
+  const { draft, merges } = useChecklist();
+  const focused = useFocusedId();
+  const question = useSoftChecks().find((check) => check.field === id);
+  const texts = [
+    isFromElsewhere(merges, draft, id) ? guide.changedElsewhere : null,
+    question === undefined || focused === id ? null : question.text,
+  ].filter((text) => text !== null);
+  return (
+    <div role="status" className="-mt-5 empty:hidden">
+      {texts.map((text) => (
+        <p key={text} className="border-l-4 border-warn pl-3 text-sm">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

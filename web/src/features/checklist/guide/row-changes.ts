@@ -1,0 +1,37 @@
+/** Compares drafts by the rows of the preview. */
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { previewRows } from '#contract/checklist/derive/rows.ts';
+import type { Merge } from '../draft/checklist-view.ts';
+import type { Draft } from '../draft/draft.ts';
+import { photoValue } from './changes.ts';
+
+export type Mark = 'changed' | 'elsewhere';
+
+/** The values of the rows by their numbers, to be compared. */
+function rowValues(draft: Draft): ReadonlyMap<string, string> {
+  const rows = previewRows(draft.centre, parseFormValues(draft.answers));
+  return new Map(
+    rows.map(({ number, value }) => [
+      number,
+      JSON.stringify(value.kind === 'photo' ? photoValue(draft, value.slot) : value),
+    ]),
+  );
+}
+
+/** Marks the rows that differ from the draft that the user saw last, and those that came from another device. */
+export function markRows(
+  seen: Draft | null,
+  merges: readonly Merge[],
+  draft: Draft,
+): ReadonlyMap<string, Mark> {
+  const now = rowValues(draft);
+  const marks = new Map<string, Mark>();
+  const add = (mark: Mark, from: Draft, to: ReadonlyMap<string, string>): void => {
+    const before = rowValues(from);
+    for (const [number, value] of now)
+      if (before.get(number) !== value && to.get(number) === value) marks.set(number, mark);
+  };
+  if (seen !== null && seen.centre.id === draft.centre.id) add('changed', seen, now);
+  for (const { before, after } of merges) add('elsewhere', before, rowValues(after));
+  return marks;
+}

@@ -1,0 +1,76 @@
+/** On a step that was opened by an address: the focus on the field it names, or why another step was wanted but is closed. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { checkStep } from '#contract/checklist/derive/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { Notice } from '../../../ui/messages.tsx';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { checked } from '../draft/draft.ts';
+import { useCorrection } from './correction.ts';
+import { focusWhenShown } from './focus-field.ts';
+import { noteSeen, seenDraft } from './seen-drafts.ts';
+import { useStepStates } from './step-states.ts';
+
+const arrivalSchema = z.object({ wanted: z.enum([...stepIds, 'preview'] as const) });
+
+/** The label of a field; of `otherRooms.0` and `coachingInstitute.associated` that of the question. */
+function useLabelOf(): (field: string) => string {
+  const labels: Readonly<Record<string, string>> = useGuideTexts().labels;
+  return (field) => labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field;
+}
+
+/** Names what is missing before the wanted step; disappears when this step is complete. */
+function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wanted: StepId | 'preview' }) {
+  const { guide, steps } = useGuideTexts();
+  const labelOf = useLabelOf();
+  const { draft } = useChecklist();
+  const states = useStepStates();
+  const missing = checkStep(step, checked(draft));
+  if (missing.length === 0) return null;
+  const before = states.slice(
+    0,
+    states.findIndex((state) => state.step === wanted),
+  );
+  const others = before.filter((state) => !state.isDone && state.step !== step);
+  return (
+    <Notice tone="warn" live="status">
+      <p className="font-semibold">{guide.tooEarly(steps.names[wanted])}</p>
+      <p>{guide.missingHere}</p>
+      <ul className="list-disc pl-6">
+        {missing.map(({ field }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault();
+                focusWhenShown(field);
+              }}
+            >
+              {labelOf(field)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <p>{guide.missingLater(others.map((state) => steps.names[state.step]).join(', '))}</p>
+      )}
+    </Notice>
+  );
+}
+
+export function StepGuide({ step }: { readonly step: StepId }) {
+  const { state } = useLocation() as { state: unknown };
+  const field = useCorrection()?.field ?? null;
+  const session = useChecklistSession();
+  const isCorrection = field !== null;
+  useEffect(() => {
+    // After a reload the draft of a correction is what the user saw on the preview.
+    if (isCorrection && seenDraft(session) === null) noteSeen(session);
+  }, [isCorrection, session]);
+  useEffect(() => (field === null ? undefined : focusWhenShown(field)), [field]);
+  const arrival = z.safeParse(arrivalSchema, state);
+  return arrival.success ? <MissingNotice step={step} wanted={arrival.data.wanted} /> : null;
+}

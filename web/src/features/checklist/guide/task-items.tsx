@@ -1,0 +1,59 @@
+/** The opened task list: every step with its state, and Continue. Steps whose earlier ones are complete can be opened. */
+import { Link } from 'react-router';
+import { stepPath } from '../../../paths.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { ContinueLink } from './continue-link.tsx';
+import type { ListedStep, StepState } from './step-states.ts';
+
+const marks = {
+  done: 'border-good bg-good text-paper',
+  current: 'border-action bg-action text-on-action',
+  todo: 'border-edge bg-paper text-muted',
+};
+
+function TaskItem({ step, number, isDone, isOpen, isCurrent }: StepState & { readonly isCurrent: boolean }) {
+  const { steps } = useTexts();
+  const state = isCurrent ? 'current' : isDone ? 'done' : 'todo';
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} className="flex min-h-11 items-center gap-3 px-2">
+      <span
+        aria-hidden
+        className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
+      >
+        {state === 'done' ? '✓' : number}
+      </span>
+      {isOpen && !isCurrent ? (
+        <Link
+          to={stepPath(step)}
+          className="flex min-h-11 grow items-center text-action underline underline-offset-4"
+        >
+          {steps.names[step]}
+        </Link>
+      ) : (
+        <span className={`grow py-2 ${isCurrent ? 'font-bold' : 'text-muted'}`}>{steps.names[step]}</span>
+      )}
+      {/* At the side of a wide screen there is room for the mark only. */}
+      <span className="text-sm text-muted xl:sr-only">{steps[state]}</span>
+    </li>
+  );
+}
+
+interface TaskItemsProps {
+  readonly states: readonly StepState[];
+  readonly current: ListedStep;
+}
+
+export function TaskItems({ states, current }: TaskItemsProps) {
+  return (
+    <div className="border-t border-line p-2">
+      <ol>
+        {states.map((state) => (
+          <TaskItem key={state.step} {...state} isCurrent={state.step === current} />
+        ))}
+      </ol>
+      <div className="p-2 empty:hidden">
+        <ContinueLink current={current} />
+      </div>
+    </div>
+  );
+}

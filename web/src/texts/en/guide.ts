@@ -1,0 +1,28 @@
+/** The English texts of the guide through the checklist: marks, soft checks, and why a step is still closed. */
+
+export const guideTexts = {
+  guide: {
+    saveAndReturn: 'Save and return to check',
+    tooEarly: (step: string) => `“${step}” opens when the steps before it are complete.`,
+    missingHere: 'Still missing on this step:',
+    missingLater: (steps: string) => `After that, still to be completed: ${steps}`,
+    mergedCheck:
+      'This checklist was also changed on another device. Both sets of changes are kept. Check it once more, then submit.',
+    changed: 'changed',
+    changedElsewhere: 'changed on another device',
+    lookAgain: 'Please look at these again',
+    lookAgainHint: 'If they are right, leave them as they are. You can submit all the same.',
+    submitNow: 'The connection is back and everything is saved. You can submit now.',
+    droppedTitle:
+      'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
+    submittedAs: (answer: string) => `Submitted: ${answer}`,
+  },
+  softChecks: {
+    pincode: (pincode: string, state: string) =>
+      `Please check: pincodes in ${state} do not normally begin like ${pincode}.`,
+    completeAddress: 'Please check: this address is very short for a complete postal address.',
+    headName: 'Please check: this name has no letters.',
+    candidateCount: (candidates: string, capacity: string) =>
+      `Please check: ${candidates} candidates took that exam here, but the rooms seat ${capacity}.`,
+  },
+};

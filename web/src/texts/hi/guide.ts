@@ -1,0 +1,29 @@
+/** The Hindi texts of the guide through the checklist: marks, soft checks, and why a step is still closed. */
+import type { guideTexts as english } from '../en/guide.ts';
+
+export const guideTexts = {
+  guide: {
+    saveAndReturn: 'सहेजें और जाँच पर लौटें',
+    tooEarly: (step: string) => `“${step}” तब खुलेगा जब उससे पहले के चरण पूरे होंगे।`,
+    missingHere: 'इस चरण में यह भरना बाकी है:',
+    missingLater: (steps: string) => `इसके बाद ये चरण पूरे करने हैं: ${steps}`,
+    mergedCheck:
+      'यह जाँच सूची किसी दूसरे डिवाइस पर भी बदली गई थी। दोनों जगह के बदलाव रखे गए हैं। एक बार फिर जाँच लें, फिर जमा करें।',
+    changed: 'बदला गया',
+    changedElsewhere: 'दूसरे डिवाइस पर बदला गया',
+    lookAgain: 'कृपया इन्हें एक बार फिर देख लें',
+    lookAgainHint: 'अगर ये सही हैं, तो ऐसे ही रहने दें। आप जाँच सूची फिर भी जमा कर सकते हैं।',
+    submitNow: 'इंटरनेट वापस आ गया है और सब कुछ सहेजा जा चुका है। अब आप जमा कर सकते हैं।',
+    droppedTitle:
+      'यह जाँच सूची किसी दूसरे डिवाइस या विंडो से पहले ही जमा हो चुकी थी। यहाँ किए गए आपके आखिरी बदलाव उसमें शामिल नहीं हैं:',
+    submittedAs: (answer: string) => `जमा हुआ उत्तर: ${answer}`,
+  },
+  softChecks: {
+    pincode: (pincode: string, state: string) =>
+      `कृपया जाँच लें: ${state} के पिनकोड आम तौर पर ${pincode} की तरह शुरू नहीं होते।`,
+    completeAddress: 'कृपया जाँच लें: पूरे डाक पते के लिए यह बहुत छोटा है।',
+    headName: 'कृपया जाँच लें: इस नाम में कोई अक्षर नहीं है।',
+    candidateCount: (candidates: string, capacity: string) =>
+      `कृपया जाँच लें: उस परीक्षा में यहाँ ${candidates} परीक्षार्थी बैठे, पर कमरों में ${capacity} परीक्षार्थी ही बैठ सकते हैं।`,
+  },
+} satisfies typeof english;
