@@ -91,8 +91,8 @@ const released: Readonly<Record<string, string>> = {
   '0016-confirmed-sessions': '1f371bfde4b497d3',
   '0017-audit-start': '7248059e12b101b2',
   '0018-extended-closing': '5d23288786bb47c4',
-  '0019-handovers': '9c309365b120300a',
-  '0020-receipts': '2a499f534ef03633',
+  '0019-handovers': '79579abfa8c91e95',
+  '0020-receipts': 'f39af0f6a5e61bf2',
 };
 
 /** Tables that libraries create. */

@@ -27,7 +27,7 @@ export const handover = {
     waiting: 'No network. Keep this page open: the photo is sent as soon as the network is back.',
     saved: 'Saved: you can see it on the other screen.',
     bothSaved:
-      'Both photos are saved: you can see them on the other screen. Go on there; this page can be closed.',
+      'Both photos are saved: you can see them on the other screen. Continue there; this page can be closed.',
     refused: 'The photo could not be saved.',
     openFailed: 'This phone could not be connected.',
     noCode: 'This page needs a code from the other screen.',

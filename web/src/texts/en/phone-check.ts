@@ -45,7 +45,7 @@ export const phoneCheck = {
     network: {
       ready: (seconds: string) => `Two photos will take about ${seconds} to send.`,
       slow: (seconds: string) =>
-        `Two photos will take about ${seconds} to send. Use Wi-Fi or go where the signal is stronger. You can go on working while they are sent.`,
+        `Two photos will take about ${seconds} to send. Use Wi-Fi or go where the signal is stronger. You can keep working while they are sent.`,
       offline:
         'There is no connection to the portal now. From step 2 on you can work without it; photos are sent when it is back.',
       unknown: 'The portal responds, but the speed could not be measured now.',

@@ -20,7 +20,7 @@ export const guideTexts = {
   },
   softChecks: {
     pincode: (pincode: string, state: string) =>
-      `कृपया जाँच लें: ${state} के पिनकोड आम तौर पर ${pincode} की तरह शुरू नहीं होते।`,
+      `कृपया जाँच लें: ${state} के पिन कोड आम तौर पर ${pincode} की तरह शुरू नहीं होते।`,
     completeAddress: 'कृपया जाँच लें: पूरे डाक पते के लिए यह बहुत छोटा है।',
     headName: 'कृपया जाँच लें: इस नाम में कोई अक्षर नहीं है।',
     candidateCount: (candidates: string, capacity: string) =>

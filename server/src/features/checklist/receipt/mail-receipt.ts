@@ -2,6 +2,7 @@
 import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
 import { maskEmail } from '../../../domain/accounts/mask-email.ts';
+import { withHelp } from '../../../domain/help/with-help.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
@@ -45,7 +46,7 @@ export async function queueReceipt(
   for (const { address } of addressesOf(submission))
     await mailer.queueMail(tx, {
       purpose: `receipt:${submission.token}`,
-      message: receiptMail(address, content, language === 'hi' ? 'hi' : 'en'),
+      message: withHelp(config, receiptMail(address, content, language === 'hi' ? 'hi' : 'en')),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });
   await markMailed(tx, submission.token, now);

@@ -1,5 +1,6 @@
 /** The opened task list: every step with its state, and Continue. Steps whose earlier ones are complete can be opened. */
 import { Link } from 'react-router';
+import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ContinueLink } from './continue-link.tsx';
@@ -15,10 +16,10 @@ function TaskItem({ step, number, isDone, isOpen, isCurrent }: StepState & { rea
   const { steps } = useTexts();
   const state = isCurrent ? 'current' : isDone ? 'done' : 'todo';
   return (
-    <li aria-current={isCurrent ? 'step' : undefined} className="flex min-h-11 items-center gap-3 px-2">
+    <li aria-current={isCurrent ? 'step' : undefined} className="flex min-h-11 items-center gap-3 px-2 py-1">
       <span
         aria-hidden
-        className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
+        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
       >
         {state === 'done' ? '✓' : number}
       </span>
@@ -53,6 +54,9 @@ export function TaskItems({ states, current }: TaskItemsProps) {
       </ol>
       <div className="p-2 empty:hidden">
         <ContinueLink current={current} />
+      </div>
+      <div className="px-2">
+        <CheckPhoneLink />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { stepIds, stepOfField, type StepId } from '#contract/checklist/questions/steps.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { HelpContact } from '../../../ui/help-contact.tsx';
 
 /** The steps that the server's copy of a draft lacks, in their order. */
 export function incompleteSteps({ answers, photos }: Profile): StepId[] {
@@ -47,12 +48,12 @@ export function NextForDraft({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Whom to ask belongs below the list, when the portal names somebody. */
 export function NextForSubmitted() {
   const { next } = useStatusTexts();
   return (
     <Section>
       <List items={next.submitted} />
+      <HelpContact />
     </Section>
   );
 }
