@@ -39,11 +39,13 @@ const body = {
   mobile: '9876543210',
   userId: 'x'.repeat(32),
   otp: '123456',
+  code: 'x'.repeat(28),
+  filler: 'x',
   rows: [row],
 };
 
 const callerFor = ({ access }: AnyEndpoint): CallerKind =>
-  access === 'admin' ? 'admin' : access === 'public' ? 'nobody' : 'owner';
+  access === 'admin' ? 'admin' : access === 'public' ? 'nobody' : access === 'handover' ? 'phone' : 'owner';
 
 /** What must not leave the server: names of tables, SQL, files, stacks and programs. */
 const internals =
@@ -52,9 +54,10 @@ const internals =
 async function ask(name: string, endpoint: AnyEndpoint) {
   const path = endpoint.path
     .replace(':userId', callers.ownerId)
+    .replace(':slot', 'centre')
     .replace(/:[A-Za-z]+/g, () => callers.ownerCentreId);
   const token = callers.tokens[callerFor(endpoint)];
-  const isForm = name === 'saveProfile';
+  const isForm = name === 'saveProfile' || name === 'saveHandoverPhoto';
   const response = await app.fetch(`/api${path}`, {
     method: endpoint.method,
     headers: {

@@ -15,13 +15,13 @@ interface FoundChecklist {
 }
 
 function readFound(row: Row): FoundChecklist {
-  const answers = JSON.parse(String(row['answers'])) as { readonly feedback?: string };
-  const feedback = String(answers.feedback);
+  const answers = JSON.parse(String(row['answers'])) as Partial<Record<'feedback' | 'headEmail', string>>;
+  const [feedback, headEmail] = [String(answers.feedback), String(answers.headEmail)];
   const photos = [String(row['centre']), String(row['strong'])] as const;
   return {
     state: { feedback, photos, submitted: row['status'] === 'submitted' },
     hasAllAnswers:
-      canonicalJson(answers) === canonicalJson(toStoredAnswers({ ...completeAnswers, feedback })),
+      canonicalJson(answers) === canonicalJson(toStoredAnswers({ ...completeAnswers, feedback, headEmail })),
   };
 }
 

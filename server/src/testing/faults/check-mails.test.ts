@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkMails } from './check-mails.ts';
-import { createJournal, createWriteState } from './journal.ts';
+import { createJournal, createWriteState, type ChecklistState } from './journal.ts';
 import type { ArrivedMail } from './mail-sink.ts';
 
 /** A journal in which a person got a code and has set a password, if `hasPassword`. */
@@ -17,6 +17,8 @@ function createSignup({ hasPassword }: { readonly hasPassword: boolean }) {
   if (hasPassword) journal.passwords.set(phone, createWriteState('secret'));
   return journal;
 }
+
+const submitted = { feedback: '', photos: ['', ''], submitted: true } as const;
 
 const code = (values: Partial<ArrivedMail> = {}): ArrivedMail => ({
   to: 'a@school.example.org',
@@ -63,4 +65,14 @@ test('a mail may be doubled after a fault, with the same code', () => {
 
 test('a notice of a password that was not set is a half state', () => {
   expect(check([code(), notice()], false).problems).toMatchObject([{ kind: 'half state' }]);
+});
+
+test('a receipt belongs to a submission', () => {
+  const journal = createSignup({ hasPassword: false });
+  const receipt = code({ purpose: 'receipt', code: '' });
+  const problems = (mails: readonly ArrivedMail[]) => checkMails(journal, mails, 0, true).problems;
+  expect(problems([code(), receipt])).toMatchObject([{ kind: 'half state' }]);
+  journal.checklists.set('centre', createWriteState<ChecklistState>(submitted));
+  expect(problems([code(), receipt])).toEqual([]);
+  expect(problems([code()])).toMatchObject([{ kind: 'lost' }]);
 });

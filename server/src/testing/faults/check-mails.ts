@@ -36,17 +36,20 @@ export async function drainOutbox({ rows }: Reader, timeoutMs: number): Promise<
 const keyOf = (purpose: MailPurpose, address: string): string => `${purpose} to ${address}`;
 
 /** Returns the keys of the mails that must arrive, and of those that may. Everybody gets at most one of each purpose. */
-function listExpected({ people, attempts, passwords }: Journal): {
+function listExpected({ people, attempts, passwords, checklists }: Journal): {
   readonly required: ReadonlySet<string>;
   readonly possible: ReadonlySet<string>;
 } {
   const required = new Set<string>();
   const possible = new Set<string>();
-  for (const [phone, { email }] of people) {
+  for (const [phone, { email, centreId }] of people) {
     const attempt = attempts.get(phone);
     if (attempt !== undefined) possible.add(keyOf('code', email));
     if (attempt?.code.acknowledged === true) required.add(keyOf('code', email));
     if (typeof passwords.get(phone)?.acknowledged === 'string') required.add(keyOf('notice', email));
+    const checklist = checklists.get(centreId);
+    if (checklist?.pending?.submitted === true) possible.add(keyOf('receipt', email));
+    if (checklist?.acknowledged?.submitted === true) required.add(keyOf('receipt', email));
   }
   return { required, possible: new Set([...possible, ...required]) };
 }

@@ -79,6 +79,7 @@ test('lost writes and half states of every kind are found', async () => {
     run(
       `UPDATE checklists SET answers = json_set(answers, '$.feedback', 'old') WHERE centre_id = '${second}'`,
     );
+    run(`DELETE FROM receipts WHERE centre_id = '${third}'`);
     run(`DELETE FROM checklists WHERE centre_id = '${third}'`);
     run(`UPDATE accounts SET password_hash = NULL WHERE username = '${[...journal.passwords.keys()][0]}'`);
     run(`DELETE FROM rate_counters`);

@@ -5,12 +5,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type MailPurpose = 'code' | 'notice';
+export type MailPurpose = 'code' | 'notice' | 'receipt';
 
 export interface ArrivedMail {
   readonly to: string;
   readonly purpose: MailPurpose;
-  /** The code in it; empty in a notice. */
+  /** The code in it; empty in other mails. */
   readonly code: string;
   readonly messageId: string;
   readonly epoch: number;
@@ -29,7 +29,8 @@ export interface MailSink {
 function readMail(to: string, source: string, epoch: number): ArrivedMail {
   const code = /OTP is: ([0-9]{6})/.exec(source)?.[1];
   const messageId = /^Message-ID:\s*(\S+)/im.exec(source)?.[1] ?? '';
-  return { to, purpose: code === undefined ? 'notice' : 'code', code: code ?? '', messageId, epoch };
+  const purpose = code !== undefined ? 'code' : source.includes('/r/') ? 'receipt' : 'notice';
+  return { to, purpose, code: code ?? '', messageId, epoch };
 }
 
 /** @param delayMs returns the time from the end of a message to its acceptance, in which a sender may be killed */
