@@ -22,8 +22,9 @@ async function signUp(browser: RemoteBrowser, portal: Portal): Promise<void> {
   await browser.type('Confirm password', password);
   await browser.press('Create Password');
   await browser.waitForText('All Set!');
-  await browser.goto('/login');
-  await browser.type('Username', centre.mobile);
+  // The mobile number is filled in already.
+  await browser.press('Go to Login');
+  await browser.waitForPath('/login');
   await browser.type('Password', password);
   await browser.press('Login');
   await browser.waitForPath('/centre-form/step1a');

@@ -18,7 +18,11 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 
 function elementOf(element: WebElement): RemoteElement {
   return {
-    click: async () => element.click(),
+    click: async () => {
+      // The driver itself does not scroll far enough.
+      await element.getDriver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      await element.click();
+    },
     type: async (text) => element.sendKeys(text),
     attach: async (path) => element.sendKeys(path),
   };

@@ -35,7 +35,7 @@ test('the landing page and the login page know a living session', async ({ page,
   // The word mark is no logout: it leads to a page that leads back.
   const name = words.resume.continueAt(3, 7, words.steps.names.step2a);
   const resume = page.getByRole('button', { name, exact: true });
-  await page.getByRole('link', { name: words.product.name }).click();
+  await page.getByRole('link', { name: words.product.shortName }).click();
   await expect(resume).toBeVisible();
   await expect(page.getByText(centre.name)).toBeVisible();
   await expect(page.getByRole('button', { name: words.register.submit, exact: true })).toBeVisible();

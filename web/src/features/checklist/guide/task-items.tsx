@@ -23,18 +23,20 @@ function TaskItem({ step, number, isDone, isOpen, isCurrent }: StepState & { rea
       >
         {state === 'done' ? '✓' : number}
       </span>
-      {isOpen && !isCurrent ? (
-        <Link
-          to={stepPath(step)}
-          className="flex min-h-11 grow items-center text-action underline underline-offset-4"
-        >
-          {steps.names[step]}
-        </Link>
-      ) : (
-        <span className={`grow py-2 ${isCurrent ? 'font-bold' : 'text-muted'}`}>{steps.names[step]}</span>
-      )}
-      {/* At the side of a wide screen there is room for the mark only. */}
-      <span className="text-sm text-muted xl:sr-only">{steps[state]}</span>
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        {isOpen && !isCurrent ? (
+          <Link
+            to={stepPath(step)}
+            className="flex min-h-11 items-center text-action underline underline-offset-4"
+          >
+            {steps.names[step]}
+          </Link>
+        ) : (
+          <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
+        )}
+        {/* At the side of a wide screen there is room for the mark only. */}
+        <span className="text-sm text-muted xl:sr-only">{steps[state]}</span>
+      </span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /** Whether a submission that failed without a connection can be tried again: the network is back and everything is saved. */
-import { useSyncExternalStore } from 'react';
-import { isRetryable, type Failure } from '#contract/call.ts';
+import { useState, useSyncExternalStore } from 'react';
+import type { Failure } from '#contract/call.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
 
@@ -12,8 +12,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** A failure that was seen with a working connection stays on screen: it may be another fault than the network. */
 export function useCanRetry(failure: Failure | null): boolean {
   const { draft, send } = useChecklist();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return failure !== null && isRetryable(failure) && isOnline && send.kind === 'idle' && !hasUnsent(draft);
+  const [seenWithout, setSeenWithout] = useState<Failure | null>(null);
+  const isReady = isOnline && send.kind === 'idle' && !hasUnsent(draft);
+  if (failure?.kind === 'offline' && !isReady && seenWithout !== failure) setSeenWithout(failure);
+  return failure !== null && isReady && seenWithout === failure;
 }

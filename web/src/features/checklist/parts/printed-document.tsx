@@ -1,4 +1,7 @@
-/** Repeats a line at the top of each printed page: browsers repeat the header group of a table. */
+/**
+ * Repeats a line at the top of each printed page: browsers repeat the header group of a table. The line is generated content, so
+ * that the page itself has it only once.
+ */
 import type { ReactNode } from 'react';
 
 interface PrintedDocumentProps {
@@ -9,9 +12,11 @@ interface PrintedDocumentProps {
 export function PrintedDocument({ head, children }: PrintedDocumentProps) {
   return (
     <div className="print:table print:w-full">
-      <div aria-hidden className="hidden break-inside-avoid print:table-header-group">
-        <p className="pb-4 text-sm">{head}</p>
-      </div>
+      <div
+        aria-hidden
+        data-head={head}
+        className="hidden break-inside-avoid text-sm before:block before:pb-4 before:content-[attr(data-head)] print:table-header-group"
+      />
       <div className="space-y-6 print:table-row-group">{children}</div>
     </div>
   );

@@ -75,7 +75,7 @@ function useStep(step: StepId) {
       setAttempts({ of: draft.centre.id, count: attempt + 1 });
       return;
     }
-    await session.saveAndSync();
+    await session.saveLocally();
     await navigate(target, { state });
   });
   const summary =
@@ -100,7 +100,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
   const label = nextLabel ?? common.next;
-  // Sends the edits of a step that is left in any way, such as by the task list.
+  // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
     <Form
