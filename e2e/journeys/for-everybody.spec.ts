@@ -63,7 +63,7 @@ function indianTimes(fromMs: number): RegExp {
   });
   const minutes: string[] = [];
   for (let at = fromMs; at < Date.now() + 60_000; at += 60_000) minutes.push(clock.format(at));
-  return new RegExp(`at (${minutes.join('|')}) IST$`);
+  return new RegExp(`at (${minutes.join('|')})\\sIST$`);
 }
 
 const tokenIn = async (page: Page): Promise<string> =>
