@@ -1,6 +1,6 @@
 /** Everything under /centre-form, and /status: for a centre user who is logged in. And the public screens for phones. */
 import { lazy, useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -14,6 +14,7 @@ import { ChecklistProvider, useChecklist, useChecklistSession } from './checklis
 import { AccountPage } from './parts/account-page.tsx';
 import type { PhoneScreen } from './phone-area.tsx';
 import { Steps } from './steps.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const PhoneArea = lazy(() => import('./phone-area.tsx'));
 const Status = lazy(async () => import('./status.tsx'));
@@ -67,12 +68,7 @@ function FormPage({ userId }: { readonly userId: string }) {
     <AccountPage userId={userId} sendUnsent={() => session.sendNow()}>
       <CentreForm />
       <p className="no-print mt-8">
-        <Link
-          to={paths.status}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
-          {steps.toStatus}
-        </Link>
+        <TextLink to={paths.status}>{steps.toStatus}</TextLink>
       </p>
     </AccountPage>
   );

@@ -1,6 +1,5 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
@@ -11,6 +10,7 @@ import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
 import { LogoutButton } from './parts/logout-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** What the form would open, from this device and the server; null while it is unknown. */
 function useCurrentChecklist(userId: string): LoadedChecklist | null {
@@ -65,14 +65,7 @@ export default function ContinuePanel({ userId }: { readonly userId: string }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
         <LogoutButton userId={userId} />
-        {hasSeveral ? (
-          <Link
-            to={paths.status}
-            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-          >
-            {resume.allCentres}
-          </Link>
-        ) : null}
+        {hasSeveral ? <TextLink to={paths.status}>{resume.allCentres}</TextLink> : null}
       </div>
     </SessionFrame>
   );

@@ -1,6 +1,5 @@
 /** /status: the states of the user's checklists, with one entry for each centre (specification section 2). */
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
@@ -23,6 +22,7 @@ import { Receipt } from './parts/receipt.tsx';
 import { SubmittedCopy } from './parts/submitted-copy.tsx';
 import { incompleteSteps, NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 import { fetchProfile, useProfiles } from './use-profiles.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 function NoProfile() {
   const { status } = useStatusTexts();
@@ -30,12 +30,7 @@ function NoProfile() {
     <>
       <Notice tone="info">
         <p>{status.none}</p>
-        <Link
-          to={paths.centreForm}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline"
-        >
-          {status.start}
-        </Link>
+        <TextLink to={paths.centreForm}>{status.start}</TextLink>
       </Notice>
       <NextForNone />
     </>

@@ -1,5 +1,4 @@
 /** "Before you start": a part of the landing page, and a page of its own to print or hand to the office. */
-import { Link } from 'react-router';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { AtHand } from './at-hand.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export function BeforeYouStart() {
   const { beforeYouStart: texts } = useBeforeYouStartTexts();
@@ -16,12 +16,9 @@ export function BeforeYouStart() {
     <section>
       <h2 className="mt-10 mb-4 text-xl font-bold">{texts.title}</h2>
       <AtHand />
-      <Link
-        to={paths.beforeYouStart}
-        className="mt-2 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-      >
-        {texts.printPage}
-      </Link>
+      <p className="mt-2">
+        <TextLink to={paths.beforeYouStart}>{texts.printPage}</TextLink>
+      </p>
     </section>
   );
 }

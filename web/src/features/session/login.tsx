@@ -1,6 +1,6 @@
 /** /login: centre representatives log in (specification section 2); Forgot Password mails a reset link. */
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { login } from '#contract/session/endpoints.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
 import { Card, Heading, Page } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** What `AllSet` writes into the history when its login failed. */
 const arrivalSchema = z.catch(z.object({ failedText: z.optional(z.string()) }), {});
@@ -76,13 +77,7 @@ export function Login({ session }: LoginProps) {
         <LoginForm />
       </Card>
       <p className="mt-6">
-        {texts.login.notRegistered}{' '}
-        <Link
-          to={paths.register}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline"
-        >
-          {texts.login.register}
-        </Link>
+        {texts.login.notRegistered} <TextLink to={paths.register}>{texts.login.register}</TextLink>
       </p>
     </Page>
   );

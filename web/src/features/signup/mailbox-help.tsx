@@ -1,8 +1,8 @@
 /** For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useMailboxHelpTexts } from '../../texts/mailbox-help-texts.ts';
 import { HelpContact } from '../../ui/help-contact.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export function MailboxHelp() {
   const { mailboxHelp } = useMailboxHelpTexts();
@@ -15,12 +15,7 @@ export function MailboxHelp() {
         <p>{mailboxHelp.why}</p>
         <p>{mailboxHelp.correct}</p>
         <HelpContact />
-        <Link
-          to={paths.register}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
-          {mailboxHelp.anotherNumber}
-        </Link>
+        <TextLink to={paths.register}>{mailboxHelp.anotherNumber}</TextLink>
       </div>
     </details>
   );

@@ -1,5 +1,4 @@
 /** /register: the mobile number on record starts a sign-up (specification section 2, Register screen). */
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Card, Heading, Page } from '../../ui/page.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { useRegister } from './use-register.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const fieldId = 'mobile';
 
@@ -36,13 +36,7 @@ export function Register() {
         <RegisterForm />
       </Card>
       <p className="mt-6">
-        {register.haveAccount}{' '}
-        <Link
-          to={paths.login}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline"
-        >
-          {register.login}
-        </Link>
+        {register.haveAccount} <TextLink to={paths.login}>{register.login}</TextLink>
       </p>
     </Page>
   );

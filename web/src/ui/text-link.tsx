@@ -1,0 +1,14 @@
+/** A link that stands beside text or in a line of its own, as tall as a finger. */
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+export function TextLink({ to, children }: { readonly to: To; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+    >
+      {children}
+    </Link>
+  );
+}
