@@ -88,7 +88,7 @@ test(
 );
 
 test('a store that hangs after the first photo ends the save, which does not wait for its clean-up', async () => {
-  const timeoutMs = 1500;
+  const timeoutMs = 3000;
   await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: timeoutMs } });
   s3.proxy.requests.length = 0;
   const photos = { centre: await photoToSend({ width: 90 }), strongRoom: await photoToSend({ width: 91 }) };
@@ -102,11 +102,11 @@ test('a store that hangs after the first photo ends the save, which does not wai
 });
 
 test('once the store responds again everything works', async () => {
-  await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: 300 } });
+  await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: 2000 } });
   s3.proxy.hangs = true;
-  await expectAllUnavailableWithin(5000);
+  await expectAllUnavailableWithin(12_000);
   s3.proxy.hangs = false;
-  const limit = performance.now() + 5000;
+  const limit = performance.now() + 12_000;
   while ((await user.submit(centreId)).status !== 200) expect(performance.now()).toBeLessThan(limit);
   expect((await app.fetch(shownPath)).status).toBe(200);
 });
