@@ -9,14 +9,20 @@ const otherBrowsers = [
   { journey: 'firefox', variable: 'FIREFOX_PATH' },
   { journey: 'webkit', variable: 'WEBKIT_BROWSER_PATH' },
 ];
-/** What does not depend on the database: looks, what a browser does itself, and responses that the journey makes up. */
+/**
+ * What does not depend on the database: looks, what a browser does and stores itself, responses that the journey makes up, and
+ * what the server's tests cover on both.
+ */
 const onSqliteOnly = [
   'admin-failures',
   'admin-for-everybody',
   'browser-protection',
+  'coming-back',
+  'corrected',
   'error-catalogue',
   'firefox',
   'for-everybody',
+  'never-lost',
   'new-question',
   'pasted-digits',
   'phone',
@@ -24,6 +30,7 @@ const onSqliteOnly = [
   'photos-wait',
   'plain-answers',
   'shared-computer',
+  'slow-mail',
   'step-rules',
   'webkit',
 ];

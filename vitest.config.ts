@@ -2,6 +2,12 @@
 import { defineConfig } from 'vitest/config';
 
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+/** No code of these folders knows a database. */
+const withoutDatabase = [
+  'server/src/kernel/**',
+  'server/src/platform/{csv,http,metrics,openapi,photo-store,photos}/**',
+  'server/src/platform/mail/smtp-transport.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -10,7 +16,7 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
-      isPostgres ? '**/*.sqlite.test.ts' : '**/*.postgres.test.ts',
+      ...(isPostgres ? ['**/*.sqlite.test.ts', ...withoutDatabase] : ['**/*.postgres.test.ts']),
       // A stage of its own.
       ...(process.env['CLUSTER_ROUNDS'] === undefined ? ['**/*.cluster.test.ts'] : []),
     ],
