@@ -41,7 +41,7 @@ test.each([
   `update photos set latitude = 0 where id = 'photo-done'`,
   `delete from photos`,
   ...(isPostgres
-    ? ['truncate checklists', 'truncate photos', 'truncate centres cascade']
+    ? ['truncate checklists cascade', 'truncate photos', 'truncate centres cascade']
     : [
         checklist('done', 'draft', 'photo-open').replace('insert', 'insert or replace'),
         photo('photo-done', 'done').replace('insert', 'insert or replace'),

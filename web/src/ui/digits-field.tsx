@@ -37,9 +37,12 @@ export function DigitsField({ hasLetters = false, onChange, ...props }: DigitsFi
     // React's event of the same name is a different one and does not carry the pasted text.
     const onBeforeInput = (event: InputEvent): void => {
       const text = event.data ?? '';
-      if (input === null || text.length < 2 || !event.cancelable) return;
+      if (input === null || text === '' || !event.cancelable) return;
+      const isTyped = text.length === 1;
+      if (isTyped && toAsciiDigits(text).replace(others, '') !== '') return;
+      // A typed character that is no digit never gets in, so the cursor stays where it is.
       event.preventDefault();
-      onChange(withInserted(input, text, maxDigits, others));
+      if (!isTyped) onChange(withInserted(input, text, maxDigits, others));
     };
     input?.addEventListener('beforeinput', onBeforeInput);
     input?.addEventListener('input', keepCursor);
