@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile } from '../endpoint.ts';
 import { maxPhotoBytes, photoSlots } from '../exam.ts';
+import { messageResponse } from '../message-response.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import type { PhotoFile } from './derive/form-codec.ts';
 import { centreLookupSchema, profilePhotoSchema } from './profile.ts';
 
 const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
-const messageResponse = z.object({ message: z.string() });
 
 /** `secondsLeft` serves devices whose clock is wrong. */
 const validity = { expiresAt: z.string(), secondsLeft: z.number() };
@@ -25,6 +25,7 @@ export const createHandover = jsonEndpoint({
     'centre.not-selected',
     'centre.not-yours',
     'checklist.submitted',
+    'checklist.closed',
     'rate.exceeded',
   ],
 });
@@ -115,6 +116,7 @@ export const saveHandoverPhoto = formEndpoint({
     'handover.ended',
     'centre.not-yours',
     'checklist.submitted',
+    'checklist.closed',
     'checklist.changed-elsewhere',
     'photos.required',
     'photo.no-place',

@@ -5,11 +5,7 @@ import type { Services } from '../../services.ts';
 import type { CentreRecord } from './centre-records.ts';
 
 /** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
-export function assertOpen(
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
-  centre: CentreRecord,
-): void {
+export function assertOpen({ config }: Pick<Services, 'config'>, centre: CentreRecord, now: Date): void {
   const closesOn = closingDay(config.closesOn, centre.extended_to);
-  if (closesOn !== null && daysLeft(closesOn, clock.now()) < 0)
-    throw refuse('checklist.closed', { closesOn });
+  if (closesOn !== null && daysLeft(closesOn, now) < 0) throw refuse('checklist.closed', { closesOn });
 }

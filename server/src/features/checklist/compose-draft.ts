@@ -31,7 +31,7 @@ export async function composeDraft(
   if (centre === undefined) throw refuse('centre.not-yours');
   const before = await findChecklist(db, centre.id);
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
-  assertOpen(services, centre);
+  assertOpen(services, centre, services.clock.now());
   const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
   const hasPhoto = { centre: true, strongRoom: true };
   const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');

@@ -50,7 +50,8 @@ export async function submitProfile(
     const checklist = await findChecklist(tx, centreId);
     if (checklist === undefined) throw refuse('checklist.not-started');
     if (checklist.status === 'submitted') throw refuse('checklist.submitted');
-    assertOpen(services, centre);
+    const now = services.clock.now();
+    assertOpen(services, centre, now);
 
     const { answers, photoIds, version } = checklist;
     const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
@@ -66,7 +67,7 @@ export async function submitProfile(
     if (first !== undefined)
       throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
 
-    const submission = { submittedBy: caller.accountId, submittedAt: services.clock.now().toISOString() };
+    const submission = { submittedBy: caller.accountId, submittedAt: now.toISOString() };
     const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');

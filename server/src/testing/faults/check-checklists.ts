@@ -14,9 +14,11 @@ interface FoundChecklist {
   readonly hasAllAnswers: boolean;
 }
 
-function readFound(row: Row): FoundChecklist {
-  const answers = JSON.parse(String(row['answers'])) as Partial<Record<'feedback' | 'headEmail', string>>;
-  const [feedback, headEmail] = [String(answers.feedback), String(answers.headEmail)];
+/** @param emails of the heads by centre id */
+function readFound(row: Row, emails: ReadonlyMap<string, string>): FoundChecklist {
+  const answers = JSON.parse(String(row['answers'])) as { readonly feedback?: string };
+  const feedback = String(answers.feedback);
+  const headEmail = emails.get(String(row['centre_id'])) ?? '';
   const photos = [String(row['centre']), String(row['strong'])] as const;
   return {
     state: { feedback, photos, submitted: row['status'] === 'submitted' },
@@ -48,7 +50,7 @@ function compare(
 
 /** @param centreIds with the entries of the journal to check */
 async function checkAnswers(
-  { rows }: CheckContext,
+  { rows, journal }: CheckContext,
   entries: readonly (readonly [string, WriteState<ChecklistState>])[],
 ): Promise<Problem[]> {
   const found =
@@ -56,7 +58,8 @@ async function checkAnswers(
     FROM checklists c LEFT JOIN photos centre ON centre.id = c.centre_photo_id
     LEFT JOIN photos strong ON strong.id = c.strong_room_photo_id
     WHERE c.centre_id IN ${toSqlList(entries.map(([centreId]) => centreId))}`);
-  const stored = new Map(found.map((row) => [String(row['centre_id']), readFound(row)]));
+  const emails = new Map([...journal.people.values()].map(({ centreId, email }) => [centreId, email]));
+  const stored = new Map(found.map((row) => [String(row['centre_id']), readFound(row, emails)]));
   return entries.flatMap(([centreId, entry]) => compare(centreId, entry, stored.get(centreId) ?? null));
 }
 

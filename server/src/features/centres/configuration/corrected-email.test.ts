@@ -112,6 +112,11 @@ test('codes and reset links of the earlier address stay dead when it is put back
   await app.call(api.forgotPassword, { body: { username: centre.phone } });
   await app.services.mailer.settled();
   const link = lastResetHandle(app.mails, centre.email);
+  for (const purpose of ['receipt-head', 'receipt-record'])
+    await app.runSql(
+      `insert into outbox (id, purpose, sealed_message, created_at, expires_at, next_attempt_at, attempts)
+       values ('${purpose}', '${purpose}:${centre.centre_code}', '', 'z', 'z', 'z', 0)`,
+    );
   await update(centre, { email: right });
   await update(centre, {});
   expect(codeOf(await app.call(api.verifyEmailCode, { body: { userId: handle, otp } }))).toBe(
@@ -127,6 +132,8 @@ test('codes and reset links of the earlier address stay dead when it is put back
     .execute();
   // The record is as before, so nobody is told that a new address is on record or that theirs was changed.
   expect(unsent.filter(({ purpose }) => /^(code|reset|password-set)/.test(purpose))).toEqual([]);
+  const receipts = unsent.filter(({ purpose }) => purpose.startsWith('receipt'));
+  expect(receipts).toEqual([{ purpose: `receipt-head:${centre.centre_code}` }]);
 });
 
 test('a phone that moves to a centre with another e-mail takes no password along', async () => {

@@ -9,6 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Randomness } from '../../../kernel/randomness.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
+import { assertOpen } from '../assert-open.ts';
 import { findCentreOfPhone } from '../centre-records.ts';
 import { findChecklist } from '../store.ts';
 import { deleteHandover, findOpenHandover, replaceHandover } from './store.ts';
@@ -27,7 +28,7 @@ export interface CreatedHandover {
   readonly secondsLeft: number;
 }
 
-/** Throws `centre.not-selected`, `centre.not-yours`, `checklist.submitted` or `rate.exceeded`. */
+/** Throws `centre.not-selected`, `centre.not-yours`, `checklist.submitted`, `checklist.closed` or `rate.exceeded`. */
 export async function createHandover(
   services: Services,
   centreId: string,
@@ -42,6 +43,7 @@ export async function createHandover(
     const centre = await findCentreOfPhone(tx, caller.username, centreId);
     if (centre === undefined) throw refuse('centre.not-yours');
     if ((await findChecklist(tx, centreId))?.status === 'submitted') throw refuse('checklist.submitted');
+    assertOpen(services, centre, now);
     const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, caller.accountId, now);
     if (waitSeconds !== null) throw refuse('rate.exceeded', { waitSeconds });
     await replaceHandover(tx, {

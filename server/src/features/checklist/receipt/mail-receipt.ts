@@ -1,6 +1,7 @@
 /** Mails the receipt of a submission to the head and to the record, and returns what the centre sees of it. */
 import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
+import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
 import { maskEmail } from '../../../domain/accounts/mask-email.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -9,17 +10,20 @@ import type { Services } from '../../../services.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findSubmission, insertReceipt, markMailed, type Submission } from './receipt-rows.ts';
 
-/** The head's address, as typed, and that of the record at the time of submission; one when they are equal. */
-function addressesOf({
-  answers,
-  centre,
-}: Submission): { readonly address: string; readonly shown: string }[] {
+interface Addressee {
+  readonly to: 'head' | 'record';
+  readonly address: string;
+  readonly shown: string;
+}
+
+/** The head's address, as typed, and that of the record; one when they are equal. */
+function addressesOf({ answers, centre }: Submission): Addressee[] {
   const record = centre.email;
-  const ofRecord = { address: record, shown: maskEmail(record) };
+  const ofRecord: Addressee = { to: 'record', address: record, shown: maskEmail(record) };
   const head = answers.headEmail;
+  const ofHead: Addressee = { to: 'head', address: head, shown: head };
   const isSame = head.toLowerCase() === record.toLowerCase();
-  const all = isSame ? [{ address: head, shown: head }] : [{ address: head, shown: head }, ofRecord];
-  return all.filter(({ address }) => isEmail(address));
+  return (isSame ? [ofHead] : [ofHead, ofRecord]).filter(({ address }) => isEmail(address));
 }
 
 const receiptUrl = ({ config }: Services, { token }: Submission): string => `${config.publicUrl}/r/${token}`;
@@ -43,9 +47,9 @@ export async function queueReceipt(
   const { clock, config, limits, mailer } = services;
   const now = clock.now();
   const content = { ...submission, url: receiptUrl(services, submission), exam: config };
-  for (const { address } of addressesOf(submission))
+  for (const { to, address } of addressesOf(submission))
     await mailer.queueMail(tx, {
-      purpose: `receipt:${submission.token}`,
+      purpose: receiptPurpose(to, submission.centre.centre_code),
       message: withHelp(config, receiptMail(address, content, language === 'hi' ? 'hi' : 'en')),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });

@@ -15,7 +15,7 @@ export interface Submission {
   readonly reference: string;
   /** ISO 8601 in UTC. */
   readonly submittedAt: string;
-  /** At the time of submission: later changes of the master list do not change a receipt. */
+  /** At the time of submission: later changes of the master list do not change a receipt, except where it is mailed. */
   readonly centre: Readonly<
     Record<Extract<CentreColumn, 'centre_code' | 'centre_name' | 'centre_city' | 'email'>, string>
   >;
@@ -25,7 +25,12 @@ export interface Submission {
 
 export async function insertReceipt(tx: Tx, randomness: Randomness, centreId: string): Promise<void> {
   const token = randomness.bytes(tokenBytes).toString('base64url');
-  await tx.insertInto('receipts').values({ token, centre_id: centreId, mailed_at: null }).execute();
+  await tx
+    .insertInto('receipts')
+    .values({ token, centre_id: centreId, mailed_at: null })
+    // One that cannot be shown, because its submission is unreadable, stays.
+    .onConflict((conflict) => conflict.column('centre_id').doNothing())
+    .execute();
 }
 
 export async function markMailed(tx: Tx, token: string, now: Date): Promise<void> {
@@ -54,7 +59,7 @@ async function findSubmissionBy(
     mailedAt,
     reference: reference ?? '',
     submittedAt: submittedAt ?? '',
-    centre: { ...row, ...snapshot.centre },
+    centre: { ...row, ...snapshot.centre, email: row.email },
     answers: snapshot.answers,
     photos: snapshot.photos,
   };
