@@ -15,6 +15,7 @@ import type { SessionParts } from './session-parts.ts';
 export class ChecklistSession {
   readonly #parts: SessionParts;
   readonly #unsubscribe: readonly Cancel[];
+  #wantedId: string | null = null;
   readonly view: () => ChecklistView;
   readonly subscribe: (listener: () => void) => Cancel;
 
@@ -43,7 +44,9 @@ export class ChecklistSession {
   }
 
   /** @param wantedId the centre that the user has asked for */
-  async load(wantedId?: string | null): Promise<void> {
+  async load(wantedId = this.#wantedId): Promise<void> {
+    // A later attempt opens the same centre.
+    this.#wantedId = wantedId;
     await openChecklist(this.#parts, wantedId);
   }
 

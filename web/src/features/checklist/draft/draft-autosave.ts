@@ -51,12 +51,12 @@ export class DraftAutosave {
       const current = this.#view.get().draft;
       if (current === draft) {
         this.#view.change({ draft: stored, local: 'saved' });
-        removeEdits(this.#ports);
+        removeEdits(this.#ports, draft.centre.id);
       } else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
         this.change(mergeDrafts(draft, current, stored));
     } catch {
       this.#view.change({ local: 'impossible' });
-      removeEdits(this.#ports);
+      removeEdits(this.#ports, draft.centre.id);
     }
   }
 

@@ -6,7 +6,7 @@ import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import { hasUnsent, type Draft } from './draft.ts';
-import { removeEdits, type JournalPorts } from './edit-journal.ts';
+import { removeAllEdits, removeEdits, removeOldEdits, type JournalPorts } from './edit-journal.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
@@ -92,13 +92,13 @@ export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | n
 
 /** Removes one draft, for example after its submission. */
 export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
-  removeEdits(ports);
+  removeEdits(ports, centreId);
   await del(draftKey(ports, centreId), ports.store);
 }
 
 /** Removes everything of this user from this device, on logout. */
 export async function removeAll(ports: StorePorts): Promise<void> {
-  removeEdits(ports);
+  removeAllEdits(ports);
   await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
 }
 
@@ -108,7 +108,7 @@ export async function removeAll(ports: StorePorts): Promise<void> {
  */
 export async function removeOldDrafts(ports: StorePorts): Promise<void> {
   const oldest = ports.clock.now() - retentionMs;
-  removeEdits(ports, oldest);
+  removeOldEdits(ports, oldest);
   const isOwn = (key: IDBValidKey): boolean => typeof key === 'string' && key.startsWith(keyOf(ports, ''));
   await ports.store('readwrite', async (records) => {
     const keys = await promisifyRequest(records.getAllKeys());

@@ -95,3 +95,17 @@ test('storage that throws, or has something else under the name, changes nothing
   expect(tab.draft.answers.headName).toBe('Asha');
   expect(tab.errors).toEqual([]);
 });
+
+test('edits of one centre wait while another one is opened and saved', async () => {
+  const [browser, server] = [new FakeBrowser(), new FakeServer([centreA, centreB])];
+  const tab = await openTab(browser, server);
+  await tab.session.chooseCentre('a');
+  tab.type({ headName: 'Asha' });
+  // The page is closed at once; the next visit begins with the other centre.
+  const next = browser.openTab(server.api);
+  await next.session.load('b');
+  next.type({ headName: 'Bina' });
+  await next.session.saveLocally();
+  await next.session.chooseCentre('a');
+  expect(next.draft.answers.headName).toBe('Asha');
+});

@@ -1,5 +1,7 @@
 /** Merges the server's copy of a checklist into the draft, and refreshes the paths of its photos. */
-import { mergeWithServer, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
+import type { Profile } from '#contract/checklist/profile.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { mergeWithServer, perSlot, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
 import { loadServerProfile } from './ask-server.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -17,13 +19,23 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
   return true;
 }
 
+/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
+function mergePhonePhotos(local: Draft, profile: Profile): Draft {
+  const merged = mergeWithServer(local, profile);
+  const isNew = (slot: PhotoSlot): boolean => {
+    const photo = merged.photos[slot];
+    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
+  };
+  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
+}
+
 /** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */
 export async function takeOverNewerProfile({ ports, view, autosave }: Parts): Promise<void> {
   const { draft } = view.get();
   const profile = await loadServerProfile(ports.api, draft.centre.id);
   if (profile?.status !== 'draft') return;
   autosave.changeOf(draft, (current) =>
-    profile.version > (current.server?.version ?? 0) ? mergeWithServer(current, profile) : current,
+    profile.version > (current.server?.version ?? 0) ? mergePhonePhotos(current, profile) : current,
   );
 }
 

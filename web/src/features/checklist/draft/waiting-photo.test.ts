@@ -93,3 +93,13 @@ test('what is not a picture does not wait', () => {
     takenAtMs: 0,
   });
 });
+
+test('a photo that a phone has saved replaces the one that waits here; the other one goes on waiting', async () => {
+  const { server, tab, session } = await open();
+  session.setWaiting(tab.draft, 'centre', waiting());
+  session.setWaiting(tab.draft, 'strongRoom', waiting('door.jpg'));
+  server.change(centreA, {}, { photos: [serverPhoto()] });
+  await session.takeOverNewer();
+  expect(tab.draft.photos.centre).toMatchObject({ sha256: 'sha-0' });
+  expect(tab.draft.waiting).toMatchObject({ centre: null, strongRoom: { fileName: 'door.jpg' } });
+});

@@ -43,7 +43,9 @@ function OpenPanel({ code, stage }: OpenPanelProps) {
   const format = useFormat();
   const { draft } = useChecklist();
   const left = format.wait(useSecondsLeft(code.endsAtMs));
-  const count = photoSlots.filter((slot) => draft.photos[slot] !== null).length;
+  const count = photoSlots.filter(
+    (slot) => draft.photos[slot] !== null && draft.waiting[slot] === null,
+  ).length;
   if (stage !== 'connected')
     return (
       <>

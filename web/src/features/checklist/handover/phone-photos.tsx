@@ -153,7 +153,15 @@ export function PhonePhotos({ claim, onOver }: PhonePhotosProps) {
     const opened = new ChecklistSession(createPhonePorts(claim));
     setSession(opened);
     opened.load().catch(reportError);
-    return () => opened.dispose();
+    // Photos that are not sent yet are in this page only.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (opened.isOnlyCopy()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      opened.dispose();
+    };
   }, [claim]);
   if (session === null) return null;
   return (

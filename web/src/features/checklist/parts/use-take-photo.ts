@@ -31,7 +31,8 @@ export function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
 
   const keep = async (picture: TakenPicture): Promise<void> => {
     const fix = attributionAt(picture.takenAtMs, Date.now()) === 'yes' ? location.best() : null;
-    await (fix === null ? holder.setWaiting(picture) : place(picture, fix));
+    if (fix === null) await holder.setWaiting(picture);
+    else await place(picture, fix).catch(() => setRefusal('unreadable'));
   };
   const startTurn = (reading: boolean): number => {
     setReading(reading);

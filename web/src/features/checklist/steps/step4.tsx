@@ -1,5 +1,5 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
@@ -12,7 +12,10 @@ import { useLocationFix } from '../parts/use-location-fix.ts';
 import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
 
-const HandoverPanel = lazy(() => import('../handover/handover-panel.tsx'));
+/** Step 4 works without it, for example when it cannot be loaded. */
+const HandoverPanel = lazy<ComponentType>(async () =>
+  import('../handover/handover-panel.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Above the photos on a computer, below the questions on a phone, which seldom needs another one. */
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
