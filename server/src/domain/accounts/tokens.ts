@@ -1,11 +1,9 @@
 /** Signs session tokens and verifies their signature. `domain/accounts/authenticator.ts` checks the session. */
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { errors, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-
-const issuer = 'examination-centre-verification';
-const audience = 'examination-centre-verification/api';
+import { signToken, verifyToken } from './signed-tokens.ts';
 
 const claimsSchema = z.object({
   userId: z.string(),
@@ -29,28 +27,12 @@ function parseClaims(payload: JWTPayload, isExpired: boolean) {
 }
 
 export function createTokens(keys: Keys, clock: Clock): Tokens {
-  const key = keys.key('tokens');
+  const kind = { key: keys.key('tokens'), audience: 'api', clock };
   return {
-    sign: ({ exp, jti, ...claims }) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(clock.now())
-        .setExpirationTime(exp)
-        .setJti(jti)
-        .sign(key),
+    sign: (claims) => signToken(kind, claims),
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: 'JWT',
-          issuer,
-          audience,
-          requiredClaims: ['exp', 'iat', 'jti'],
-          currentDate: clock.now(),
-        });
-        return parseClaims(payload, false);
+        return parseClaims(await verifyToken(kind, token), false);
       } catch (error) {
         // Thrown after the signature and the other claims were verified.
         return error instanceof errors.JWTExpired ? parseClaims(error.payload, true) : null;
