@@ -19,10 +19,6 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export const refusalCodes = Object.keys(refusals) as RefusalCode[];
 
-export function isRefusalCode(value: unknown): value is RefusalCode {
-  return typeof value === 'string' && Object.hasOwn(refusals, value);
-}
-
 /** A problem with one named field or part of a request. */
 export interface FieldProblem {
   readonly field: string;

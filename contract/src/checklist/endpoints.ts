@@ -6,8 +6,8 @@ import { addedMessage } from '../message-response.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import { checklistForm } from './derive/form-codec.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
+import { userParams } from './user-params.ts';
 
-const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
 /** The language of a mail: `en` or `hi`; any other counts as English. */
 export const mailLanguage = z.optional(z.nullable(z.string().check(z.maxLength(35))));
 const centreId = z.string().check(z.maxLength(100));

@@ -6,8 +6,7 @@ import { messageResponse } from '../message-response.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import type { PhotoFile } from './derive/form-codec.ts';
 import { centreLookupSchema, profilePhotoSchema } from './profile.ts';
-
-const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });
+import { userParams } from './user-params.ts';
 
 /** `secondsLeft` serves devices whose clock is wrong. */
 const validity = { expiresAt: z.string(), secondsLeft: z.number() };

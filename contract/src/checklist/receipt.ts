@@ -5,6 +5,7 @@ import { jsonEndpoint } from '../endpoint.ts';
 import { textOrNumber } from '../text-or-number.ts';
 import { mailLanguage } from './endpoints.ts';
 import { receiptSchema } from './profile.ts';
+import { userParams } from './user-params.ts';
 
 /** Everything that the holder of a receipt can check; `sha256` is that of the uploaded bytes. */
 export const checkedReceiptSchema = z.object({
@@ -30,7 +31,7 @@ export const sendReceipt = jsonEndpoint({
   method: 'POST',
   path: '/profiles/:userId/receipt',
   access: 'own-profile',
-  params: z.object({ userId: z.string().check(z.maxLength(100)) }),
+  params: userParams,
   body: z.prefault(
     z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))), language: mailLanguage }),
     {},
