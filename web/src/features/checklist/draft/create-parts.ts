@@ -3,7 +3,7 @@ import { ViewState } from './checklist-view.ts';
 import { closeSubmitted } from './close-submitted.ts';
 import { DraftAutosave } from './draft-autosave.ts';
 import { DraftSyncer } from './draft-syncer.ts';
-import { applySaveResult } from './draft.ts';
+import { applySaveResult } from './merge-drafts.ts';
 import { LocalDraftStore } from './local-draft-store.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { mergeServerProfile } from './server-profile.ts';

@@ -1,6 +1,7 @@
 /** Saves changes on this device, after a short pause or immediately on request. */
 import type { ViewState } from './checklist-view.ts';
-import { mergeDrafts, type Draft } from './draft.ts';
+import { type Draft } from './draft.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 import { noteEdits, removeEdits, type JournalPorts } from './edit-journal.ts';
 import type { LocalDraftStore } from './local-draft-store.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';

@@ -5,14 +5,12 @@ import {
   carriedAnswers,
   draftOfProfile,
   hasUnsent,
-  mergeWithServer,
-  mergeDrafts,
-  applySaveResult,
   newDraft,
   answersToSend,
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
+import { mergeWithServer, applySaveResult, mergeDrafts } from './merge-drafts.ts';
 import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
 import { stripLeadingZeros } from './form-values.ts';
 import { serverPhoto as serverPhotoWith } from './testing/fake-server.ts';

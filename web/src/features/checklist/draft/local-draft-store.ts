@@ -1,6 +1,7 @@
 /** Writes this tab's drafts to the device, in order, and merges them with changes that other tabs have written. */
 import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './draft-store.ts';
-import { mergeDrafts, mergeUnread, type Draft } from './draft.ts';
+import { type Draft } from './draft.ts';
+import { mergeDrafts, mergeUnread } from './merge-drafts.ts';
 import { SerialQueue } from './serial-queue.ts';
 import type { StoredDraft } from './stored-draft.ts';
 

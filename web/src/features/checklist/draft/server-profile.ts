@@ -1,7 +1,6 @@
 /** Merges the server's copy of a checklist into the draft, and refreshes the paths of its photos. */
-import type { Profile } from '#contract/checklist/profile.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
-import { mergeWithServer, perSlot, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
+import { serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
+import { mergeWithServer, mergePhonePhotos } from './merge-drafts.ts';
 import { loadServerProfile } from './ask-server.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -17,16 +16,6 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
   if (view.isOnScreen(sent.centre.id))
     view.change({ merged: true, merges: [...merges, { before, after: view.get().draft }] });
   return true;
-}
-
-/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
-function mergePhonePhotos(local: Draft, profile: Profile): Draft {
-  const merged = mergeWithServer(local, profile);
-  const isNew = (slot: PhotoSlot): boolean => {
-    const photo = merged.photos[slot];
-    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
-  };
-  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
 }
 
 /** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */

@@ -5,15 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { institutionTypes } from '#contract/exam.ts';
-import {
-  answersToSend,
-  checked,
-  draftOfProfile,
-  hasUnsent,
-  mergeWithServer,
-  newDraft,
-  type Draft,
-} from './draft.ts';
+import { answersToSend, checked, draftOfProfile, hasUnsent, newDraft, type Draft } from './draft.ts';
+import { mergeWithServer } from './merge-drafts.ts';
 import { emptyFormValues, toFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
 import { parseStoredDraft } from './stored-draft.ts';
 import { centreA, FakeServer, serverPhoto } from './testing/fake-server.ts';

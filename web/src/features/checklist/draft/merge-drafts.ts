@@ -1,0 +1,92 @@
+/** Merges a draft with the server's copy, with the result of a save, and with the draft of another tab. */
+import type { Profile } from '#contract/checklist/profile.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import {
+  baseOf,
+  draftOfProfile,
+  perSlot,
+  serverPhotos,
+  serverState,
+  type Draft,
+  type DraftPhoto,
+  type WaitingPhoto,
+} from './draft.ts';
+import { mergeAnswers } from './form-values.ts';
+
+/** Merges the draft of this device with the server's newer one: local changes win, the rest is the server's. */
+export function mergeWithServer(local: Draft, profile: Profile): Draft {
+  const theirs = draftOfProfile(profile);
+  const choose = (slot: PhotoSlot): DraftPhoto | null => {
+    const [mine, remote] = [local.photos[slot], theirs.photos[slot]];
+    if (local.photosChanged[slot]) return mine;
+    // The picture taken here is kept for the preview, because it needs no network.
+    return remote !== null && mine?.sha256 === remote.sha256 ? { ...remote, blob: mine.blob } : remote;
+  };
+  return {
+    ...theirs,
+    answers: mergeAnswers(baseOf(local), local.answers, theirs.answers),
+    photos: perSlot(choose),
+    waiting: local.waiting,
+    photosChanged: local.photosChanged,
+  };
+}
+
+/** Updates the draft after the server saved `sent`. Changes made since then stay unsent. */
+export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Draft {
+  const saved = serverPhotos(profile);
+  const isSaved = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
+  const photo = (slot: PhotoSlot): DraftPhoto | null => {
+    const [local, remote] = [draft.photos[slot], saved[slot]];
+    return isSaved(slot) && local !== null && remote !== null ? { ...remote, blob: local.blob } : local;
+  };
+  const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !isSaved(slot);
+  return {
+    ...draft,
+    photos: perSlot(photo),
+    photosChanged: perSlot(stillChanged),
+    server: serverState(profile),
+  };
+}
+
+/** Merges the same draft of two tabs: this tab's changes since `base` win, the rest is the other tab's. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const isOwn = (slot: PhotoSlot): boolean => mine.photos[slot] !== base.photos[slot];
+  const photo = (slot: PhotoSlot): DraftPhoto | null => (isOwn(slot) ? mine : theirs).photos[slot];
+  const changed = (slot: PhotoSlot): boolean => (isOwn(slot) ? mine : theirs).photosChanged[slot];
+  const waiting = (slot: PhotoSlot): WaitingPhoto | null =>
+    (mine.waiting[slot] === base.waiting[slot] ? theirs : mine).waiting[slot];
+  const isNewer = (mine.server?.version ?? 0) >= (theirs.server?.version ?? 0);
+  return {
+    ...mine,
+    answers: mergeAnswers(base.answers, mine.answers, theirs.answers),
+    photos: perSlot(photo),
+    waiting: perSlot(waiting),
+    photosChanged: perSlot(changed),
+    server: isNewer ? mine.server : theirs.server,
+  };
+}
+
+/** Merges a stored draft that could not be read when `mine` was loaded: its changes apply where `mine` has none. */
+export function mergeUnread(mine: Draft, unread: Draft): Draft {
+  const base = baseOf(mine);
+  const theirs = mergeAnswers(baseOf(unread), unread.answers, base);
+  const source = (slot: PhotoSlot): Draft =>
+    unread.photosChanged[slot] && !mine.photosChanged[slot] ? unread : mine;
+  return {
+    ...mine,
+    answers: mergeAnswers(base, mine.answers, theirs),
+    photos: perSlot((slot) => source(slot).photos[slot]),
+    waiting: perSlot((slot) => mine.waiting[slot] ?? unread.waiting[slot]),
+    photosChanged: perSlot((slot) => source(slot).photosChanged[slot]),
+  };
+}
+
+/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
+export function mergePhonePhotos(local: Draft, profile: Profile): Draft {
+  const merged = mergeWithServer(local, profile);
+  const isNew = (slot: PhotoSlot): boolean => {
+    const photo = merged.photos[slot];
+    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
+  };
+  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
+}
