@@ -1,6 +1,7 @@
 /** Journeys in a real browser on the built product, which their fixtures start. */
 import { defineConfig } from '@playwright/test';
 import { getBrowser } from './tools/find-browser.ts';
+import { isCi } from './tools/project.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -47,7 +48,8 @@ export default defineConfig({
   // Files run in parallel; the tests of one file run in order.
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // On a machine that others load as well; the summary of `npm test` names what needed it.
+  retries: isCi() ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

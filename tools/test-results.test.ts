@@ -27,8 +27,14 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
         suites: [
           {
             specs: [
-              { title: 'passes', file: 'a.spec.ts', ok: true },
-              { title: 'fails', file: 'a.spec.ts', ok: unexpected === 0 },
+              { title: 'passes', file: 'a.spec.ts', ok: true, tests: [{ status: 'expected' }] },
+              { title: 'fails', file: 'a.spec.ts', ok: unexpected === 0, tests: [{ status: 'unexpected' }] },
+              {
+                title: 'repeats',
+                file: 'a.spec.ts',
+                ok: true,
+                tests: flaky > 0 ? [{ status: 'flaky' }] : [],
+              },
             ],
           },
         ],
@@ -50,9 +56,10 @@ test('passed and failed tests are counted, and failed ones are named', () => {
     failures: ['failed.test.ts: is failed'],
   });
   expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({
-    passed: 4,
-    failed: 2,
+    passed: 5,
+    failed: 1,
     failures: ['a.spec.ts: fails'],
+    repeated: ['a.spec.ts: repeats'],
   });
 });
 
@@ -84,5 +91,5 @@ test('counts are added', () => {
       { passed: 1, failed: 2, failures: ['a', 'b'] },
       { passed: 3, failed: 4 },
     ]),
-  ).toEqual({ passed: 4, failed: 6, failures: ['a', 'b'] });
+  ).toEqual({ passed: 4, failed: 6, failures: ['a', 'b'], repeated: [] });
 });

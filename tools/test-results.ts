@@ -8,6 +8,8 @@ export interface Counts {
   readonly failed: number;
   /** Names of what failed, as far as the runner reports them. */
   readonly failures?: readonly string[];
+  /** Names of what failed at first and passed when it was repeated; they count as passed. */
+  readonly repeated?: readonly string[];
 }
 
 const vitestSchema = z.object({
@@ -22,7 +24,14 @@ const vitestSchema = z.object({
   ),
 });
 const suiteSchema = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      ok: z.boolean(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
   get suites() {
     return z.optional(z.array(suiteSchema));
   },
@@ -51,18 +60,26 @@ function countVitest(report: unknown): Counts {
   };
 }
 
-const failuresIn = ({ specs, suites = [] }: z.infer<typeof suiteSchema>): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${basename(file)}: ${title}`),
-  ...suites.flatMap(failuresIn),
+type Spec = z.infer<typeof suiteSchema>['specs'][number];
+
+const specsIn = ({ specs, suites = [] }: z.infer<typeof suiteSchema>): Spec[] => [
+  ...specs,
+  ...suites.flatMap(specsIn),
 ];
+
+const isRepeated = ({ tests }: Spec): boolean => tests.some(({ status }) => status === 'flaky');
 
 /** Each error outside of a test is one failure. */
 function countPlaywright(report: unknown): Counts {
   const { stats, suites, errors } = z.parse(playwrightSchema, report);
+  const specs = suites.flatMap(specsIn);
+  const namesOf = (selected: readonly Spec[]): string[] =>
+    selected.map(({ file, title }) => `${basename(file)}: ${title}`);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    failures: suites.flatMap(failuresIn),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: namesOf(specs.filter(({ ok }) => !ok)),
+    repeated: namesOf(specs.filter(isRepeated)),
   };
 }
 
@@ -90,5 +107,6 @@ export function addCounts(all: readonly Counts[]): Counts {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     failures: all.flatMap(({ failures = [] }) => failures),
+    repeated: all.flatMap(({ repeated = [] }) => repeated),
   };
 }

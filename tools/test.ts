@@ -50,8 +50,11 @@ async function main(): Promise<void> {
     const time = seconds.toFixed(1).padStart(6);
     console.log(`${time} s  ${stage.name}: ${counts.passed} passed, ${counts.failed} failed`);
   }
-  for (const { stage, counts } of outcomes)
+  for (const { stage, counts } of outcomes) {
     for (const failure of counts.failures ?? []) console.log(`Failed in ${stage.name}: ${failure}`);
+    for (const name of counts.repeated ?? [])
+      console.log(`Passed only when repeated, in ${stage.name}: ${name}`);
+  }
   const total = addCounts(outcomes.map(({ counts }) => counts));
   process.exitCode = total.failed === 0 ? 0 : 1;
   console.log(`\n${total.passed + total.failed} tests and checks ran in ${outcomes.length} stages.`);

@@ -25,15 +25,27 @@ export interface Driver {
 const timeoutMs = 20_000;
 const intervalMs = 50;
 
-/** Runs in the page. Returns the element when a person could use it now. */
+/**
+ * Runs in the page. Returns the element when a person could use it now: it is in view, nothing covers it, and it has not
+ * moved since the last look. A click while the page still moves would miss it.
+ */
 function findInPage(target: Target): Element | null {
+  const isStill = (element: Element): boolean => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const box = [left, top, width, height].join();
+    const boxes = ((globalThis as { boxes?: WeakMap<Element, string> }).boxes ??= new WeakMap());
+    const hasMoved = boxes.get(element) !== box;
+    boxes.set(element, box);
+    return !hasMoved && element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
   const textOf = (element: Element | null | undefined): string => element?.textContent.trim() ?? '';
   const isUsable = (element: Element): boolean =>
     element.getClientRects().length > 0 && !element.matches(':disabled, [aria-disabled="true"]');
   if (target.kind === 'button')
     return (
       [...document.querySelectorAll('button, a')].find(
-        (element) => textOf(element) === target.name && isUsable(element),
+        (element) => textOf(element) === target.name && isUsable(element) && isStill(element),
       ) ?? null
     );
   const groups = [...document.querySelectorAll('fieldset, [role="group"]')];
@@ -43,16 +55,6 @@ function findInPage(target: Target): Element | null {
       : groups.find((group) => textOf(group.querySelector('legend')) === target.group);
   const label = [...(scope?.querySelectorAll('label') ?? [])].find((each) => textOf(each) === target.name);
   return label?.control ?? null;
-}
-
-async function until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    const value = await read();
-    if (value !== null) return value;
-    await new Promise((resolve) => setTimeout(resolve, intervalMs));
-  }
-  throw new Error(`waited in vain for ${what}`);
 }
 
 export class RemoteBrowser {
@@ -89,14 +91,14 @@ export class RemoteBrowser {
   }
 
   async waitForPath(path: string): Promise<void> {
-    await until(`the address ${path}`, async () =>
+    await this.#until(`the address ${path}`, async () =>
       (await this.#driver.read('location.pathname')) === path ? path : null,
     );
   }
 
   /** Waits until the page shows a text, which may occur several times. */
   async waitForText(text: string, times = 1): Promise<void> {
-    await until(`the text "${text}"`, async () =>
+    await this.#until(`the text "${text}"`, async () =>
       (await this.text()).split(text).length > times ? text : null,
     );
   }
@@ -105,8 +107,18 @@ export class RemoteBrowser {
     return String(await this.#driver.read('document.body.innerText'));
   }
 
+  async #until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
+    const deadline = Date.now() + timeoutMs;
+    while (Date.now() < deadline) {
+      const value = await read();
+      if (value !== null) return value;
+      await new Promise((resolve) => setTimeout(resolve, intervalMs));
+    }
+    throw new Error(`waited in vain for ${what}; the page shows:\n${await this.text()}`);
+  }
+
   async #find(target: Target): Promise<RemoteElement> {
     const script = `(${findInPage.toString()})(${JSON.stringify(target)})`;
-    return until(`"${target.name}"`, async () => this.#driver.element(script));
+    return this.#until(`"${target.name}"`, async () => this.#driver.element(script));
   }
 }
