@@ -32,7 +32,14 @@ import {
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
-import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
+import {
+  countCentres,
+  exportCentres,
+  exportWorkbook,
+  listCentres,
+  listCities,
+  listStates,
+} from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
@@ -73,6 +80,7 @@ export const api = {
   listCentres,
   countCentres,
   listStates,
+  listCities,
   countUsers,
   exportCentres,
   exportWorkbook,

@@ -7,6 +7,11 @@ export function dayInIndia(time: Date): string {
   return new Date(time.getTime() + indiaAheadOfUtcMs).toISOString().slice(0, 10);
 }
 
+/** Returns the time in UTC, ISO 8601, at which a day in India begins. */
+export function dayStartInIndia(day: string): string {
+  return new Date(Date.parse(day) - indiaAheadOfUtcMs).toISOString();
+}
+
 /** Whether it is a day of the calendar, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const time = Date.parse(text);

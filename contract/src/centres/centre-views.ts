@@ -36,6 +36,7 @@ const progressSchema = z.object({
   checklist_status: z.enum(['none', 'draft', 'submitted']),
   /** When the checklist was last saved. */
   updated_at: z.nullable(z.string()),
+  submitted_at: z.nullable(z.string()),
 });
 export type CentreProgress = z.infer<typeof progressSchema>;
 
@@ -87,7 +88,6 @@ export const centreDetailSchema = z.object({
   exam_state: text,
   ...detailShape,
   photos: z.array(centrePhotoSchema),
-  submitted_at: text,
   reference: text,
   /** Added. */
   ...closingSchema.shape,

@@ -1,31 +1,22 @@
 /** Lists, counts and exports of centres (specification section 7, Admin; product.md, Administrators). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { centreColumns, formStatuses } from '../exam.ts';
+import { centreColumns } from '../exam.ts';
 import { messageResponse } from '../message-response.ts';
+import { centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';
 import { listedCentreSchema } from './centre-views.ts';
 
-/** The label of the filter's default option; API clients may send it as a value. */
-const allStatuses = 'All Status';
-const status = z.optional(
-  z.nullable(
-    z.pipe(
-      z.enum(['', allStatuses, ...formStatuses]),
-      z.transform((value) => (value === allStatuses ? '' : value)),
-    ),
-  ),
-);
-const search = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 const wholeNumber = z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/)));
 
-export const sortableColumns = [...centreColumns, 'form_status'] as const;
+/** The ten columns of the dashboard, in the order of section 2. */
+export const dashboardColumns = [...centreColumns, 'form_status'] as const;
+
+/** Added: the order of `progress` is the one in which a centre advances; centres without a time come before all others. */
+export const sortableColumns = [...dashboardColumns, 'progress', 'updated_at', 'submitted_at'] as const;
 export type SortableColumn = (typeof sortableColumns)[number];
 
-/** Filters a list or an export; empty values match all centres. */
-const filter = { search, status, state: z.optional(z.nullable(z.string().check(z.maxLength(100)))) };
-
 /** Without a body, all centres are exported. */
-const exportBody = z.prefault(z.object(filter), {});
+const exportBody = z.prefault(z.object(centreFilterShape), {});
 
 /** The response header with the number of all matching centres; sent when a page was requested. */
 export const totalHeader = 'x-total-count';
@@ -36,7 +27,7 @@ export const listCentres = jsonEndpoint({
   path: '/admin/centres',
   access: 'admin',
   query: z.object({
-    ...filter,
+    ...centreFilterShape,
     page: wholeNumber,
     pageSize: wholeNumber,
     sort: z.optional(z.enum(sortableColumns)),
@@ -47,21 +38,34 @@ export const listCentres = jsonEndpoint({
 });
 
 /**
- * Added: the numbers of the dashboard. All but `unregistered`, which is slower to count, are from one point in time.
- * `pending` = `centres` - `submitted`. Of the pending centres, `drafts` have a saved draft; `unregistered` have neither a
- * draft nor a user who has set a password.
+ * Added: the numbers of the dashboard, of all centres or those of a state or city. All are from one point in time.
+ * `pending` = `centres` - `submitted` = `unregistered` + `registered` + `drafts`. `idle` of the drafts were last saved at least
+ * `idleDays` ago (3 unless given).
  */
 export const countCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/counts',
   access: 'admin',
+  query: z.object({ ...placeFilterShape, idleDays: idleDaysSchema }),
   response: z.object({
     centres: z.number(),
     submitted: z.number(),
     pending: z.number(),
     drafts: z.number(),
+    idle: z.number(),
+    registered: z.number(),
     unregistered: z.number(),
   }),
+  refusals: [],
+});
+
+/** Added: the distinct cities of a state, or of all, for the filter, sorted. */
+export const listCities = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/centres/cities',
+  access: 'admin',
+  query: z.object({ state: placeFilterShape.state }),
+  response: z.array(z.string()),
   refusals: [],
 });
 

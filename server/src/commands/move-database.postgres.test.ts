@@ -66,7 +66,7 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
   await expect(empty.run(`update checklists set answers = '{}'`)).rejects.toThrow('final');
   await moved.close();
   expect(detail.status).toBe(200);
-  valueOf(await app.call(api.countCentres, {}, admin.token));
+  valueOf(await app.call(api.countCentres, { query: {} }, admin.token));
 });
 
 test('a target with data, a missing file and invalid arguments are rejected', async () => {

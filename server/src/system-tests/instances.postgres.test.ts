@@ -145,6 +145,8 @@ test('concurrent drafts and changes of the list leave correct counts', async () 
     submitted: 0,
     pending: 6,
     drafts: 6,
+    idle: 0,
+    registered: 0,
     unregistered: 0,
   });
 });

@@ -1,5 +1,6 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
+import { defaultIdleDays, type CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
@@ -22,15 +23,18 @@ import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
-import { countCentres, listStates } from './list/count-centres.ts';
+import { countCentres, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
-import type { CentreFilter } from './search/centre-search.ts';
+import { idleSince, toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
 
-function filterDetails({ search, status, state }: CentreFilter): NonNullable<ActionToRecord['details']> {
-  return { ...(search && { search }), ...(status && { status }), ...(state && { state }) };
+/** The parts of a filter that restrict it, for the audit trail. */
+function filterDetails(filter: CentreFilterInput): NonNullable<ActionToRecord['details']> {
+  const { search, status, state, city, progress, idleDays, submittedSince } = filter;
+  const parts = Object.entries({ search, status, state, city, progress, idleDays, submittedSince });
+  return Object.fromEntries(parts.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
@@ -39,24 +43,30 @@ function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
 }
 
 function listRoutes(services: Services): Route[] {
-  const { database, limits } = services;
+  const { clock, database, limits } = services;
   return [
     implement(api.listCentres, async (request) => {
       const { query } = request;
-      const { centres, total, isPage } = await listCentres(database.db, query, limits.admin.maxPageSize);
+      const filter = toCentreFilter(query, clock.now());
+      const list = await listCentres(database.db, filter, query, limits.admin.maxPageSize);
+      const { centres, total, isPage } = list;
       const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
       await recordRead(services, { action: 'centres.listed', ...by(request), details });
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
     }),
-    implement(api.countCentres, async () => countCentres(database.db)),
+    implement(api.countCentres, async ({ query: { idleDays, ...place } }) => {
+      const days = Number(idleDays || defaultIdleDays);
+      return countCentres(database.db, { ...place, idleSince: idleSince(days, clock.now()) });
+    }),
     implement(api.listStates, async () => listStates(database.db)),
+    implement(api.listCities, async ({ query }) => listCities(database.db, query.state)),
   ];
 }
 
 function exportRoutes(services: Services): Route[] {
-  const { config, database, log } = services;
-  const record = (request: RequestContext, format: string, filter: CentreFilter) =>
+  const { clock, config, database, log } = services;
+  const record = (request: RequestContext, format: string, filter: CentreFilterInput) =>
     recordRead(services, {
       action: 'centres.exported',
       ...by(request),
@@ -65,11 +75,15 @@ function exportRoutes(services: Services): Route[] {
   return [
     implementFile(api.exportCentres, async (request) => {
       await record(request, 'csv', request.body);
-      return { bytes: exportCsv(database.db, request.body, log), fileName: 'centres.csv' };
+      return {
+        bytes: exportCsv(database.db, toCentreFilter(request.body, clock.now()), log),
+        fileName: 'centres.csv',
+      };
     }),
     implementFile(api.exportWorkbook, async (request) => {
       await record(request, 'xlsx', request.body);
-      const bytes = exportWorkbook(database.db, request.body, config.publicUrl, log);
+      const filter = toCentreFilter(request.body, clock.now());
+      const bytes = exportWorkbook(database.db, filter, config.publicUrl, log);
       return { bytes, fileName: 'centres.xlsx' };
     }),
   ];

@@ -1,6 +1,7 @@
-/** What is asked of the centre list, and one page of it. */
+/** What is asked of the centre list, and one page of it. Values that are '' do not restrict it. */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
+import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { FormStatus } from '#contract/exam.ts';
 import type { Sort } from '../../patterns/table-column.ts';
 
@@ -8,7 +9,23 @@ export interface ListFilter {
   readonly search: string;
   readonly status: FormStatus | '';
   readonly state: string;
+  readonly city: string;
+  readonly progress: Progress | '';
+  /** Digits, or '' for drafts of any age. */
+  readonly idleDays: string;
+  /** YYYY-MM-DD, or ''. */
+  readonly submittedSince: string;
 }
+
+export const noFilter: ListFilter = {
+  search: '',
+  status: '',
+  state: '',
+  city: '',
+  progress: '',
+  idleDays: '',
+  submittedSince: '',
+};
 
 export interface ListQuery extends ListFilter {
   readonly page: number;

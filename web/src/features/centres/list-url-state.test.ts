@@ -7,6 +7,10 @@ test('the state is read back from the URL as it was written', () => {
     search: 'Vidyalaya & Co, "A"',
     status: 'Completed',
     state: 'Andaman & Nicobar',
+    city: 'Port Blair',
+    progress: 'draft',
+    idleDays: '3',
+    submittedSince: '2026-11-21',
     page: 3,
     sort: { key: 'phone', order: 'desc' },
   } as const;
@@ -17,9 +21,18 @@ test('the default state has an empty query', () => {
   expect(formatListUrlState(parseListUrlState(new URLSearchParams()))).toBe('');
 });
 
-test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'status=Done', 'sort=id', 'order=up'])(
-  'the invalid %s is ignored',
-  (query) => {
-    expect(formatListUrlState(parseListUrlState(new URLSearchParams(query)))).toBe('');
-  },
-);
+test.each([
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=x',
+  'page=1e9',
+  'status=Done',
+  'progress=lost',
+  'idleDays=0',
+  'submittedSince=yesterday',
+  'sort=id',
+  'order=up',
+])('the invalid %s is ignored', (query) => {
+  expect(formatListUrlState(parseListUrlState(new URLSearchParams(query)))).toBe('');
+});

@@ -1,10 +1,12 @@
 /** Search, filters, sort and page of a list in the URL, so that a link or the back button restores them. */
-import { formStatuses } from '#contract/exam.ts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { progresses } from '#contract/centres/centre-filter.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { isDay } from '#contract/closing.ts';
+import { formStatuses } from '#contract/exam.ts';
 import type { Sort } from '../../patterns/table-column.ts';
-import type { ListFilter } from './list-query.ts';
+import { noFilter, type ListFilter } from './list-query.ts';
 
 export interface ListUrlState extends ListFilter {
   readonly page: number;
@@ -12,19 +14,31 @@ export interface ListUrlState extends ListFilter {
 }
 
 const defaults: ListUrlState = {
-  search: '',
-  status: '',
-  state: '',
+  ...noFilter,
   page: 1,
   sort: { key: 'centre_code', order: 'asc' },
 };
 
+/** Ignores what no list has. */
+function parseFilter(params: URLSearchParams): ListFilter {
+  const value = (name: keyof ListFilter): string => params.get(name) ?? '';
+  const idleDays = value('idleDays');
+  const since = value('submittedSince');
+  return {
+    search: value('search').slice(0, 200),
+    status: formStatuses.find((status) => status === value('status')) ?? '',
+    state: value('state').slice(0, 100),
+    city: value('city').slice(0, 100),
+    progress: progresses.find((progress) => progress === value('progress')) ?? '',
+    idleDays: /^[1-9][0-9]{0,2}$/.test(idleDays) ? idleDays : '',
+    submittedSince: isDay(since) ? since : '',
+  };
+}
+
 export function parseListUrlState(params: URLSearchParams): ListUrlState {
   const page = Number(params.get('page') ?? 1);
   return {
-    search: params.get('search')?.slice(0, 200) ?? '',
-    status: formStatuses.find((status) => status === params.get('status')) ?? '',
-    state: params.get('state')?.slice(0, 100) ?? '',
+    ...parseFilter(params),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
     sort: {
       key: sortableColumns.find((column) => column === params.get('sort')) ?? defaults.sort.key,
@@ -34,11 +48,9 @@ export function parseListUrlState(params: URLSearchParams): ListUrlState {
 }
 
 /** Returns the query of the URL with its `?`, without defaults; empty when all are defaults. */
-export function formatListUrlState({ search, status, state, page, sort }: ListUrlState): string {
+export function formatListUrlState({ page, sort, ...filter }: ListUrlState): string {
   const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (status !== '') params.set('status', status);
-  if (state !== '') params.set('state', state);
+  for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(name, value);
   if (sort.key !== defaults.sort.key) params.set('sort', sort.key);
   if (sort.order !== defaults.sort.order) params.set('order', sort.order);
   if (page !== 1) params.set('page', String(page));

@@ -81,6 +81,8 @@ test('all centres are deleted and restored with their ids, checklists and drafts
     submitted: 0,
     pending: 0,
     drafts: 0,
+    idle: 0,
+    registered: 0,
     unregistered: 0,
   });
   // PostgreSQL is backed up by its operator.
@@ -93,6 +95,8 @@ test('all centres are deleted and restored with their ids, checklists and drafts
     submitted: 1,
     pending: 1,
     drafts: 1,
+    idle: 0,
+    registered: 0,
     unregistered: 0,
   });
   expect((await admin.ask('GET', `/centres/${centre.id}`)).body).toMatchObject({

@@ -22,7 +22,6 @@ export interface StoredChecklist {
   readonly status: 'draft' | 'submitted' | null;
   readonly answers: string | null;
   readonly snapshot: string | null;
-  readonly submitted_at: string | null;
   readonly reference: string | null;
 }
 

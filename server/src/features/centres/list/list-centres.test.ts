@@ -93,15 +93,39 @@ test('status, state and search combine; counts follow every change', async () =>
   const counts = async () => (await admin.ask('GET', '/centres/counts')).body;
   const users = async () => (await admin.ask('GET', '/users/count')).body;
   const states = async () => (await admin.ask('GET', '/centres/states')).body;
-  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await counts()).toEqual({
+    centres: 3,
+    submitted: 1,
+    pending: 2,
+    drafts: 1,
+    idle: 0,
+    registered: 0,
+    unregistered: 1,
+  });
   expect(await users()).toEqual({ count: 2 });
   expect(await states()).toEqual(['Bihar', 'Goa']);
   await admin.ask('DELETE', `/centres/${centre.id}`);
-  expect(await counts()).toEqual({ centres: 2, submitted: 0, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await counts()).toEqual({
+    centres: 2,
+    submitted: 0,
+    pending: 2,
+    drafts: 1,
+    idle: 0,
+    registered: 0,
+    unregistered: 1,
+  });
   expect(await users()).toEqual({ count: 1 });
   expect((await list('?page=1&search=kendriya&status=Completed')).total).toBe('0');
   await insertCentre(app, { ...centre });
-  expect(await counts()).toEqual({ centres: 3, submitted: 1, pending: 2, drafts: 1, unregistered: 1 });
+  expect(await counts()).toEqual({
+    centres: 3,
+    submitted: 1,
+    pending: 2,
+    drafts: 1,
+    idle: 0,
+    registered: 0,
+    unregistered: 1,
+  });
   expect(await users()).toEqual({ count: 2 });
 });
 

@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
 import { addProgress } from './read-progress.ts';
 
-export interface ListQuery extends CentreFilter {
+/** The page that is wanted; without `page` and `pageSize` the whole list. */
+export interface ListQuery {
   readonly page?: string | undefined;
   readonly pageSize?: string | undefined;
   readonly sort?: SortableColumn | undefined;
@@ -22,19 +23,24 @@ export interface CentreList {
   readonly isPage: boolean;
 }
 
-export async function listCentres(db: Db, query: ListQuery, maxPageSize: number): Promise<CentreList> {
+export async function listCentres(
+  db: Db,
+  filter: CentreFilter,
+  query: ListQuery,
+  maxPageSize: number,
+): Promise<CentreList> {
   const search = createCentreSearch(db);
   const order = { sort: query.sort ?? 'centre_code', order: query.order ?? 'asc' } as const;
   if (query.page === undefined && query.pageSize === undefined) {
-    const found = await search.page(query, order);
+    const found = await search.page(filter, order);
     const centres = found.map(({ version: _version, ...specified }) => specified);
     return { centres, total: centres.length, isPage: false };
   }
   const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
   const number = Number(query.page ?? 1);
-  const found = await search.page(query, { ...order, size, number });
+  const found = await search.page(filter, { ...order, size, number });
   // A page that is not full is the last one.
   const isLast = found.length < size && (found.length > 0 || number === 1);
-  const total = isLast ? (number - 1) * size + found.length : await search.count(query);
+  const total = isLast ? (number - 1) * size + found.length : await search.count(filter);
   return { centres: await addProgress(db, found), total, isPage: true };
 }

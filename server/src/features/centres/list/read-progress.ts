@@ -2,10 +2,7 @@
 import { sql } from 'kysely';
 import type { CentreProgress } from '#contract/centres/centre-views.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-
-/** Whether the user with the centre's phone number has set a password. */
-const hasUser = sql`exists (select 1 from accounts
-  where role = 'centre' and username = centres.phone and password_set_at is not null)`;
+import { hasUser } from '../search/progress-conditions.ts';
 
 export const isRegistered = sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered');
 
@@ -13,14 +10,16 @@ interface ProgressRow {
   readonly is_registered: number;
   readonly status: 'draft' | 'submitted' | null;
   readonly updated_at: string | null;
+  readonly submitted_at: string | null;
 }
 
 export function toProgress({
   is_registered,
   status,
   updated_at,
+  submitted_at,
 }: ProgressRow): Omit<CentreProgress, 'version'> {
-  return { registered: is_registered === 1, checklist_status: status ?? 'none', updated_at };
+  return { registered: is_registered === 1, checklist_status: status ?? 'none', updated_at, submitted_at };
 }
 
 /** Adds the progress to the centres of one page. */
@@ -32,7 +31,7 @@ export async function addProgress<Centre extends { readonly id: string }>(
   const rows = await db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(['centres.id', 'status', 'checklists.updated_at', isRegistered])
+    .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
     .where(
       'centres.id',
       'in',

@@ -2,20 +2,52 @@
  * Finds centres of the master list. A search matches a centre whose folded text contains all its words, in any order
  * (product.md, Administrators 7). Archived centres are never found.
  */
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import { centreColumns, type FormStatus } from '#contract/exam.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { dayStartInIndia } from '#contract/closing.ts';
+import { centreColumns } from '#contract/exam.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { Database } from '../../../schema.ts';
+import {
+  checklistTime,
+  isDraft,
+  isIdle,
+  isRegisteredOnly,
+  isSubmitted,
+  isUnregistered,
+  progressRank,
+  wasSubmittedFrom,
+  type CentreExpressions,
+} from './progress-conditions.ts';
 import { searchWordsOf } from './search-text.ts';
 
 /** Null and '' do not restrict the list. */
-export interface CentreFilter {
-  readonly search?: string | null | undefined;
-  readonly status?: FormStatus | '' | null | undefined;
-  readonly state?: string | null | undefined;
+export interface CentreFilter extends Omit<CentreFilterInput, 'idleDays' | 'submittedSince'> {
+  /** Only drafts last saved at this time or earlier. */
+  readonly idleSince?: string | undefined;
+  /** Only checklists submitted at this time or later. */
+  readonly submittedFrom?: string | undefined;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** Returns the time before which a draft was last saved that is idle for `days`. */
+export const idleSince = (days: number, now: Date): string =>
+  addSeconds(now, -days * daySeconds).toISOString();
+
+/** Turns days of a request into times. */
+export function toCentreFilter(
+  { idleDays, submittedSince, ...filter }: CentreFilterInput,
+  now: Date,
+): CentreFilter {
+  return {
+    ...filter,
+    ...(idleDays && { idleSince: idleSince(Number(idleDays), now) }),
+    ...(submittedSince && { submittedFrom: dayStartInIndia(submittedSince) }),
+  };
 }
 
 export interface SortOrder {
@@ -43,20 +75,18 @@ export interface CentreSearch {
 
 const streamBatchSize = 500;
 
-const isSubmitted = (eb: ExpressionBuilder<Database, 'centres'>) =>
-  eb.exists(
-    eb
-      .selectFrom('checklists')
-      .select('checklists.centre_id')
-      .whereRef('checklists.centre_id', '=', 'centres.id')
-      .where('checklists.status', '=', 'submitted'),
-  );
-
-function matching(db: Db, { search, status, state }: CentreFilter) {
+function matching(db: Db, filter: CentreFilter) {
+  const { search, status, state, city, progress, idleSince: idle, submittedFrom } = filter;
   let query = db.selectFrom('centres').where('archived_at', 'is', null);
-  if (status === 'Completed') query = query.where(isSubmitted);
+  if (status === 'Completed' || progress === 'submitted') query = query.where(isSubmitted);
   if (status === 'Pending') query = query.where((eb) => eb.not(isSubmitted(eb)));
+  if (progress === 'draft') query = query.where(isDraft);
+  if (progress === 'registered') query = query.where(isRegisteredOnly);
+  if (progress === 'unregistered') query = query.where(isUnregistered);
+  if (idle !== undefined) query = query.where(isIdle(idle));
+  if (submittedFrom !== undefined) query = query.where(wasSubmittedFrom(submittedFrom));
   if (state) query = query.where('centre_state', '=', state);
+  if (city) query = query.where('centre_city', '=', city);
   for (const word of searchWordsOf(search ?? ''))
     query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
   return query;
@@ -73,6 +103,17 @@ function toFound({ is_submitted, ...centre }: Row): FoundCentre {
   return { ...centre, form_status: is_submitted ? 'Completed' : 'Pending' };
 }
 
+/** "Completed" sorts before "Pending". */
+const derivedSorts = {
+  form_status: (eb: CentreExpressions): Expression<unknown> =>
+    eb.case().when(isSubmitted(eb)).then(0).else(1).end(),
+  progress: progressRank,
+  updated_at: checklistTime('updated_at'),
+  submitted_at: checklistTime('submitted_at'),
+};
+
+const isDerived = (column: SortableColumn): column is keyof typeof derivedSorts => column in derivedSorts;
+
 async function findPage(
   db: Db,
   filter: CentreFilter,
@@ -80,11 +121,7 @@ async function findPage(
 ): Promise<FoundCentre[]> {
   const { sort, order } = request;
   const query = selectMatching(db, filter);
-  const sorted =
-    sort === 'form_status'
-      ? // "Completed" sorts before "Pending".
-        query.orderBy(isSubmitted, order === 'asc' ? 'desc' : 'asc')
-      : query.orderBy(sort, order);
+  const sorted = isDerived(sort) ? query.orderBy(derivedSorts[sort], order) : query.orderBy(sort, order);
   const all = sorted.orderBy('centre_code', order);
   const page = 'size' in request ? all.limit(request.size).offset((request.number - 1) * request.size) : all;
   return (await page.execute()).map(toFound);

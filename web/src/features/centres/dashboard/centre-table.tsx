@@ -1,7 +1,7 @@
 /** The ten columns of the dashboard (specification section 2); a row opens its centre. */
 import { Link, useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { dashboardColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -36,7 +36,7 @@ interface ColumnContext extends Pick<CentreTableProps, 'listSearch'> {
 function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCentre, SortableColumn>[] {
   const { columns } = useAdminTexts();
   const { common } = useTexts();
-  return sortableColumns.map((key) => ({
+  return dashboardColumns.map((key) => ({
     key,
     label: columns[key],
     sortable: true,

@@ -1,5 +1,5 @@
 /** Search, status filter, order and downloads of the dashboard. */
-import { exportCentres, exportWorkbook, sortableColumns } from '#contract/centres/endpoints.ts';
+import { dashboardColumns, exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { SearchBox } from '../../../patterns/search-box.tsx';
@@ -18,8 +18,8 @@ function Downloads({ page }: Pick<DashboardControlsProps, 'page'>) {
   const { dashboard: texts } = useAdminTexts();
   const isEmpty = page === undefined || page.total === 0;
   const input = () => {
-    const { search, status } = currentListUrlState();
-    return { body: { search, status } };
+    const { page: _page, sort: _sort, ...filter } = currentListUrlState();
+    return { body: filter };
   };
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
@@ -65,7 +65,7 @@ export function DashboardControls({ urlState, change, page }: DashboardControlsP
         onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
       />
       <SortSelect
-        columns={sortableColumns.map((key) => ({ key, label: columns[key] }))}
+        columns={dashboardColumns.map((key) => ({ key, label: columns[key] }))}
         sort={urlState.sort}
         onSort={(sort) => change({ sort })}
       />

@@ -11,7 +11,7 @@ import { countsKey, useCentresChanged } from '../centre-page.ts';
 export const usersKey = ['users', 'count'] as const;
 
 export function useCounts() {
-  return useQuery({ queryKey: countsKey, queryFn: () => fetchValue(countCentres, {}) });
+  return useQuery({ queryKey: countsKey, queryFn: () => fetchValue(countCentres, { query: {} }) });
 }
 
 export function ProgressLine() {
