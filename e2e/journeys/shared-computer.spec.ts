@@ -117,6 +117,12 @@ test.describe('without a network', () => {
     await page.waitForURL('**/login');
     await page.goForward();
     await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+    await page.goBack();
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay logged in' }).click();
+    await page.goForward();
+    await expect(page.getByLabel('Pincode')).toHaveValue('744104');
     await context.setOffline(false);
     await expect(page.getByText(/^Saved on the server, /)).toBeVisible({ timeout: 40_000 });
   });

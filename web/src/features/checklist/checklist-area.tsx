@@ -63,9 +63,8 @@ function CentreForm() {
 
 function FormPage({ userId }: { readonly userId: string }) {
   const { steps } = useTexts();
-  const session = useChecklistSession();
   return (
-    <AccountPage userId={userId} sendUnsent={() => session.sendNow()}>
+    <AccountPage userId={userId}>
       <CentreForm />
       <p className="no-print mt-8">
         <TextLink to={paths.status}>{steps.toStatus}</TextLink>

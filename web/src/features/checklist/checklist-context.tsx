@@ -32,6 +32,11 @@ function openSession(userId: string): ChecklistSession {
   return session;
 }
 
+/** Sends what the checklist of this tab has unsent, on screen or hidden. Resolves with true when the server has everything. */
+export async function sendOpenChecklist(userId: string): Promise<boolean> {
+  return open?.userId === userId ? open.session.sendNow() : true;
+}
+
 function closeSession(): void {
   if (open === null || open.session.isOnlyCopy()) return;
   closed = { userId: open.userId, view: open.session.view() };

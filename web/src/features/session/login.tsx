@@ -1,5 +1,5 @@
 /** /login: centre representatives log in (specification section 2); Forgot Password mails a reset link. */
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { login } from '#contract/session/endpoints.ts';
@@ -27,9 +27,14 @@ const signedUpMobile = (): string =>
 
 function LoginForm() {
   const texts = useTexts();
-  const { failedText } = z.parse(arrivalSchema, useLocation().state);
+  const location = useLocation();
+  const [{ failedText }] = useState(z.parse(arrivalSchema, location.state));
   const [initialUsername] = useState(signedUpMobile);
   const navigate = useNavigate();
+  // Out of the history, so that the failure does not come back with a reload.
+  useEffect(() => {
+    if (location.state !== null) Promise.resolve(navigate(location, { replace: true })).catch(reportError);
+  }, [location, navigate]);
   const [isShared, setShared] = useState(false);
   const form = useLoginForm({
     endpoint: login,

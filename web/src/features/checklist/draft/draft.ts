@@ -177,7 +177,12 @@ export function hasToSend(draft: Draft): boolean {
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }
 
+/** Whether a photo cannot be sent yet because its location is missing. */
+export function hasWaitingPhoto(draft: Draft): boolean {
+  return photoSlots.some((slot) => draft.waiting[slot] !== null);
+}
+
 /** Whether the server lacks something of the draft: changes, or a photo that cannot be sent yet. */
 export function hasUnsent(draft: Draft): boolean {
-  return photoSlots.some((slot) => draft.waiting[slot] !== null) || hasToSend(draft);
+  return hasWaitingPhoto(draft) || hasToSend(draft);
 }

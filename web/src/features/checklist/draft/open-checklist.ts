@@ -1,11 +1,20 @@
 /** Opens a checklist on screen: the current one, or that of another centre. */
+import type { Failure } from '#contract/call.ts';
+import { ruleSentences } from '#contract/rule-sentences.ts';
 import { nullOnError, removeOldDrafts } from './draft-store.ts';
-import { carriedAnswers, hasUnsent } from './draft.ts';
+import { carriedAnswers, hasUnsent, hasWaitingPhoto } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** How long switching waits for the server to save the previous draft. */
 const switchTimeoutMs = 4000;
+
+const locationMissing: Failure = {
+  kind: 'refused',
+  status: 400,
+  error: ruleSentences['photo.no-place'],
+  code: 'photo.no-place',
+};
 
 async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void> {
   const { view, local, autosave, syncer } = parts;
@@ -45,7 +54,8 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
     const failure = await Promise.race([syncer.flush(), timeout]);
     if (view.get().local === 'impossible' && hasUnsent(view.get().draft)) {
       // The other checklist would replace the only copy.
-      view.change({ failure: failure ?? { kind: 'offline' } });
+      const waits = hasWaitingPhoto(view.get().draft);
+      view.change({ failure: failure ?? (waits ? locationMissing : { kind: 'offline' }) });
       return;
     }
     const loaded = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft } from './draft-store.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
+import type { ChecklistSession } from './checklist-session.ts';
 import { submitChecklist } from './submit-checklist.ts';
 import { FakeBrowser, settle } from './testing/fake-browser.ts';
 
@@ -16,10 +17,14 @@ async function openFilled(server = new FakeServer()) {
   return { server, browser, clock: browser.clock, tab, session: tab.session, storedOf };
 }
 
+/** As a user who has seen what is on the preview now. */
+const submit = async (session: ChecklistSession) =>
+  session.run(async (parts) => submitChecklist(parts, parts.view.get().merges));
+
 describe('a submission', () => {
   test('saves, submits, and removes the checklist from this device and the screen', async () => {
     const { server, clock, session, storedOf } = await openFilled();
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
     expect(server.profiles.get(centreA.id)).toMatchObject({
       status: 'submitted',
       answers: { headName: 'Asha' },
@@ -33,20 +38,34 @@ describe('a submission', () => {
     const { server, session } = await openFilled();
     await session.sendNow();
     server.change(centreA, { pincode: '744104' });
-    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure: null });
+    expect(await submit(session)).toEqual({ ok: false, failure: null });
     expect(session.view()).toMatchObject({
       merged: true,
       draft: { answers: { headName: 'Asha', pincode: '744104' } },
     });
     expect(server.count('submitProfile')).toBe(0);
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
+  });
+
+  test('is not sent when a change of another device came in after the user decided', async () => {
+    const { server, session, tab } = await openFilled();
+    await session.sendNow();
+    const seen = session.view().merges;
+    server.change(centreA, { pincode: '744104' });
+    tab.type({ headName: 'Meera' });
+    await session.sendNow();
+    const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
+    expect(outcome).toEqual({ ok: false, failure: null });
+    expect(server.count('submitProfile')).toBe(0);
+    expect(session.view().merges).toHaveLength(1);
+    expect(await submit(session)).toEqual({ ok: true });
   });
 
   test('that is refused stays on this device', async () => {
     const { server, session, storedOf } = await openFilled();
     const failure = refused(400, 'field.required');
     server.fail('submitProfile', failure);
-    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure });
+    expect(await submit(session)).toEqual({ ok: false, failure });
     expect(session.view().phase).toBe('ready');
     expect(await storedOf(centreA.id)).not.toBeNull();
   });
@@ -55,7 +74,7 @@ describe('a submission', () => {
     const { server, session } = await openFilled();
     const failure = refused(400, 'photo.no-place');
     server.fail('saveProfile', failure);
-    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure });
+    expect(await submit(session)).toEqual({ ok: false, failure });
     expect(server.count('submitProfile')).toBe(0);
   });
 });
@@ -64,16 +83,16 @@ describe('a lost response', () => {
   test('to the submission is checked: it was submitted', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { after: true });
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
     expect(session.view().phase).toBe('submitted');
   });
 
   test('to the submission is checked: it was not submitted, or this is unknown', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', offline, { times: 2 });
-    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure: offline });
+    expect(await submit(session)).toEqual({ ok: false, failure: offline });
     server.fail('getProfile', offline);
-    expect(await session.run(submitChecklist)).toEqual({ ok: false, failure: offline });
+    expect(await submit(session)).toEqual({ ok: false, failure: offline });
     expect(session.view().phase).toBe('ready');
   });
 
@@ -82,7 +101,7 @@ describe('a lost response', () => {
     await session.sendNow();
     server.change(centreA, {}, { status: 'submitted' });
     server.fail('saveProfile', offline);
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
   });
 });
 
@@ -90,7 +109,7 @@ describe('a checklist submitted on another device', () => {
   test('is detected by the save: this device removes its draft', async () => {
     const { server, tab, session, storedOf } = await openFilled();
     server.change(centreA, {}, { status: 'submitted' });
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
     await settle();
     expect(session.view().phase).toBe('submitted');
     expect(await storedOf(centreA.id)).toBeNull();
@@ -103,7 +122,7 @@ describe('a checklist submitted on another device', () => {
   test('is detected by the submission', async () => {
     const { server, session } = await openFilled();
     server.fail('submitProfile', refused(409, 'checklist.submitted'));
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
   });
 
   test('of a centre not on screen is marked, and the one on screen stays', async () => {
@@ -127,7 +146,7 @@ describe('a checklist submitted on another device', () => {
   test('does not reappear when the store rejects its removal', async () => {
     const { browser, session } = await openFilled();
     browser.refusesStore = 'writing';
-    expect(await session.run(submitChecklist)).toEqual({ ok: true });
+    expect(await submit(session)).toEqual({ ok: true });
     expect(session.view().phase).toBe('submitted');
   });
 });

@@ -2,6 +2,7 @@
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { isSubmittedOnServer } from './ask-server.ts';
 import { closeSubmitted } from './close-submitted.ts';
+import type { Merge } from './checklist-view.ts';
 import type { ChecklistApi } from './ports.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -24,12 +25,14 @@ async function submitOnce(api: ChecklistApi, centreId: string): Promise<SubmitOu
 }
 
 /**
- * Saves the draft, then submits it. Submits nothing when saving merged changes of another device, because the user has not
- * seen them on the preview.
+ * Saves the draft, then submits it. Submits nothing when changes of another device were merged that the user has not seen on
+ * the preview.
+ * @param seen the merges that were on the preview when the user decided to submit
  */
-export async function submitChecklist(parts: SessionParts): Promise<SubmitOutcome> {
+export async function submitChecklist(parts: SessionParts, seen: readonly Merge[]): Promise<SubmitOutcome> {
   const { ports, view, autosave, syncer } = parts;
   await autosave.saveNow();
+  if (view.get().merges !== seen) return { ok: false, failure: null };
   view.change({ merged: false, merges: [] });
   const unsent = await syncer.flush(true);
   const { draft, merged } = view.get();

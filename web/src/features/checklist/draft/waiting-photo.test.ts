@@ -7,7 +7,7 @@ import { checked, hasUnsent, newDraft, type WaitingPhoto } from './draft.ts';
 import { mergeUnread } from './merge-drafts.ts';
 import { parseStoredDraft } from './stored-draft.ts';
 import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
-import { centreA, FakeServer, serverPhoto } from './testing/fake-server.ts';
+import { centreA, centreB, FakeServer, serverPhoto } from './testing/fake-server.ts';
 
 const waiting = (fileName = 'gate.jpg'): WaitingPhoto => ({
   fileName,
@@ -40,6 +40,19 @@ test('it survives a reload, is not sent with the other answers, and is sent when
   expect(next.draft.waiting.centre).toBeNull();
   expect(await reloaded.session.sendNow()).toBe(true);
   expect(server.received.at(-1)?.photos.centre).toMatchObject({ fileName: 'gate.jpg' });
+});
+
+test('where nothing is stored, another centre is not opened over it, and the reason is its location', async () => {
+  const browser = new FakeBrowser();
+  browser.refusesStore = 'reading';
+  const { session, tab } = await open(new FakeServer([centreA, centreB]), browser);
+  await session.chooseCentre(centreA.id);
+  session.setWaiting(tab.draft, 'centre', waiting());
+  await session.chooseCentre(centreB.id);
+  expect(session.view()).toMatchObject({
+    draft: { centre: { id: centreA.id } },
+    failure: { kind: 'refused', code: 'photo.no-place' },
+  });
 });
 
 test('the earlier photo does not count while a newer one waits, and comes back when that is removed', async () => {

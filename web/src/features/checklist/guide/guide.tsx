@@ -6,7 +6,7 @@ import { StepGuide } from './step-guide.tsx';
 import { TaskItems } from './task-items.tsx';
 
 export type GuideProps =
-  | ({ readonly part: 'buttons' } & ComponentProps<typeof CorrectionButtons>)
+  | ({ readonly part: 'buttons'; readonly fallback: ReactNode } & ComponentProps<typeof CorrectionButtons>)
   | ({ readonly part: 'notes' } & ComponentProps<typeof FieldNotes>)
   | ({ readonly part: 'step' } & ComponentProps<typeof StepGuide>)
   | ({ readonly part: 'tasks' } & ComponentProps<typeof TaskItems>);

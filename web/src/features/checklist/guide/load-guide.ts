@@ -4,7 +4,9 @@ import type { GuideProps } from './guide.tsx';
 
 export const loadGuide = async () => import('./guide.tsx');
 
-/** Shows nothing when it cannot be loaded, for example without a network. */
+/** When it cannot be loaded, for example without a network, it shows what the screen needs in its place. */
 export const Guide = lazy<ComponentType<GuideProps>>(async () =>
-  loadGuide().catch(() => ({ default: () => null })),
+  loadGuide().catch(() => ({
+    default: (props: GuideProps) => (props.part === 'buttons' ? props.fallback : null),
+  })),
 );

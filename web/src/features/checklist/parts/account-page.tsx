@@ -2,15 +2,16 @@
 import type { ReactNode } from 'react';
 import { SessionKeeper } from '../../../patterns/session-keeper.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { LogoutButton, type LogoutProps } from './logout-button.tsx';
+import { LogoutButton } from './logout-button.tsx';
 
-interface AccountPageProps extends LogoutProps {
+interface AccountPageProps {
+  readonly userId: string;
   readonly children: ReactNode;
 }
 
-export function AccountPage({ children, ...logout }: AccountPageProps) {
+export function AccountPage({ userId, children }: AccountPageProps) {
   return (
-    <Page actions={<LogoutButton {...logout} />}>
+    <Page actions={<LogoutButton userId={userId} />}>
       <SessionKeeper />
       {children}
     </Page>

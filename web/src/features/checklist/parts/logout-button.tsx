@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useLoadLater } from '../../../ui/use-load-later.ts';
+import { sendOpenChecklist } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { readDrafts, removeAll } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
@@ -18,13 +19,7 @@ const loadConfirmDialog = async () => ({
 });
 const ConfirmDialog = lazy(loadConfirmDialog);
 
-export interface LogoutProps {
-  readonly userId: string;
-  /** Sends the unsent changes of the checklist on screen; returns true when the server has everything. */
-  readonly sendUnsent?: (() => Promise<boolean>) | undefined;
-}
-
-export function LogoutButton({ userId, sendUnsent }: LogoutProps) {
+export function LogoutButton({ userId }: { readonly userId: string }) {
   const { common, session: texts } = useTexts();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
@@ -39,7 +34,7 @@ export function LogoutButton({ userId, sendUnsent }: LogoutProps) {
     await removeAll(createBrowserPorts(userId)).catch(() => undefined);
   };
   const attempt = useAction(async () => {
-    const isSent = sendUnsent === undefined || (await sendUnsent());
+    const isSent = await sendOpenChecklist(userId);
     // Drafts of other centres, and of a page that failed to load, are only in the browser's storage.
     const drafts = await readDrafts(createBrowserPorts(userId)).catch(() => []);
     if (isSent && !drafts.some(hasUnsent)) await logOut();

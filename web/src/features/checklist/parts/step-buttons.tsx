@@ -36,7 +36,17 @@ export function StepButtons({ step, isBusy, nextLabel, isCorrection, onNext }: S
         </Button>
       )}
       {isCorrection ? (
-        <Guide part="buttons" isBusy={isBusy} nextLabel={nextLabel} onNext={onNext} />
+        <Guide
+          part="buttons"
+          isBusy={isBusy}
+          nextLabel={nextLabel}
+          onNext={onNext}
+          fallback={
+            <Button wide busy={isBusy} onClick={onNext}>
+              {nextLabel}
+            </Button>
+          }
+        />
       ) : (
         <Button type="submit" wide busy={isBusy}>
           {nextLabel}

@@ -39,13 +39,14 @@ function useSubmit() {
   const texts = useTexts();
   const session = useChecklistSession();
   const navigate = useNavigate();
-  const { draft } = useChecklist();
+  const { draft, merges } = useChecklist();
+  const [seen, setSeen] = useState(merges);
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const submit = useAction(async () => {
     setConfirming(false);
     setFailure(null);
-    const outcome = await session.run(submitChecklist);
+    const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
     if (outcome.ok) await navigate(paths.status, { replace: true });
     else setFailure(outcome.failure);
   });
@@ -53,7 +54,10 @@ function useSubmit() {
     const code = 'centre.not-selected';
     if (draft.centre.id === '')
       setFailure({ kind: 'refused', status: 400, error: ruleText(texts, code), code });
-    else setConfirming(true);
+    else {
+      setSeen(merges);
+      setConfirming(true);
+    }
   };
   return { ...submit, failure, confirm, isConfirming, cancel: () => setConfirming(false) };
 }
