@@ -167,7 +167,7 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
         </thead>
         <tbody>
           <tr className="border-b border-edge bg-ground font-bold">
-            <th scope="row" className="sticky left-0 bg-ground px-2 py-2 text-left">
+            <th scope="row" className="sticky left-0 min-w-36 bg-ground px-2 py-2 text-left md:min-w-52">
               {texts.total}
             </th>
             <FigureCells figures={total} name={texts.total} place={everywhere} since={since} />
