@@ -32,6 +32,7 @@ import {
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
+import { getBoard, saveCandidates } from './centres/board-endpoints.ts';
 import {
   countCentres,
   exportCentres,
@@ -81,6 +82,8 @@ export const api = {
   countCentres,
   listStates,
   listCities,
+  getBoard,
+  saveCandidates,
   countUsers,
   exportCentres,
   exportWorkbook,

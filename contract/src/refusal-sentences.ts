@@ -52,6 +52,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'This portal requires two-step login from every administrator. Open "Your account" and set it up.',
   'factor.changed-elsewhere': 'Two-step login was changed in the meantime. Open the page again.',
   'centre.changed-elsewhere': 'Another administrator has changed this centre in the meantime. Open it again.',
+  'candidates.city-twice':
+    'The list names a city twice. Leave one of the two lines out and try again; nothing was saved.',
   'import.refused': 'Some rows cannot be imported. Nothing was imported; correct the rows and try again.',
   'import.outdated':
     'The master list has changed since this preview. Nothing was imported; check the new preview and import again.',

@@ -4,7 +4,7 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres -> features/centres; checklists, photos, handovers, receipts -> features/checklist.
+ * centres, city_candidates -> features/centres; checklists, photos, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 
@@ -207,6 +207,13 @@ export interface HandoversTable {
   readonly claimed_at: string | null;
 }
 
+/** How many candidates are allotted to a city, as in the file of an administrator. */
+export interface CityCandidatesTable {
+  readonly centre_state: string;
+  readonly centre_city: string;
+  readonly candidates: number;
+}
+
 /** The receipts of submitted checklists. */
 export interface ReceiptsTable {
   /** Random; whoever has it can check the receipt. */
@@ -270,6 +277,7 @@ export interface Database {
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
   readonly receipts: ReceiptsTable;
+  readonly city_candidates: CityCandidatesTable;
   readonly handovers: HandoversTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;

@@ -19,6 +19,7 @@ export const paths = {
   adminLogin: '/admin/login',
   admin: '/admin',
   adminCentres: '/admin/exam-centres',
+  adminBoard: '/admin/board',
   adminConfig: '/admin/config',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',

@@ -30,6 +30,7 @@ export const auditActions = [
   'centre.deleted',
   'centres.deleted',
   'centres.restored',
+  'candidates.saved',
   'import.previewed',
   'centres.imported',
   'admins.listed',

@@ -7,6 +7,7 @@ export const administrationRefusals = {
   'centre.phone-invalid': { status: 400 },
   'centre.changed-elsewhere': { status: 412 },
   'closing.past': { status: 400 },
+  'candidates.city-twice': { status: 400 },
   'import.refused': { status: 400 },
   'import.columns-missing': { status: 400 },
   'import.outdated': { status: 409 },

@@ -28,6 +28,7 @@ const copiedTables = [
   ['photos', ['id']],
   ['checklists', ['centre_id']],
   ['receipts', ['token']],
+  ['city_candidates', ['centre_state', 'centre_city']],
   ['handovers', ['account_id']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],

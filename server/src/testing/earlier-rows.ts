@@ -234,6 +234,11 @@ export const storedRows: readonly StoredRows[] = [
       },
     ],
   },
+  {
+    table: 'city_candidates',
+    since: 21,
+    rows: [{ centre_state: 'Goa', centre_city: 'Panaji', candidates: 480 }],
+  },
   { table: 'receipts', since: 20, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];

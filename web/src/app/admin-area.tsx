@@ -8,6 +8,7 @@ import { createQueryClient, failureOf } from '../api/query.ts';
 import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
 import { Audit } from '../features/admins/audit/audit.tsx';
+import { BoardScreen } from '../features/centres/board/board.tsx';
 import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
@@ -50,6 +51,7 @@ function Screens({ userId, onLogout }: ScreensProps) {
           <Routes>
             <Route path="exam-centres" element={<Dashboard />} />
             <Route path="exam-centres/:id" element={<Detail />} />
+            <Route path="board" element={<BoardScreen />} />
             <Route path="config" element={<Configuration />} />
             <Route path="users" element={<Admins />} />
             <Route path="audit" element={<Audit />} />

@@ -17,6 +17,7 @@ import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts'
 import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
+import { boardRoutes } from './board/routes.ts';
 import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
 import { exportCsv } from './export/export-csv.ts';
@@ -154,6 +155,7 @@ function manyCentresRoutes(services: Services): Route[] {
 export function centresRoutes(services: Services): Route[] {
   return [
     ...listRoutes(services),
+    ...boardRoutes(services),
     ...exportRoutes(services),
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),

@@ -12,6 +12,7 @@ export const adminCommon = {
     navigation: 'Administration',
     menu: 'Menu',
     centres: 'Exam Centres',
+    board: 'States and cities',
     config: 'Exam Centre Config',
     users: 'User Accounts',
     audit: 'Audit trail',

@@ -61,6 +61,7 @@ export const audit = {
       'centre.deleted': 'Centre deleted',
       'centres.deleted': 'All centres deleted',
       'centres.restored': 'Centres restored',
+      'candidates.saved': 'Candidates of cities saved',
       'import.previewed': 'Import previewed',
       'centres.imported': 'Centres imported',
       'admins.listed': 'Admins listed',

@@ -13,6 +13,7 @@ export const adminCommon = {
     navigation: 'प्रशासन',
     menu: 'मेन्यू',
     centres: 'परीक्षा केंद्र',
+    board: 'राज्य और शहर',
     config: 'परीक्षा केंद्रों का प्रबंधन',
     users: 'उपयोगकर्ता खाते',
     audit: 'गतिविधि का रिकॉर्ड',

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
+import { board } from './board.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
@@ -13,6 +14,7 @@ import { twoStep } from './two-step.ts';
 export const adminHi = {
   ...adminCommon,
   ...centres,
+  ...board,
   ...extension,
   ...configuration,
   ...bulkImport,

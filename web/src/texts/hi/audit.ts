@@ -61,6 +61,7 @@ export const audit = {
       'centre.deleted': 'केंद्र हटाया गया',
       'centres.deleted': 'सभी केंद्र हटाए गए',
       'centres.restored': 'केंद्र वापस लाए गए',
+      'candidates.saved': 'शहरों के अभ्यर्थियों की संख्या सहेजी गई',
       'import.previewed': 'आयात का पूर्वावलोकन देखा गया',
       'centres.imported': 'केंद्र आयात हुए',
       'admins.listed': 'प्रशासकों की सूची देखी गई',

@@ -1,5 +1,6 @@
 /** Counts the centres of the master list and lists their states. Archived centres are excluded. */
 import type { Db } from '../../../platform/database/open-database.ts';
+import { pendingOf, progressCounts } from './progress-counts.ts';
 
 export interface CountQuery {
   readonly state?: string | null | undefined;
@@ -8,36 +9,13 @@ export interface CountQuery {
   readonly idleSince: string;
 }
 
-/** Counts all centres, or those of a state or city. `unregistered` and `registered` have no checklist. */
+/** Counts all centres, or those of a state or city. */
 export async function countCentres(db: Db, { state, city, idleSince }: CountQuery) {
-  const registered = db
-    .selectFrom('accounts')
-    .select('username')
-    .where('role', '=', 'centre')
-    .where('password_set_at', 'is not', null);
-  let centres = db
-    .selectFrom('centres')
-    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .where('archived_at', 'is', null);
-  if (state) centres = centres.where('centre_state', '=', state);
-  if (city) centres = centres.where('centre_city', '=', city);
-  const counts = await centres
-    .select(({ eb, fn }) => [
-      fn.countAll<number>().as('centres'),
-      fn.countAll<number>().filterWhere('status', '=', 'submitted').as('submitted'),
-      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'draft'), eb('checklists.updated_at', '<=', idleSince)]))
-        .as('idle'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('status', 'is', null), eb('phone', 'not in', registered)]))
-        .as('unregistered'),
-    ])
-    .executeTakeFirstOrThrow();
-  const pending = counts.centres - counts.submitted;
-  return { ...counts, pending, registered: pending - counts.drafts - counts.unregistered };
+  let query = progressCounts(db, { idleSince });
+  if (state) query = query.where('centre_state', '=', state);
+  if (city) query = query.where('centre_city', '=', city);
+  const { recent: _recent, ...counts } = await query.executeTakeFirstOrThrow();
+  return { ...counts, ...pendingOf(counts) };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

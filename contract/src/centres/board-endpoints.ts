@@ -1,0 +1,61 @@
+/** Added: the state and city board, and the candidates that are allotted to each city (product.md, Administrators). */
+import * as z from 'zod/mini';
+import { jsonEndpoint } from '../endpoint.ts';
+
+const name = z.string().check(z.maxLength(100));
+
+const cityFigures = z.object({
+  state: z.string(),
+  city: z.string(),
+  centres: z.number(),
+  submitted: z.number(),
+  /** Submitted on the day `since` or later. */
+  recent: z.number(),
+  drafts: z.number(),
+  /** Registered without a draft. */
+  registered: z.number(),
+  unregistered: z.number(),
+  /** The sum of the total capacities of the submitted checklists. */
+  capacity: z.number(),
+  /** Allotted to the city; null when no file has named it. */
+  candidates: z.nullable(z.number()),
+});
+export type CityFigures = z.infer<typeof cityFigures>;
+
+const boardSchema = z.object({
+  /** Yesterday in India, YYYY-MM-DD. */
+  since: z.string(),
+  /** By state and city. A city with candidates and no centre is included. */
+  cities: z.array(cityFigures),
+  /** How many checklists were submitted on each of the last 14 days in India, today last. */
+  days: z.array(z.object({ day: z.string(), submitted: z.number() })),
+});
+export type Board = z.infer<typeof boardSchema>;
+
+export const getBoard = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/board',
+  access: 'admin',
+  response: boardSchema,
+  refusals: [],
+});
+
+export const maxCandidateRows = 5000;
+
+const candidatesBody = z.object({
+  cities: z
+    .array(z.object({ state: name, city: name, candidates: z.int().check(z.gte(0), z.lte(10_000_000)) }))
+    .check(z.maxLength(maxCandidateRows)),
+});
+export type CityCandidates = z.infer<typeof candidatesBody>['cities'][number];
+
+/** Replaces the candidates of all cities; an empty list removes them. */
+export const saveCandidates = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/board/candidates',
+  access: 'admin',
+  body: candidatesBody,
+  response: z.object({ cities: z.number(), candidates: z.number() }),
+  maxBodyBytes: 1024 * 1024,
+  refusals: ['candidates.city-twice'],
+});

@@ -1,0 +1,88 @@
+/** The rows of the board: states with their cities, and all together. */
+import type { CityFigures } from '#contract/centres/board-endpoints.ts';
+
+export interface Figures extends Omit<CityFigures, 'state' | 'city'> {
+  /** Of the centres, from 0 to 1; null without centres. */
+  readonly percent: number | null;
+  /** The capacity for each candidate; null without candidates. */
+  readonly coverage: number | null;
+}
+
+export interface PlaceRow extends Figures {
+  readonly name: string;
+}
+
+export interface StateRow extends PlaceRow {
+  readonly cities: readonly PlaceRow[];
+}
+
+export type FigureKey = keyof Figures;
+export type BoardColumn = 'place' | FigureKey;
+
+export const figureKeys = [
+  'centres',
+  'submitted',
+  'percent',
+  'recent',
+  'drafts',
+  'registered',
+  'unregistered',
+  'capacity',
+  'candidates',
+  'coverage',
+] as const satisfies readonly FigureKey[];
+
+const addUp = (
+  cities: readonly CityFigures[],
+  key: 'centres' | 'submitted' | 'recent' | 'drafts' | 'registered' | 'unregistered' | 'capacity',
+): number => cities.reduce((sum, city) => sum + city[key], 0);
+
+/** Adds cities up. Candidates are unknown only when they are unknown for all of them. */
+export function sumFigures(cities: readonly CityFigures[]): Figures {
+  const allotted = cities.flatMap(({ candidates }) => candidates ?? []);
+  const candidates = allotted.length === 0 ? null : allotted.reduce((sum, count) => sum + count, 0);
+  const centres = addUp(cities, 'centres');
+  const submitted = addUp(cities, 'submitted');
+  const capacity = addUp(cities, 'capacity');
+  return {
+    centres,
+    submitted,
+    percent: centres === 0 ? null : submitted / centres,
+    recent: addUp(cities, 'recent'),
+    drafts: addUp(cities, 'drafts'),
+    registered: addUp(cities, 'registered'),
+    unregistered: addUp(cities, 'unregistered'),
+    capacity,
+    candidates,
+    coverage: candidates === null || candidates === 0 ? null : capacity / candidates,
+  };
+}
+
+export interface BoardSort {
+  readonly key: BoardColumn;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Unknown figures come last in both orders. */
+function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: BoardSort): Row[] {
+  const direction = order === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const byName = one.name.localeCompare(other.name);
+    if (key === 'place') return direction * byName;
+    const [first, second] = [one[key], other[key]];
+    if (first === null || second === null) return Number(first === null) - Number(second === null) || byName;
+    return direction * (first - second) || byName;
+  });
+}
+
+export function stateRows(cities: readonly CityFigures[], sort: BoardSort): StateRow[] {
+  const states = [...Map.groupBy(cities, ({ state }) => state)].map(([name, ofState]) => ({
+    name,
+    ...sumFigures(ofState),
+    cities: sorted(
+      ofState.map((city) => ({ name: city.city, ...sumFigures([city]) })),
+      sort,
+    ),
+  }));
+  return sorted(states, sort);
+}

@@ -1,0 +1,188 @@
+/** The table of the board: all states, each state, and the cities of the opened ones. */
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { HeadCell } from '../../../patterns/table-head-cell.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { noFilter, type ListFilter } from '../list-query.ts';
+import { formatListUrlState, parseListUrlState } from '../list-url-state.ts';
+import { figureKeys, type FigureKey, type Figures, type PlaceRow, type StateRow } from './board-rows.ts';
+import type { BoardUrlState } from './board-url-state.ts';
+
+type Place = Pick<ListFilter, 'state' | 'city'>;
+
+const everywhere: Place = { state: '', city: '' };
+
+/** Which centres a figure counts; null when it counts none. */
+function filterOf(key: FigureKey, since: string): Partial<ListFilter> | null {
+  switch (key) {
+    case 'centres':
+      return {};
+    case 'submitted':
+      return { progress: 'submitted' };
+    case 'recent':
+      return { submittedSince: since };
+    case 'drafts':
+      return { progress: 'draft' };
+    case 'registered':
+    case 'unregistered':
+      return { progress: key };
+    case 'percent':
+    case 'capacity':
+    case 'candidates':
+    case 'coverage':
+      return null;
+  }
+}
+
+const listDefaults = parseListUrlState(new URLSearchParams());
+
+function listPath(place: Place, filter: Partial<ListFilter>): string {
+  const search = formatListUrlState({ ...listDefaults, ...noFilter, ...place, ...filter });
+  return `${paths.adminCentres}${search}`;
+}
+
+interface FigureCellsProps {
+  readonly figures: Figures;
+  readonly name: string;
+  /** Null when no list of centres can be asked for: the place has no name. */
+  readonly place: Place | null;
+  readonly since: string;
+}
+
+function FigureCells({ figures, name, place, since }: FigureCellsProps) {
+  const { board: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const shown = (key: FigureKey): string => {
+    const value = figures[key];
+    if (value === null) return common.dash;
+    return key === 'percent' || key === 'coverage' ? format.percent(value) : format.number(value);
+  };
+  return figureKeys.map((key) => {
+    const filter = filterOf(key, since);
+    return (
+      <td key={key} className="px-1.5 py-1 text-right whitespace-nowrap tabular-nums print:px-0.5">
+        {place === null || filter === null || figures[key] === 0 ? (
+          shown(key)
+        ) : (
+          <Link
+            to={listPath(place, filter)}
+            aria-label={texts.linkOf(shown(key), texts.columns[key], name)}
+            className="-mx-1.5 inline-block min-w-11 px-1.5 py-1 text-right text-action underline underline-offset-4"
+          >
+            {shown(key)}
+          </Link>
+        )}
+      </td>
+    );
+  });
+}
+
+function CityRow({
+  city,
+  state,
+  since,
+}: {
+  readonly city: PlaceRow;
+  readonly state: string;
+  readonly since: string;
+}) {
+  const { board: texts } = useAdminTexts();
+  const place = city.name === '' || state === '' ? null : { state, city: city.name };
+  const name = city.name || texts.noCity;
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="sticky left-0 bg-paper py-1 pr-2 pl-9 text-left font-normal">
+        {name}
+      </th>
+      <FigureCells figures={city} name={name} place={place} since={since} />
+    </tr>
+  );
+}
+
+interface StateRowsProps {
+  readonly state: StateRow;
+  readonly since: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function StateRows({ state, since, isOpen, onToggle }: StateRowsProps) {
+  const { board: texts } = useAdminTexts();
+  const name = state.name || texts.noState;
+  const place = state.name === '' ? null : { state: state.name, city: '' };
+  return (
+    <>
+      <tr className="border-b border-line bg-paper">
+        <th scope="row" className="sticky left-0 bg-paper text-left font-semibold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={texts.openOf(name)}
+            onClick={onToggle}
+            className="flex min-h-10 w-full items-center gap-2 px-2 text-left hover:bg-action-soft print:min-h-0"
+          >
+            <span aria-hidden className="no-print w-4 text-muted">
+              {isOpen ? '▾' : '▸'}
+            </span>
+            {name}
+          </button>
+        </th>
+        <FigureCells figures={state} name={name} place={place} since={since} />
+      </tr>
+      {isOpen
+        ? state.cities.map((city) => <CityRow key={city.name} city={city} state={state.name} since={since} />)
+        : null}
+    </>
+  );
+}
+
+interface BoardTableProps {
+  readonly total: Figures;
+  readonly states: readonly StateRow[];
+  readonly since: string;
+  readonly urlState: BoardUrlState;
+}
+
+export function BoardTable({ total, states, since, urlState }: BoardTableProps) {
+  const { board: texts } = useAdminTexts();
+  const names = states.map(({ name }) => name);
+  const columns = (['place', ...figureKeys] as const).map((key) => ({
+    key,
+    label: texts.columns[key],
+    sortable: true,
+    renderCell: () => null,
+  }));
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-paper text-[0.9375rem] print:overflow-visible print:border-0 print:text-[8pt]">
+      <table aria-label={texts.tableLabel} className="w-full border-collapse">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={urlState.sort} onSort={urlState.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-b border-edge bg-ground font-bold">
+            <th scope="row" className="sticky left-0 min-w-36 bg-ground px-2 py-2 text-left md:min-w-52">
+              {texts.total}
+            </th>
+            <FigureCells figures={total} name={texts.total} place={everywhere} since={since} />
+          </tr>
+          {states.map((state) => (
+            <StateRows
+              key={state.name}
+              state={state}
+              since={since}
+              isOpen={urlState.isOpen(state.name)}
+              onToggle={() => urlState.toggle(state.name, names)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

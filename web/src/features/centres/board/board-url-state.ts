@@ -1,0 +1,47 @@
+/** The order of the board and the states whose cities are shown, in the URL. */
+import { useSearchParams } from 'react-router';
+import { figureKeys, type BoardSort } from './board-rows.ts';
+
+const allStates = '*';
+
+export interface BoardUrlState {
+  readonly sort: BoardSort;
+  readonly isOpen: (state: string) => boolean;
+  readonly areAllOpen: boolean;
+  readonly onSort: (sort: BoardSort) => void;
+  readonly toggle: (state: string, states: readonly string[]) => void;
+  readonly toggleAll: () => void;
+}
+
+export function useBoardUrlState(): BoardUrlState {
+  const [params, setParams] = useSearchParams();
+  const open = params.getAll('open');
+  const areAllOpen = open.includes(allStates);
+  const isOpen = (state: string): boolean => areAllOpen || open.includes(state);
+  const setOpen = (states: readonly string[]): void => {
+    const next = new URLSearchParams(params);
+    next.delete('open');
+    for (const state of states) next.append('open', state);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const key = params.get('sort');
+  return {
+    sort: {
+      key: figureKeys.find((column) => column === key) ?? 'place',
+      order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    },
+    isOpen,
+    areAllOpen,
+    onSort: (sort) => {
+      const next = new URLSearchParams(params);
+      next.set('sort', sort.key);
+      next.set('order', sort.order);
+      setParams(next, { replace: true });
+    },
+    toggle: (state, states) => {
+      const shown = states.filter(isOpen);
+      setOpen(shown.includes(state) ? shown.filter((each) => each !== state) : [...shown, state]);
+    },
+    toggleAll: () => setOpen(areAllOpen ? [] : [allStates]),
+  };
+}

@@ -1,0 +1,200 @@
+/** Uploads the candidates of each city: reads a CSV file, shows what is in it, and saves it. */
+import { useRef, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import {
+  maxCandidateRows,
+  saveCandidates,
+  type CityCandidates,
+  type CityFigures,
+} from '#contract/centres/board-endpoints.ts';
+import { callApi } from '../../../api/client.ts';
+import { saveFile } from '../../../api/download.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { parseCandidates, placeKey, type CandidatesError } from './read-candidates.ts';
+
+type State =
+  | { readonly step: 'idle' }
+  | { readonly step: 'unreadable' }
+  | { readonly step: 'faulty'; readonly error: CandidatesError }
+  | { readonly step: 'checked'; readonly cities: readonly CityCandidates[]; readonly failure: Failure | null }
+  | { readonly step: 'saved'; readonly cities: number; readonly candidates: number };
+
+const shownNames = 10;
+const sample = '\ufeffstate,city,candidates\r\nGoa,Panaji,480\r\n';
+
+function useErrorText(): (error: CandidatesError) => string {
+  const { board } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const texts = board.candidates;
+  const list = (rows: readonly number[]): string => {
+    const shown = rows.slice(0, shownNames).map(String);
+    const rest = rows.length - shown.length;
+    return [...shown, ...(rest > 0 ? [texts.others(format.number(rest))] : [])].join(common.listSeparator);
+  };
+  return (error) => {
+    switch (error.kind) {
+      case 'missing':
+        return texts.missing(error.columns.join(common.listSeparator));
+      case 'empty':
+        return texts.empty;
+      case 'too-many':
+        return texts.tooMany(format.number(maxCandidateRows));
+      case 'invalid':
+        return texts.invalid(list(error.rows));
+      case 'twice':
+        return texts.twice(list(error.rows));
+    }
+  };
+}
+
+interface CheckedProps {
+  readonly cities: readonly CityCandidates[];
+  readonly known: readonly CityFigures[];
+  readonly failure: Failure | null;
+  readonly isBusy: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+function Checked({ cities, known, failure, isBusy, onSave, onCancel }: CheckedProps) {
+  const { board } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const texts = board.candidates;
+  const withCentres = new Set(known.filter(({ centres }) => centres > 0).map(placeKey));
+  const unknown = cities.filter((city) => !withCentres.has(placeKey(city)));
+  const total = cities.reduce((sum, { candidates }) => sum + candidates, 0);
+  const names = unknown.slice(0, shownNames).map(({ city }) => city);
+  const rest = unknown.length - names.length;
+  return (
+    <>
+      {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
+      <Notice tone={unknown.length > 0 ? 'warn' : 'info'} live="status">
+        <p className="font-semibold">{texts.found(format.number(cities.length), format.number(total))}</p>
+        {unknown.length > 0 ? (
+          <p>
+            {texts.unknown(
+              format.number(unknown.length),
+              [...names, ...(rest > 0 ? [texts.others(format.number(rest))] : [])].join(common.listSeparator),
+            )}
+          </p>
+        ) : null}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={onSave}>
+          {isBusy ? texts.saving : texts.save}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CandidatesProps {
+  readonly known: readonly CityFigures[];
+  readonly onSaved: () => void;
+}
+
+function useCandidates(onSaved: () => void) {
+  const [state, setState] = useState<State>({ step: 'idle' });
+  const { run: choose } = useAction(async (file: File) => {
+    try {
+      const read = parseCandidates(new Uint8Array(await file.arrayBuffer()));
+      setState(
+        read.ok
+          ? { step: 'checked', cities: read.cities, failure: null }
+          : { step: 'faulty', error: read.error },
+      );
+    } catch {
+      setState({ step: 'unreadable' });
+    }
+  });
+  const { run: save, isBusy } = useAction(async (cities: readonly CityCandidates[]) => {
+    const result = await callApi(saveCandidates, { body: { cities: [...cities] } });
+    setState(
+      result.ok ? { step: 'saved', ...result.value } : { step: 'checked', cities, failure: result.failure },
+    );
+    if (result.ok) onSaved();
+  });
+  return { state, choose, save, isBusy, cancel: () => setState({ step: 'idle' }) };
+}
+
+function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  const { board } = useAdminTexts();
+  const texts = board.candidates;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={texts.choose}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Cleared, so that the same file can be chosen again after a correction.
+          event.target.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+      <Button variant="quiet" onClick={() => input.current?.click()}>
+        {texts.upload}
+      </Button>
+      <Button
+        variant="link"
+        onClick={() =>
+          saveFile(new Blob([sample], { type: 'text/csv;charset=utf-8' }), 'sample-candidates.csv')
+        }
+      >
+        {texts.sample}
+      </Button>
+    </div>
+  );
+}
+
+export function Candidates({ known, onSaved }: CandidatesProps) {
+  const { board } = useAdminTexts();
+  const format = useFormat();
+  const texts = board.candidates;
+  const errorText = useErrorText();
+  const { state, choose, save, isBusy, cancel } = useCandidates(onSaved);
+  return (
+    <section
+      aria-label={texts.title}
+      className="no-print mt-6 space-y-3 rounded-card border border-line bg-paper p-4"
+    >
+      <h2 className="text-lg font-bold">{texts.title}</h2>
+      <p className="text-muted">{texts.lead}</p>
+      <ChooseFile onChoose={choose} />
+      {state.step === 'unreadable' ? <FailureNotice title={texts.failed} reason={texts.unreadable} /> : null}
+      {state.step === 'faulty' ? (
+        <FailureNotice title={texts.failed} reason={errorText(state.error)} />
+      ) : null}
+      {state.step === 'checked' ? (
+        <Checked
+          {...state}
+          known={known}
+          isBusy={isBusy}
+          onSave={() => save(state.cities)}
+          onCancel={cancel}
+        />
+      ) : null}
+      {state.step === 'saved' ? (
+        <Notice tone="good" live="status">
+          <p>{texts.saved(format.number(state.cities), format.number(state.candidates))}</p>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
