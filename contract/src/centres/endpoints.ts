@@ -25,7 +25,15 @@ export type SortableColumn = (typeof sortableColumns)[number];
 const filter = { search, status, state: z.optional(z.nullable(z.string().check(z.maxLength(100)))) };
 
 /** Without a body, all centres are exported. */
-const exportBody = z.prefault(z.object(filter), {});
+export const exportBody = z.prefault(z.object(filter), {});
+
+/** Of the headings and words in a workbook; English by default. */
+export const fileLanguages = ['en', 'hi'] as const;
+export type FileLanguage = (typeof fileLanguages)[number];
+const workbookBody = z.prefault(
+  z.object({ ...filter, language: z.optional(z.nullable(z.enum(fileLanguages))) }),
+  {},
+);
 
 /** The response header with the number of all matching centres; sent when a page was requested. */
 export const totalHeader = 'x-total-count';
@@ -88,7 +96,7 @@ export const exportWorkbook = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-workbook',
   access: 'admin',
-  body: exportBody,
+  body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: [],
 });

@@ -18,8 +18,7 @@ import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
-import { exportCsv } from './export/export-csv.ts';
-import { exportWorkbook } from './export/export-workbook.ts';
+import { exportRoutes } from './export/routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { countCentres, listStates } from './list/count-centres.ts';
@@ -54,27 +53,6 @@ function listRoutes(services: Services): Route[] {
   ];
 }
 
-function exportRoutes(services: Services): Route[] {
-  const { config, database, log } = services;
-  const record = (request: RequestContext, format: string, filter: CentreFilter) =>
-    recordRead(services, {
-      action: 'centres.exported',
-      ...by(request),
-      details: { format, ...filterDetails(filter) },
-    });
-  return [
-    implementFile(api.exportCentres, async (request) => {
-      await record(request, 'csv', request.body);
-      return { bytes: exportCsv(database.db, request.body, log), fileName: 'centres.csv' };
-    }),
-    implementFile(api.exportWorkbook, async (request) => {
-      await record(request, 'xlsx', request.body);
-      const bytes = exportWorkbook(database.db, request.body, config.publicUrl, log);
-      return { bytes, fileName: 'centres.xlsx' };
-    }),
-  ];
-}
-
 function oneCentreRoutes(services: Services): Route[] {
   const { clock, config, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -98,7 +76,7 @@ function oneCentreRoutes(services: Services): Route[] {
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
       const store = photoStore.within(limits.photos.storeTimeoutMs);
-      return { bytes: await writeCentreWorkbook(centre, store), fileName: workbookName(centre.detail) };
+      return { bytes: await writeCentreWorkbook(centre, store, config), fileName: workbookName(centre.detail) };
     }),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];
