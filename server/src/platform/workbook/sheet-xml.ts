@@ -16,10 +16,9 @@ export interface WrittenSheet {
   rows: number;
   readonly links: { readonly cell: string; readonly url: string }[];
   readonly pictures: { readonly row: number; readonly picture: Picture }[];
-  readonly pageStarts: number[];
 }
 
-export const newSheet = (): WrittenSheet => ({ rows: 0, links: [], pictures: [], pageStarts: [] });
+export const newSheet = (): WrittenSheet => ({ rows: 0, links: [], pictures: [] });
 
 /** Relationship 1 is the drawing, if there is one; the links follow. */
 export const drawingId = 'rId1';
@@ -33,11 +32,10 @@ function cellXml({ value, style }: Cell, name: string): string {
   return `${start}><v>${value instanceof Date ? toIndianSerial(value) : value}</v></c>`;
 }
 
-function rowXml({ cells, height, picture, startsPage = false }: SheetRow, sheet: WrittenSheet): string {
+function rowXml({ cells, height, picture }: SheetRow, sheet: WrittenSheet): string {
   const row = sheet.rows;
   sheet.rows += 1;
   if (picture !== undefined) sheet.pictures.push({ row, picture });
-  if (startsPage) sheet.pageStarts.push(row);
   const written = cells.map((cell, column) => {
     const name = cellName(column, row);
     if (cell.link !== undefined && cell.value !== '' && sheet.links.length < maxLinks)
@@ -48,14 +46,14 @@ function rowXml({ cells, height, picture, startsPage = false }: SheetRow, sheet:
   return `<row r="${row + 1}"${size}>${written.join('')}</row>`;
 }
 
-function headXml({ columnWidths, headingRows = 0 }: Sheet): string {
+function headXml({ columnWidths, headingRows = 0, maxPages }: Sheet): string {
   const pane = `<pane ySplit="${headingRows}" topLeftCell="A${headingRows + 1}" activePane="bottomLeft" state="frozen"/>`;
   const columns = columnWidths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   return [
     `${xmlDeclaration}<worksheet ${namespaces}>`,
-    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    maxPages === undefined ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     `<sheetViews><sheetView workbookViewId="0">${headingRows > 0 ? pane : ''}</sheetView></sheetViews>`,
     `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
   ].join('');
@@ -64,12 +62,6 @@ function headXml({ columnWidths, headingRows = 0 }: Sheet): string {
 /** Returns the cells that can be filtered: the heading and everything below it. */
 export function filteredCells({ columnWidths, headingRows = 1 }: Sheet, { rows }: WrittenSheet): string {
   return `A${headingRows}:${columnName(columnWidths.length - 1)}${Math.max(rows, headingRows)}`;
-}
-
-function breaksXml(pageStarts: readonly number[]): string {
-  if (pageStarts.length === 0) return '';
-  const breaks = pageStarts.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
-  return `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join('')}</rowBreaks>`;
 }
 
 /** The order of these elements is fixed. */
@@ -86,9 +78,9 @@ function* tailXml(sheet: Sheet, written: WrittenSheet): Generator<string> {
   // In a footer, `&` begins a field.
   const footer = escapeXml(`&L${(sheet.footer ?? '').replaceAll('&', '&&')}&R&P / &N`);
   yield '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.7" header="0.3" footer="0.3"/>';
-  yield `<pageSetup paperSize="${a4}" orientation="${orientation}" fitToWidth="1" fitToHeight="${sheet.maxPages ?? 0}"/>`;
+  const fit = sheet.maxPages === undefined ? '' : ` fitToWidth="1" fitToHeight="${sheet.maxPages}"`;
+  yield `<pageSetup paperSize="${a4}" orientation="${orientation}"${fit}/>`;
   yield `<headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`;
-  yield breaksXml(written.pageStarts);
   if (written.pictures.length > 0) yield `<drawing r:id="${drawingId}"/>`;
   yield '</worksheet>';
 }

@@ -23,7 +23,6 @@ export interface SheetRow {
   /** In points; one line of text by default. */
   readonly height?: number;
   readonly picture?: Picture;
-  readonly startsPage?: boolean;
 }
 
 export interface Sheet {
@@ -38,7 +37,7 @@ export interface Sheet {
   /** Whether the columns below the heading can be filtered. */
   readonly isFiltered?: boolean;
   readonly isLandscape?: boolean;
-  /** How many pages it is fitted to; as many as needed by default. The width is always fitted. */
+  /** Printed as wide as a page and on at most so many pages; by default in its own size. */
   readonly maxPages?: number;
   /** Printed at the bottom of each page, before the page number. */
   readonly footer?: string;

@@ -23,7 +23,7 @@ afterEach(async () => {
 const download = (id: string) => admin.file('GET', `/centres/${id}/download`);
 const rowsOf = async (bytes: Buffer) => readSheet(bytes, { trim: false });
 /** Above the answers are what identifies the centre, and an empty row. */
-const headLength = 8;
+const headLength = 7;
 const answersOf = async (bytes: Buffer) => (await rowsOf(bytes)).slice(headLength, headLength + 29);
 const textsOf = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.flat().filter((cell) => cell !== null && cell !== '');
@@ -70,8 +70,6 @@ test('rows 0 to 28 contain the submitted answers, in the order of the specificat
     'A1 · Kendriya Vidyalaya',
     'Centre code',
     'A1',
-    'Centre name',
-    'Kendriya Vidyalaya',
     'Exam',
     'NEET (UG) 2025, 4 May 2025',
     'Reference',
@@ -81,8 +79,9 @@ test('rows 0 to 28 contain the submitted answers, in the order of the specificat
     'Contact on record',
     expect.stringMatching(/^Asha Verma, \d{10}, .*@/),
   ]);
-  expect(textsOf(rows.slice(headLength + 29))).toEqual([
-    'Photos & Coordinates',
+  expect(textsOf(rows.slice(headLength + 29))).toEqual(['Photos & Coordinates', 'On the next sheet']);
+  expect(textsOf(await readSheet(bytes, 2))).toEqual([
+    'A1 · Kendriya Vidyalaya',
     'Photo of the examination centre',
     '11.667026, 92.735983 (camera)',
     'File',
@@ -145,15 +144,15 @@ test('both pictures keep their proportions and cover neither each other nor a te
     strongRoom: await photoToSend({ width: 300, height: 700, position: { latitude: 11.6, longitude: 92.7 } }),
   });
   const workbook = new ReadWorkbook((await download(centre.id)).bytes);
-  const anchors = workbook.anchors();
+  const anchors = workbook.anchors(2);
   expect(anchors.map(({ widthPx, heightPx }) => widthPx / heightPx)).toEqual([
     expect.closeTo(400 / 300, 2),
     expect.closeTo(300 / 700, 2),
   ]);
   const [first, second] = anchors;
   expect(second?.row).toBeGreaterThan(first?.row ?? Infinity);
-  const heights = workbook.rowHeights();
-  const rows = workbook.rows();
+  const heights = workbook.rowHeights(2);
+  const rows = workbook.rows(2);
   for (const { row, heightPx } of anchors) {
     // The row is as high as its picture and has no text.
     expect(heights[row]).toBeGreaterThanOrEqual(heightPx * 0.75);
@@ -186,9 +185,10 @@ test('the rows are high enough for their texts, one font is used, and it is fitt
   expect(new Set(fonts).size).toBe(1);
   const sheet = workbook.xml('xl/worksheets/sheet1.xml');
   expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
-  expect(sheet).toContain('paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="3"');
+  expect(sheet).toContain('paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="2"');
+  expect(workbook.xml('xl/worksheets/sheet2.xml')).toContain('fitToWidth="1" fitToHeight="1"');
   expect(sheet).toContain('&amp;P / &amp;N');
-  expect(workbook.xml('xl/workbook.xml')).toContain("_xlnm.Print_Titles\" localSheetId=\"0\">'Centre'!$1:$1<");
+  expect(workbook.xml('xl/workbook.xml')).toContain('_xlnm.Print_Titles" localSheetId="0">\'Centre\'!$1:$1<');
 });
 
 test('a draft says that it is not submitted, and shows a dash for rooms that nobody has entered', async () => {

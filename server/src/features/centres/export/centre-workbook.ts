@@ -1,6 +1,7 @@
 /**
- * Writes one centre as a workbook for GET /admin/centres/{id}/download (specification section 2): what identifies it, rows 0
- * to 28, and both photos. It is in English, with the labels and formats of the screen, and prints on at most three A4 pages.
+ * Writes one centre as a workbook for GET /admin/centres/{id}/download (specification section 2): what identifies it and rows
+ * 0 to 28 on the first sheet, both photos on the second. It is in English, with the labels and formats of the screen, and
+ * prints on at most three A4 pages: a sheet begins on a page of its own.
  */
 import { buffer } from 'node:stream/consumers';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
@@ -9,7 +10,13 @@ import { rowText } from '#contract/checklist/derive/row-text.ts';
 import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
 import type { Config } from '../../../config.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
-import { maxRowHeight, pointsPerPixel, type Picture, type SheetRow } from '../../../platform/workbook/sheet.ts';
+import {
+  maxRowHeight,
+  pointsPerPixel,
+  type Picture,
+  type Sheet,
+  type SheetRow,
+} from '../../../platform/workbook/sheet.ts';
 import { textHeight } from '../../../platform/workbook/text-height.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
@@ -24,6 +31,7 @@ const pictureBox = { widthPx: 640, heightPx: 420 };
 const pictureColumn = 1;
 const gapPt = 8;
 const titleHeight = 22;
+const photosTitle = 'Photos & Coordinates';
 const maxFileNameLength = 140;
 
 /** Returns `code_name.xlsx`. The HTTP layer replaces characters that are not allowed in file names. */
@@ -64,12 +72,7 @@ function submissionText(detail: CentreDetail): string {
 function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRow[] {
   const contact = [detail.official_person, detail.phone, detail.email].filter((part) => part !== '');
   return [
-    {
-      cells: [{ value: `${detail.centre_code} · ${detail.centre_name}`, style: 'title' }],
-      height: titleHeight,
-    },
     textRow('', 'Centre code', detail.centre_code),
-    textRow('', 'Centre name', detail.centre_name),
     textRow('', 'Exam', `${examName}, ${formatDay(locale, examDate)}`),
     textRow('', 'Reference', detail.reference ?? words.dash),
     textRow('', 'Submitted', submissionText(detail)),
@@ -103,31 +106,41 @@ async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: string)
   ];
 }
 
-async function photosPart({ detail, photoIds }: CentreWithPhotos, store: PhotoStore): Promise<SheetRow[]> {
-  const none = detail.photos.length === 0;
-  const heading = textRow('', 'Photos & Coordinates', none ? 'No photos uploaded' : '');
-  const photos = await Promise.all(
-    detail.photos.map((photo, index) => photoRows(store, photo, photoIds[index] ?? '')),
-  );
-  return [{ cells: [] }, { ...heading, startsPage: !none }, ...photos.flat()];
+/** The code and name, which are repeated on each printed page. */
+function titleRow({ centre_code: code, centre_name: name }: CentreDetail): SheetRow {
+  return { cells: [{ value: `${code} · ${name}`, style: 'title' }], height: titleHeight };
 }
 
 export async function writeCentreWorkbook(
-  centre: CentreWithPhotos,
+  { detail, photoIds }: CentreWithPhotos,
   store: PhotoStore,
   config: Config,
 ): Promise<Uint8Array> {
-  const { detail } = centre;
+  const hasPhotos = detail.photos.length > 0;
   const answers = detailRows(detail).flatMap(({ number, label, value }) =>
     textRows(number, labels[label], rowText(value, words)),
   );
-  const rows = [...headRows(detail, config), ...answers, ...(await photosPart(centre, store))];
-  return buffer(
-    writeWorkbook([
-      {
-        ...{ name: 'Centre', columnWidths, rows, headingRows: 1, maxPages: 3 },
-        footer: `${config.examName} · ${detail.centre_code}`,
-      },
-    ]),
+  const photos = await Promise.all(
+    detail.photos.map((photo, index) => photoRows(store, photo, photoIds[index] ?? '')),
   );
+  const common = { columnWidths, headingRows: 1, footer: `${config.examName} · ${detail.centre_code}` };
+  const centreSheet: Sheet = {
+    ...common,
+    name: 'Centre',
+    rows: [
+      titleRow(detail),
+      ...headRows(detail, config),
+      ...answers,
+      { cells: [] },
+      textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
+    ],
+    maxPages: 2,
+  };
+  const photoSheet: Sheet = {
+    ...common,
+    name: photosTitle,
+    rows: [titleRow(detail), ...photos.flat()],
+    maxPages: 1,
+  };
+  return buffer(writeWorkbook(hasPhotos ? [centreSheet, photoSheet] : [centreSheet]));
 }

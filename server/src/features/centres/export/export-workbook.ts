@@ -14,7 +14,7 @@ import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
-import { describeFilter } from './describe-filter.ts';
+import { describeFilter, type FilterInput } from './describe-filter.ts';
 import { exportCells, exportColumns, type ColumnKind, type ExportColumn } from './export-columns.ts';
 import { formatDay } from './format-times.ts';
 import { fileWordsIn, type FileWords } from './list-words.ts';
@@ -24,12 +24,28 @@ const momentWidth = 18;
 const minWidth = 12;
 const maxWidth = 26;
 const wideWidth = 36;
-const wideColumns = new Set(['centre_name', 'email', 'complete_address', 'head_email', 'feedback', photosColumn]);
+const wideColumns = new Set([
+  'centre_name',
+  'email',
+  'complete_address',
+  'head_email',
+  'feedback',
+  photosColumn,
+]);
+const nameColumns = new Set([
+  'centre_city',
+  'centre_state',
+  'official_person',
+  'exam_city',
+  'exam_state',
+  'head_name',
+]);
 /** Two lines of the heading. */
 const headingHeight = 32;
 
-export interface WorkbookRequest {
-  readonly filter: CentreFilter;
+/** What the second sheet says. */
+interface WorkbookAbout {
+  readonly input: FilterInput;
   readonly language: FileLanguage;
   readonly now: Date;
 }
@@ -39,6 +55,7 @@ const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
 
 function widthOf(column: ExportColumn, heading: string): number {
   if (wideColumns.has(column.name)) return wideWidth;
+  if (nameColumns.has(column.name)) return maxWidth;
   if (column.kind === 'moment') return momentWidth;
   // Headings have two lines.
   return Math.max(minWidth, Math.min(maxWidth, Math.ceil(heading.length * 0.7) + 2));
@@ -46,7 +63,8 @@ function widthOf(column: ExportColumn, heading: string): number {
 
 function textCell(text: string, kind: ColumnKind, words: FileWords): Cell {
   if (kind === 'moment') return { value: new Date(text), style: 'moment' };
-  if (kind === 'email' && isEmail(text)) return { value: text, style: 'link', link: `mailto:${encodeURI(text)}` };
+  if (kind === 'email' && isEmail(text))
+    return { value: text, style: 'link', link: `mailto:${encodeURI(text)}` };
   if (kind !== 'code') return { value: text, style: 'plain' };
   const { listSeparator: between } = words.checklist.words;
   return { value: text.split(listSeparator).map(words.code).join(between), style: 'plain' };
@@ -72,7 +90,7 @@ function centreRow(centre: CentreWithPhotos, words: FileWords, publicUrl: string
 
 function aboutSheet(
   words: FileWords,
-  { filter, now }: WorkbookRequest,
+  { input, now }: WorkbookAbout,
   { examName, examDate }: Config,
   count: () => number,
 ): Sheet {
@@ -84,12 +102,15 @@ function aboutSheet(
         { value, style },
       ],
     });
-    const conditions = describeFilter(filter);
+    const conditions = describeFilter(input);
     yield row(list.exam, examName);
     yield row(list.examDate, formatDay(list.locale, examDate));
     yield row(list.writtenAt, now, 'moment');
     for (const [name, value] of conditions)
-      yield row(`${list.filter}: ${filterName(name)}`, typeof value === 'string' ? code(value) : String(value));
+      yield row(
+        `${list.filter}: ${filterName(name)}`,
+        typeof value === 'string' ? code(value) : String(value),
+      );
     if (conditions.length === 0) yield row(list.filter, list.noFilter);
     yield row(list.count, count(), 'whole');
     yield row(list.times, list.timesNote);
@@ -98,14 +119,20 @@ function aboutSheet(
   return { name: list.about, columnWidths: [36, 70], rows: rows() };
 }
 
-export function exportWorkbook(db: Db, request: WorkbookRequest, config: Config, log: Log): Readable {
-  const words = fileWordsIn[request.language];
+export function exportWorkbook(
+  db: Db,
+  filter: CentreFilter,
+  info: WorkbookAbout,
+  config: Config,
+  log: Log,
+): Readable {
+  const words = fileWordsIn[info.language];
   const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
   const headings = columns.map((column) => headingOf(column, words));
   let count = 0;
   const rows = async function* (): AsyncGenerator<SheetRow> {
     yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
-    for await (const centres of readDetails(db, request.filter, () => '', log)) {
+    for await (const centres of readDetails(db, filter, () => '', log)) {
       count += centres.length;
       yield* centres.map((centre) => centreRow(centre, words, config.publicUrl));
     }
@@ -119,6 +146,6 @@ export function exportWorkbook(db: Db, request: WorkbookRequest, config: Config,
     isLandscape: true,
     footer: `${config.examName} · ${words.list.centres}`,
   };
-  const about = aboutSheet(words, request, config, () => count);
+  const about = aboutSheet(words, info, config, () => count);
   return Readable.from(writeWorkbook([list, about]), { objectMode: false });
 }

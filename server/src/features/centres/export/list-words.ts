@@ -37,6 +37,8 @@ const en = {
   codes: {
     camera: 'The camera',
     device: 'The device',
+    unregistered: 'Not registered',
+    registered: 'Registered',
     none: 'Not started',
     draft: 'Draft, not submitted',
     submitted: 'Submitted',
@@ -60,7 +62,8 @@ const en = {
   times: 'Times',
   timesNote: 'All times are Indian Standard Time.',
   links: 'Links',
-  linksNote: 'Links need a login. Excel allows 65,530 of them in a sheet; below that, addresses are plain text.',
+  linksNote:
+    'Links need a login. Excel allows 65,530 of them in a sheet; below that, addresses are plain text.',
 };
 
 type ListWords = typeof en;
@@ -98,6 +101,8 @@ const hi: ListWords = {
   codes: {
     camera: 'कैमरे ने',
     device: 'डिवाइस ने',
+    unregistered: 'पंजीकरण नहीं हुआ',
+    registered: 'पंजीकरण हुआ',
     none: 'शुरू नहीं हुई',
     draft: 'अधूरी, जमा नहीं हुई',
     submitted: 'जमा हुई',
@@ -121,7 +126,8 @@ const hi: ListWords = {
   times: 'समय',
   timesNote: 'सभी समय भारतीय मानक समय (IST) में हैं।',
   links: 'लिंक',
-  linksNote: 'लिंक खोलने के लिए लॉग इन करना होगा। Excel एक शीट में 65,530 लिंक ही रखता है; उसके बाद पते केवल पाठ के रूप में हैं।',
+  linksNote:
+    'लिंक खोलने के लिए लॉग इन करना होगा। Excel एक शीट में 65,530 लिंक ही रखता है; उसके बाद पते केवल पाठ के रूप में हैं।',
 };
 
 export interface FileWords {

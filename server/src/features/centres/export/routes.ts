@@ -2,10 +2,16 @@
 import { api } from '#contract/api.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
-import { getCaller, implementFile, type FileResponse, type RequestContext, type Route } from '../../../platform/http/route.ts';
+import {
+  getCaller,
+  implementFile,
+  type FileResponse,
+  type RequestContext,
+  type Route,
+} from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
-import { describeFilter } from './describe-filter.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { describeFilter, type FilterInput } from './describe-filter.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
@@ -14,37 +20,37 @@ import { nameExport } from './file-names.ts';
 export function exportRoutes(services: Services): Route[] {
   const { clock, config, database, limits, log, photoStore } = services;
   const action = 'centres.exported';
-  const detailsOf = (format: string, filter: CentreFilter) => ({
+  const detailsOf = (format: string, input: FilterInput) => ({
     format,
-    ...Object.fromEntries(describeFilter(filter)),
+    ...Object.fromEntries(describeFilter(input)),
   });
-  const record = (request: RequestContext, format: string, filter: CentreFilter) =>
-    recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, filter) });
-  const named = (fileName: string, filter: CentreFilter): Pick<FileResponse, 'fileName' | 'fullName'> => ({
+  const record = (request: RequestContext, format: string, input: FilterInput) =>
+    recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });
+  const named = (fileName: string, input: FilterInput): Pick<FileResponse, 'fileName' | 'fullName'> => ({
     fileName,
-    fullName: nameExport(fileName, filter, clock.now()),
+    fullName: nameExport(fileName, input, clock.now()),
   });
   return [
     implementFile(api.exportCentres, async (request) => {
-      const filter = request.body;
-      await record(request, 'csv', filter);
-      return { bytes: exportCsv(database.db, filter, log), ...named('centres.csv', filter) };
+      const { body: input } = request;
+      await record(request, 'csv', input);
+      return { bytes: exportCsv(database.db, input, log), ...named('centres.csv', input) };
     }),
     implementFile(api.exportWorkbook, async (request) => {
-      const { language, ...filter } = request.body;
-      await record(request, 'xlsx', filter);
-      const wanted = { filter, language: language ?? 'en', now: clock.now() } as const;
-      const bytes = exportWorkbook(database.db, wanted, config, log);
-      return { bytes, ...named('centres.xlsx', filter) };
+      const { language, ...input } = request.body;
+      await record(request, 'xlsx', input);
+      const about = { input, language: language ?? 'en', now: clock.now() } as const;
+      const bytes = exportWorkbook(database.db, input, about, config, log);
+      return { bytes, ...named('centres.xlsx', input) };
     }),
     implementFile(api.exportPhotos, async (request) => {
-      const filter = request.body;
-      const centres = await createCentreSearch(database.db).count(filter);
-      const details = detailsOf('photos', filter);
+      const { body: input } = request;
+      const centres = await createCentreSearch(database.db).count(input);
+      const details = detailsOf('photos', input);
       await recordCentreRead(services, getCaller(request), { action, details }, centres);
       const openStore = () => photoStore.within(limits.photos.storeTimeoutMs);
-      const bytes = exportPhotos({ db: database.db, log, filter, openStore });
-      return { bytes, ...named('centre-photos.zip', filter) };
+      const bytes = exportPhotos({ db: database.db, log, filter: input, openStore });
+      return { bytes, ...named('centre-photos.zip', input) };
     }),
   ];
 }
