@@ -1,4 +1,4 @@
-/** The clock of India, which has no summer time, for times in files (product.md, Languages). */
+/** The clock of India, which has no summer time, for times in files (decision 0051). */
 
 const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 const dayInMs = 24 * 60 * 60 * 1000;

@@ -49,7 +49,10 @@ export class ReadWorkbook {
   #styles(): { format: string | undefined; isBold: boolean }[] {
     const xml = this.xml('xl/styles.xml');
     const formats = new Map(
-      [...xml.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
+      [...xml.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [
+        attribute(tag, 'numFmtId'),
+        attribute(tag, 'formatCode'),
+      ]),
     );
     const fonts = [...xml.matchAll(/<font>.*?<\/font>/g)].map(([font]) => font);
     const [, styles = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(xml) ?? [];
@@ -77,7 +80,10 @@ export class ReadWorkbook {
   links(sheet = 1): Map<string, string> {
     const relations = this.xml(`xl/worksheets/_rels/sheet${sheet}.xml.rels`);
     const targets = new Map(
-      [...relations.matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+      [...relations.matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [
+        attribute(tag, 'Id'),
+        attribute(tag, 'Target'),
+      ]),
     );
     const links = this.xml(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<hyperlink [^>]*>/g);
     return new Map(

@@ -73,13 +73,7 @@ export async function secondsUntilAllowed(
 }
 
 /** Counts one event, or several that happen at once. */
-export async function record(
-  tx: Tx,
-  rule: RateRule,
-  subject: string,
-  now: Date,
-  events = 1,
-): Promise<void> {
+export async function record(tx: Tx, rule: RateRule, subject: string, now: Date, events = 1): Promise<void> {
   await tx
     .insertInto('rate_counters')
     .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: events })

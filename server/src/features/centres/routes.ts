@@ -76,7 +76,10 @@ function oneCentreRoutes(services: Services): Route[] {
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
       const store = photoStore.within(limits.photos.storeTimeoutMs);
-      return { bytes: await writeCentreWorkbook(centre, store, config), fileName: workbookName(centre.detail) };
+      return {
+        bytes: await writeCentreWorkbook(centre, store, config),
+        fileName: workbookName(centre.detail),
+      };
     }),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];

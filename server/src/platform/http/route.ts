@@ -111,7 +111,11 @@ export function implementFile<Params, Query, Body>(
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw, reply) => {
-      const { bytes, fileName, fullName = fileName } = await handler({ ...context, ...parseInput(endpoint, raw) });
+      const {
+        bytes,
+        fileName,
+        fullName = fileName,
+      } = await handler({ ...context, ...parseInput(endpoint, raw) });
       void reply.type(contentType).header('content-disposition', contentDisposition(fileName, fullName));
       return typeof bytes === 'string' || bytes instanceof Readable
         ? bytes

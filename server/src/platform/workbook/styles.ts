@@ -56,7 +56,10 @@ export const stylesXml = [
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
   list('numFmts', ownFormats),
   list('fonts', fonts),
-  list('fills', ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']),
+  list('fills', [
+    '<fill><patternFill patternType="none"/></fill>',
+    '<fill><patternFill patternType="gray125"/></fill>',
+  ]),
   list('borders', ['<border><left/><right/><top/><bottom/><diagonal/></border>']),
   list('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
   list('cellXfs', Object.values(styles).map(formatXml)),

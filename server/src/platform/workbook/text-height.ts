@@ -10,7 +10,7 @@ function widthOf(text: string): number {
   for (const character of text) {
     if (/\p{M}/u.test(character)) continue;
     if (/[MWmw@%]/.test(character)) width += 1.6;
-    else if (/[A-Z]|[^\u0000-\u024f\s]/.test(character)) width += 1.3;
+    else if (/[A-Z]|[^ -\u024f\s]/.test(character)) width += 1.3;
     else width += 1;
   }
   return width;
@@ -36,5 +36,5 @@ function linesOf(paragraph: string, columnWidth: number): number {
 /** Returns the height in points of a wrapped text in a column of this width in characters. */
 export function textHeight(text: string, columnWidth: number): number {
   const lines = text.split('\n').reduce((sum, paragraph) => sum + linesOf(paragraph, columnWidth), 0);
-  return lines * (/[^\u0000-\u024f\u2000-\u206f]/.test(text) ? otherLinePt : latinLinePt);
+  return lines * (/[^\s -\u024f\u2000-\u206f]/.test(text) ? otherLinePt : latinLinePt);
 }

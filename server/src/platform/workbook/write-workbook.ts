@@ -12,8 +12,7 @@ import { escapeXml, xmlDeclaration } from './xml.ts';
 const packageUrl = 'http://schemas.openxmlformats.org/package/2006';
 const officeUrl = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheetUrl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const contentType = (part: string): string =>
-  `application/vnd.openxmlformats-officedocument.${part}+xml`;
+const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.${part}+xml`;
 
 /** XML in pieces, so that a part is compressed and never needs to be in memory as a whole. */
 async function* encode(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
@@ -49,7 +48,8 @@ const relationsPart = (path: string, relations: Iterable<Relation>): ZipEntry =>
 const pictureName = (sheet: number, index: number): string => `picture${sheet}-${index + 1}.jpg`;
 
 function* sheetRelations({ links, pictures }: WrittenSheet, sheet: number): Generator<Relation> {
-  if (pictures.length > 0) yield { id: drawingId, type: 'drawing', target: `../drawings/drawing${sheet}.xml` };
+  if (pictures.length > 0)
+    yield { id: drawingId, type: 'drawing', target: `../drawings/drawing${sheet}.xml` };
   for (const [index, { url }] of links.entries())
     yield { id: linkId(index), type: 'hyperlink', target: url, isExternal: true };
 }
@@ -79,7 +79,9 @@ function definedNames(sheets: readonly Sheet[], written: readonly WrittenSheet[]
     const titles = `name="_xlnm.Print_Titles" localSheetId="${index}"`;
     return [
       ...(isFiltered ? [`<definedName ${filter}>${escapeXml(own)}${cells}</definedName>`] : []),
-      ...(headingRows > 0 ? [`<definedName ${titles}>${escapeXml(own)}$1:$${headingRows}</definedName>`] : []),
+      ...(headingRows > 0
+        ? [`<definedName ${titles}>${escapeXml(own)}$1:$${headingRows}</definedName>`]
+        : []),
     ];
   });
   return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;

@@ -28,44 +28,43 @@ const max16 = 0xff_ff;
 const max32 = 0xff_ff_ff_ff;
 const zip64Extra = 1;
 
-const u16 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
+/** Each encodes its numbers one after the other. */
+function u16(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(2 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, 2 * index);
   return bytes;
-};
-const u32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
+}
+function u32(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, 4 * index);
   return bytes;
-};
-const u64 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
+}
+function u64(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(8 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * index);
   return bytes;
-};
+}
 
 /** The fields that local and central headers have in common. */
-function commonFields({ isDeflated }: ZipRecord, version: number): Buffer[] {
+function commonFields({ isDeflated }: ZipRecord, version: number): Buffer {
   const flag = flags.utf8 | (isDeflated ? flags.descriptor : 0);
-  return [u16(version), u16(flag), u16(isDeflated ? deflated : 0), u16(0), u16(noDay)];
+  return u16(version, flag, isDeflated ? deflated : 0, 0, noDay);
 }
 
 export function localHeader(record: ZipRecord): Buffer {
-  const { crc, compressedBytes, bytes } = record;
-  const sizes = record.isDeflated ? [0, 0, 0] : [crc, compressedBytes, bytes];
+  const { crc, compressedBytes, bytes, isDeflated } = record;
   const name = Buffer.from(record.path);
   return Buffer.concat([
     u32(signatures.local),
-    ...commonFields(record, versions.classic),
-    ...sizes.map(u32),
-    u16(name.length),
-    u16(0),
+    commonFields(record, versions.classic),
+    isDeflated ? u32(0, 0, 0) : u32(crc, compressedBytes, bytes),
+    u16(name.length, 0),
     name,
   ]);
 }
 
 export function dataDescriptor({ crc, compressedBytes, bytes }: ZipRecord): Buffer {
-  return Buffer.concat([signatures.descriptor, crc, compressedBytes, bytes].map(u32));
+  return u32(signatures.descriptor, crc, compressedBytes, bytes);
 }
 
 /** Returns the entry of the central directory. Only its offset can need 64 bits: an entry itself is smaller than 4 GiB. */
@@ -73,16 +72,15 @@ export function centralHeader(record: ZipRecord): Buffer {
   const { crc, compressedBytes, bytes, offset } = record;
   const isFar = offset >= max32;
   const version = isFar ? versions.zip64 : versions.classic;
-  const extra = isFar ? Buffer.concat([u16(zip64Extra), u16(8), u64(offset)]) : Buffer.alloc(0);
+  const extra = isFar ? Buffer.concat([u16(zip64Extra, 8), u64(offset)]) : Buffer.alloc(0);
   const name = Buffer.from(record.path);
   return Buffer.concat([
     u32(signatures.central),
     u16(version),
-    ...commonFields(record, version),
-    ...[crc, compressedBytes, bytes].map(u32),
-    ...[name.length, extra.length, 0, 0, 0].map(u16),
-    u32(0),
-    u32(isFar ? max32 : offset),
+    commonFields(record, version),
+    u32(crc, compressedBytes, bytes),
+    u16(name.length, extra.length, 0, 0, 0),
+    u32(0, isFar ? max32 : offset),
     name,
     extra,
   ]);
@@ -95,23 +93,29 @@ export interface DirectoryPlace {
   readonly bytes: number;
 }
 
-function zip64End({ entries, offset, bytes }: DirectoryPlace): Buffer[] {
-  const sizeOfRecord = 44;
-  const { end64, end64Locator } = signatures;
-  return [
-    ...[u32(end64), u64(sizeOfRecord), u16(versions.zip64), u16(versions.zip64), u32(0), u32(0)],
-    ...[entries, entries, bytes, offset].map(u64),
-    ...[u32(end64Locator), u32(0), u64(offset + bytes), u32(1)],
-  ];
+function zip64End({ entries, offset, bytes }: DirectoryPlace): Buffer {
+  const bytesThatFollow = 44;
+  return Buffer.concat([
+    u32(signatures.end64),
+    u64(bytesThatFollow),
+    u16(versions.zip64, versions.zip64),
+    u32(0, 0),
+    u64(entries, entries, bytes, offset),
+    u32(signatures.end64Locator, 0),
+    u64(offset + bytes),
+    u32(1),
+  ]);
 }
 
 export function endOfArchive(place: DirectoryPlace): Buffer {
   const { entries, offset, bytes } = place;
   const isZip64 = entries >= max16 || offset >= max32 || bytes >= max32;
-  const count = u16(Math.min(entries, max16));
+  const count = Math.min(entries, max16);
   return Buffer.concat([
-    ...(isZip64 ? zip64End(place) : []),
-    ...[u32(signatures.end), u16(0), u16(0), count, count],
-    ...[u32(Math.min(bytes, max32)), u32(Math.min(offset, max32)), u16(0)],
+    isZip64 ? zip64End(place) : Buffer.alloc(0),
+    u32(signatures.end),
+    u16(0, 0, count, count),
+    u32(Math.min(bytes, max32), Math.min(offset, max32)),
+    u16(0),
   ]);
 }

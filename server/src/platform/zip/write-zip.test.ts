@@ -31,10 +31,17 @@ test('another reader finds every entry with its name, content and checksum', asy
 test('an archive may have more entries than the first form of the format can count', async () => {
   const content = Buffer.from('x');
   const count = 65_536;
-  const archive = await archiveOf(Array.from({ length: count }, (_, index) => ({ path: String(index), content })));
+  const archive = await archiveOf(
+    Array.from({ length: count }, (_, index) => ({ path: String(index), content })),
+  );
   const read = new ZipBuffer(archive);
   expect([...read.entries()]).toHaveLength(count);
-  expect(read.get(String(count - 1)).contentSync().toString()).toBe('x');
+  expect(
+    read
+      .get(String(count - 1))
+      .contentSync()
+      .toString(),
+  ).toBe('x');
 });
 
 test('an entry and a directory beyond 4 GiB have their place in 64 bits', () => {
@@ -43,7 +50,11 @@ test('an entry and a directory beyond 4 GiB have their place in 64 bits', () => 
   const header = centralHeader(record);
   expect(header.readUInt32LE(42)).toBe(0xff_ff_ff_ff);
   const extra = header.subarray(46 + 1);
-  expect([extra.readUInt16LE(0), extra.readUInt16LE(2), extra.readBigUInt64LE(4)]).toEqual([1, 8, BigInt(offset)]);
+  expect([extra.readUInt16LE(0), extra.readUInt16LE(2), extra.readBigUInt64LE(4)]).toEqual([
+    1,
+    8,
+    BigInt(offset),
+  ]);
   const end = endOfArchive({ entries: 3, offset, bytes: 100 });
   expect([end.readUInt32LE(0), end.readBigUInt64LE(48)]).toEqual([0x06_06_4b_50, BigInt(offset)]);
   expect(end.readBigUInt64LE(56 + 8)).toBe(BigInt(offset + 100));
@@ -63,7 +74,8 @@ test('nothing more is read when the reader stops, and a failure of the content i
       isClosed = true;
     }
   };
-  for await (const bytes of writeZip([{ path: 'endless', content: endless() }])) if (bytes.length > 1_000) break;
+  for await (const bytes of writeZip([{ path: 'endless', content: endless() }]))
+    if (bytes.length > 1_000) break;
   await expect.poll(() => isClosed).toBe(true);
   expect(read).toBeLessThan(1_000);
   const failing = async function* () {

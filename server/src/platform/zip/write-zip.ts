@@ -4,7 +4,13 @@
  */
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { centralHeader, dataDescriptor, endOfArchive, localHeader, type ZipRecord } from './central-directory.ts';
+import {
+  centralHeader,
+  dataDescriptor,
+  endOfArchive,
+  localHeader,
+  type ZipRecord,
+} from './central-directory.ts';
 
 export interface ZipEntry {
   /** With `/` between folders. */

@@ -8,7 +8,6 @@ import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.t
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { rowText } from '#contract/checklist/derive/row-text.ts';
 import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
-import type { Config } from '../../../config.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import {
   maxRowHeight,
@@ -19,9 +18,12 @@ import {
 } from '../../../platform/workbook/sheet.ts';
 import { textHeight } from '../../../platform/workbook/text-height.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
+import type { Services } from '../../../services.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { formatDay, formatIndianTime } from './format-times.ts';
 import { labels, locale, positionText, words } from './workbook-words.ts';
+
+type Config = Services['config'];
 
 /** Of the number, the label and the value, in characters: together as wide as a page. */
 const columnWidths = [6, 40, 62] as const;

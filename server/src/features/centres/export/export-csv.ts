@@ -16,8 +16,7 @@ const csvRecord = (centre: CentreWithPhotos): string[] =>
 
 async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([exportColumns.map(({ name }) => name)]);
-  for await (const centres of readDetails(db, filter, () => '', log))
-    yield csvLines(centres.map(csvRecord));
+  for await (const centres of readDetails(db, filter, () => '', log)) yield csvLines(centres.map(csvRecord));
 }
 
 /** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */

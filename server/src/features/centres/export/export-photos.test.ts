@@ -56,7 +56,11 @@ test('the originals are packed as uploaded, named by code and slot, with a table
     })),
   );
   for (const { file = '', sha256 } of tableOf(parts))
-    expect(createHash('sha256').update(parts.get(file) ?? '').digest('hex')).toBe(sha256);
+    expect(
+      createHash('sha256')
+        .update(parts.get(file) ?? '')
+        .digest('hex'),
+    ).toBe(sha256);
 });
 
 test('the filter applies; centres without photos take no place, also drafts are packed', async () => {
@@ -104,12 +108,12 @@ test('a store that is down ends the download as failed; one failure does not', a
     await submitCentre(app, { centre_code: phone, phone });
   const { photoStore } = app.services;
   let reads = 0;
-  const once = withStore(async (id, kind) => {
+  const failingOnce = withStore(async (id, kind) => {
     reads += 1;
     if (reads === 1) throw new PhotoStoreUnavailable(new Error('a hiccup'));
     return photoStore.get(id, kind);
   });
-  expect([...readZip(await buffer(once)).keys()]).toHaveLength(5 + 2);
+  expect([...readZip(await buffer(failingOnce)).keys()]).toHaveLength(5 + 2);
   const always = withStore(async () => {
     throw new PhotoStoreUnavailable(new Error('down'));
   });

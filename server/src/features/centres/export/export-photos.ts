@@ -46,7 +46,9 @@ function photosOf({ detail, photoIds }: CentreWithPhotos): PhotoToPack[] {
 
 function tableRow({ path, code, photo }: PhotoToPack): string[] {
   const { slot, sha256, latitude, longitude, taken_at: takenAt } = photo;
-  const position = [latitude, longitude].map((degrees) => (degrees === null ? '' : formatCoordinate(degrees)));
+  const position = [latitude, longitude].map((degrees) =>
+    degrees === null ? '' : formatCoordinate(degrees),
+  );
   return [code, slotNames[slot], path, sha256, ...position, takenAt ?? ''];
 }
 

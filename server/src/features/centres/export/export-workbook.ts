@@ -6,11 +6,11 @@ import { Readable } from 'node:stream';
 import { listSeparator, type Cell as AnswerCell } from '#contract/checklist/derive/columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { isEmail } from '#contract/text.ts';
-import type { Config } from '../../../config.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Cell, Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
+import type { Services } from '../../../services.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
@@ -42,6 +42,8 @@ const nameColumns = new Set([
 ]);
 /** Two lines of the heading. */
 const headingHeight = 32;
+
+type Config = Services['config'];
 
 /** What the second sheet says. */
 interface WorkbookAbout {

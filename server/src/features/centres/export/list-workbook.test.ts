@@ -88,27 +88,32 @@ test('the heading is bold, stays in sight, repeats in print and filters every co
   expect(workbook.xml('xl/workbook.xml')).toContain(`'Centres'!$1:$1<`);
 });
 
-test.each(['en', 'hi'] as const)('every heading has a name in %s, and a second sheet says what the file is', async (language) => {
-  await insertCentre(app, { centre_code: 'A1', centre_state: 'Rajasthan' });
-  await insertCentre(app, { centre_code: 'B1', centre_state: 'Goa' });
-  const { bytes } = await exported({ language, state: 'Rajasthan', status: 'Pending' });
-  const { list, checklist } = fileWordsIn[language];
-  const [header = [], ...rows] = await readSheet(bytes);
-  expect(rows).toHaveLength(1);
-  expect(header.filter((name) => /_|^[a-z]/.test(String(name)))).toEqual([]);
-  expect(header).toContain(checklist.labels['manpower.invig']);
-  expect(rows[0]).toContain(checklist.words.status.Pending);
-  const about = new Map((await readSheet(bytes, 2)).map(([name, value]) => [name, value]));
-  expect(about.get(list.exam)).toBe('NEET (UG) 2025');
-  expect(about.get(list.examDate)).toMatch(/2025/);
-  expect(about.get(list.count)).toBe(1);
-  expect(about.get(`${list.filter}: ${list.filters.state}`)).toBe('Rajasthan');
-  expect(about.get(`${list.filter}: ${list.filters.status}`)).toBe(checklist.words.status.Pending);
-});
+test.each(['en', 'hi'] as const)(
+  'every heading has a name in %s, and a second sheet says what the file is',
+  async (language) => {
+    await insertCentre(app, { centre_code: 'A1', centre_state: 'Rajasthan' });
+    await insertCentre(app, { centre_code: 'B1', centre_state: 'Goa' });
+    const { bytes } = await exported({ language, state: 'Rajasthan', status: 'Pending' });
+    const { list, checklist } = fileWordsIn[language];
+    const [header = [], ...rows] = await readSheet(bytes);
+    expect(rows).toHaveLength(1);
+    expect(header.filter((name) => /_|^[a-z]/.test(String(name)))).toEqual([]);
+    expect(header).toContain(checklist.labels['manpower.invig']);
+    expect(rows[0]).toContain(checklist.words.status.Pending);
+    const about = new Map((await readSheet(bytes, 2)).map(([name, value]) => [name, value]));
+    expect(about.get(list.exam)).toBe('NEET (UG) 2025');
+    expect(about.get(list.examDate)).toMatch(/2025/);
+    expect(about.get(list.count)).toBe(1);
+    expect(about.get(`${list.filter}: ${list.filters.state}`)).toBe('Rajasthan');
+    expect(about.get(`${list.filter}: ${list.filters.status}`)).toBe(checklist.words.status.Pending);
+  },
+);
 
 test('without matches only the heading is exported; an unknown language is refused', async () => {
   const { bytes, headers } = await exported({ search: 'nothing' });
-  expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
   expect(await readSheet(bytes)).toHaveLength(1);
   expect((await admin.ask('POST', '/centres/export-workbook', { language: 'fr' })).status).toBe(400);
 });
