@@ -2,15 +2,13 @@
 import { toIndianSerial } from '../../kernel/indian-time.ts';
 import { maxLinks, type Cell, type Picture, type Sheet, type SheetRow } from './sheet.ts';
 import { styleNumber } from './styles.ts';
-import { cellName, cellTextXml, columnName, escapeXml, xmlDeclaration } from './xml.ts';
+import { cellName, cellTextXml, columnName, encodeXml, escapeXml, xmlDeclaration } from './xml.ts';
 
 const namespaces = [
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
 ].join(' ');
 const a4 = 9;
-/** Rows are passed on in pieces of about this length. */
-const pieceLength = 64 * 1024;
 
 export interface WrittenSheet {
   rows: number;
@@ -91,14 +89,7 @@ async function* sheetPieces(sheet: Sheet, written: WrittenSheet): AsyncGenerator
   yield* tailXml(sheet, written);
 }
 
-/** Yields the part in pieces, and fills `written` meanwhile. */
-export async function* sheetXml(sheet: Sheet, written: WrittenSheet): AsyncGenerator<Uint8Array> {
-  let text = '';
-  for await (const piece of sheetPieces(sheet, written)) {
-    text += piece;
-    if (text.length < pieceLength) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  yield Buffer.from(text);
+/** Yields the part, and fills `written` meanwhile. */
+export function sheetXml(sheet: Sheet, written: WrittenSheet): AsyncGenerator<Uint8Array> {
+  return encodeXml(sheetPieces(sheet, written));
 }

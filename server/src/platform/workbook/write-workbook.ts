@@ -7,21 +7,16 @@ import { drawingXml, pictureId } from './drawing-xml.ts';
 import type { Sheet } from './sheet.ts';
 import { drawingId, filteredCells, linkId, newSheet, sheetXml, type WrittenSheet } from './sheet-xml.ts';
 import { stylesXml } from './styles.ts';
-import { escapeXml, xmlDeclaration } from './xml.ts';
+import { encodeXml, escapeXml, xmlDeclaration } from './xml.ts';
 
 const packageUrl = 'http://schemas.openxmlformats.org/package/2006';
 const officeUrl = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheetUrl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.${part}+xml`;
 
-/** XML in pieces, so that a part is compressed and never needs to be in memory as a whole. */
-async function* encode(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) yield Buffer.from(piece);
-}
-
 const xmlPart = (path: string, ...pieces: readonly string[]): ZipEntry => ({
   path,
-  content: encode([xmlDeclaration, ...pieces]),
+  content: encodeXml([xmlDeclaration, ...pieces]),
 });
 
 interface Relation {
@@ -42,7 +37,7 @@ function* relationsXml(relations: Iterable<Relation>): Generator<string> {
 
 const relationsPart = (path: string, relations: Iterable<Relation>): ZipEntry => ({
   path,
-  content: encode(relationsXml(relations)),
+  content: encodeXml(relationsXml(relations)),
 });
 
 const pictureName = (sheet: number, index: number): string => `picture${sheet}-${index + 1}.jpg`;
@@ -57,7 +52,7 @@ function* sheetRelations({ links, pictures }: WrittenSheet, sheet: number): Gene
 function* drawingParts(written: WrittenSheet, sheet: number): Generator<ZipEntry> {
   const { pictures } = written;
   if (pictures.length === 0) return;
-  yield { path: `xl/drawings/drawing${sheet}.xml`, content: encode([drawingXml(written)]) };
+  yield { path: `xl/drawings/drawing${sheet}.xml`, content: encodeXml([drawingXml(written)]) };
   yield relationsPart(
     `xl/drawings/_rels/drawing${sheet}.xml.rels`,
     pictures.map((_picture, index) => ({

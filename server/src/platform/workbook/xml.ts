@@ -28,3 +28,20 @@ export function columnName(index: number): string {
 
 /** Returns `B3` for column 1 and row 2. */
 export const cellName = (column: number, row: number): string => `${columnName(column)}${row + 1}`;
+
+/** Compressing many small chunks takes much longer than a few of this size. */
+const chunkLength = 64 * 1024;
+
+/** Yields a part in chunks, so that it is compressed and never in memory as a whole. */
+export async function* encodeXml(
+  pieces: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Uint8Array> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < chunkLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
