@@ -5,7 +5,7 @@ const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 /** No code of these folders knows a database. */
 const withoutDatabase = [
   'server/src/kernel/**',
-  'server/src/platform/{csv,http,metrics,openapi,photo-store,photos}/**',
+  'server/src/platform/{csv,http,metrics,openapi,photo-store,photos,workbook,zip}/**',
   'server/src/platform/mail/smtp-transport.test.ts',
 ];
 

@@ -42,6 +42,7 @@ import {
   listStates,
 } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
+import { exportPhotos } from './centres/photo-export-endpoint.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -87,6 +88,7 @@ export const api = {
   countUsers,
   exportCentres,
   exportWorkbook,
+  exportPhotos,
   deleteAllCentres,
   previewImport,
   importCentres,

@@ -52,7 +52,25 @@ test.each(['', 'School', '1+1', "D'Souza", "'Tis", "'", ' 5', '\u0915=1', '\u201
   },
 );
 
-const part = fc.oneof(fc.constantFrom("'", '"', 'a', ...signs, ...skipped), fc.string({ unit: 'binary' }));
+test.each(['-1', '-118.490000'])(
+  'the number %j is written as it is, and an apostrophe before it is kept',
+  (cell) => {
+    expect(guardFormula(cell)).toBe(cell);
+    expect(unguardFormula(cell)).toBe(cell);
+    expect(unguardFormula(guardFormula(`'${cell}`))).toBe(`'${cell}`);
+    // As earlier releases have written it.
+    expect(unguardFormula(`'${cell}`)).toBe(cell);
+  },
+);
+
+test.each(['-1+1', '-1e5', '-1-', '-.5', '--1', '-1\n=1'])('%j is no plain number', (cell) => {
+  expect(guardFormula(cell)).toBe(`'${cell}`);
+});
+
+const part = fc.oneof(
+  fc.constantFrom("'", '"', 'a', '1', ...signs, ...skipped),
+  fc.string({ unit: 'binary' }),
+);
 
 test('reading a written cell restores it, whatever it contains', () => {
   const cell = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));

@@ -8,9 +8,12 @@
 const formula =
   /^(?:['\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]|'*[\t\r\n\0])/u;
 
+/** A negative number, such as a coordinate, is a number to every spreadsheet; with an apostrophe it would be a text. */
+const plainNumber = /^-\d{1,15}(?:\.\d{1,15})?$/;
+
 /** Prefixes a cell that would run as a formula with an apostrophe; `unguardFormula` restores it. */
 export function guardFormula(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+  return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 }
 
 /** Removes exactly one apostrophe of a cell that would run as a formula without it; any other cell is returned unchanged. */

@@ -64,15 +64,23 @@ test('a submitted centre is found, read and exported', async ({ page, portal, br
   await expect(table.getByRole('row')).toHaveCount(2);
 
   const csv = await download(admin, admin.getByRole('button', { name: 'Download Filtered' }));
-  expect(csv.name).toBe('centres.csv');
+  expect(csv.name).toMatch(/^\d{4}-\d\d-\d\d_\d{4}_completed_centres\.csv$/);
   const csvText = csv.bytes.toString('utf8');
   expect(csvText.startsWith('\ufeff')).toBe(true);
   for (const text of [centre.code, centre.name, centre.email, 'Completed', ...submitted])
     expect(csvText).toContain(text);
   expect(csvText).not.toContain('Pending');
   const all = await download(admin, admin.getByRole('button', { name: 'Download Excel' }));
-  expect(all.name).toBe('centres.xlsx');
+  expect(all.name).toMatch(/_completed_centres\.xlsx$/);
   for (const text of [centre.code, centre.name, ...submitted]) expect(workbookText(all)).toContain(text);
+
+  const photos = await download(admin, admin.getByRole('button', { name: 'Download photos (ZIP)' }));
+  expect(photos.name).toMatch(/_completed_centre-photos\.zip$/);
+  expect([...readZip(photos.bytes).keys()]).toEqual([
+    expect.stringMatching(new RegExp(`^${centre.code}_.*/${centre.code}-centre\\.jpg$`)),
+    expect.stringMatching(new RegExp(`^${centre.code}_.*/${centre.code}-strong-room\\.jpg$`)),
+    'photos.csv',
+  ]);
 
   await row.click();
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(centre.name);

@@ -16,7 +16,15 @@ export const sortableColumns = [...dashboardColumns, 'progress', 'updated_at', '
 export type SortableColumn = (typeof sortableColumns)[number];
 
 /** Without a body, all centres are exported. */
-const exportBody = z.prefault(z.object(centreFilterShape), {});
+export const exportBody = z.prefault(z.object(centreFilterShape), {});
+
+/** Of the headings and words in a workbook; English by default. */
+export const fileLanguages = ['en', 'hi'] as const;
+export type FileLanguage = (typeof fileLanguages)[number];
+const workbookBody = z.prefault(
+  z.object({ ...centreFilterShape, language: z.optional(z.nullable(z.enum(fileLanguages))) }),
+  {},
+);
 
 /** The response header with the number of all matching centres; sent when a page was requested. */
 export const totalHeader = 'x-total-count';
@@ -92,7 +100,7 @@ export const exportWorkbook = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-workbook',
   access: 'admin',
-  body: exportBody,
+  body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: [],
 });

@@ -1,5 +1,7 @@
 /** A client for the endpoints of administrators, and helpers that create submitted checklists. */
+import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { completeAnswers, checklistClient, formFor, photoToSend } from './checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre, type TestCentre } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -61,6 +63,7 @@ export async function submitCentre(
   centreFields: Partial<TestCentre> = {},
   answers: Partial<Answers> = {},
   isSubmitted = true,
+  otherPhotos: Partial<Record<PhotoSlot, PhotoToSend>> = {},
 ): Promise<SubmittedCentre> {
   const centre = await insertCentre(app, centreFields);
   const { token, userId } = await signUpCentre(app, centre.phone);
@@ -71,6 +74,7 @@ export async function submitCentre(
       { position: { latitude: 11.5, longitude: 92.25 }, source: 'device' },
       'strong.jpg',
     ),
+    ...otherPhotos,
   };
   const saved = await client.save(
     formFor(centre.id, { answers: { ...completeAnswers, ...answers }, photos }),

@@ -18,25 +18,50 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Bytes are handed to the browser in pieces of about this size, which it can keep on the disk. */
+const pieceBytes = 16_000_000;
+
 async function readAll(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
+  const pieces: Blob[] = [];
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, inParts] = [0, 0];
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
     parts.push(part.value);
     bytes += part.value.length;
+    inParts += part.value.length;
+    if (inParts >= pieceBytes) {
+      pieces.push(new Blob(parts));
+      [parts, inParts] = [[], 0];
+    }
     onBytes(bytes);
   }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  return new Blob([...pieces, ...parts], { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Returns null when the file was saved. An interrupted stream is a failure; no partial file is saved. */
+/** Returns the name that the server gives the file, or the one that the screen knows. */
+function nameOf(response: Response, fileName: string): string {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  return encoded === undefined ? fileName : decodeURIComponent(encoded);
+}
+
+export interface SavedFile {
+  readonly kind: 'saved';
+  readonly fileName: string;
+}
+
+/**
+ * An interrupted stream is a failure; no partial file is saved.
+ *
+ * @param fileName when the server does not name the file
+ */
 export async function downloadFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   input: JsonInput<Params, Query, Body>,
   fileName: string,
   onBytes: (bytes: number) => void,
-): Promise<Failure | null> {
+): Promise<Failure | SavedFile> {
   const token = currentSession()?.token;
   try {
     const response = await fetch(buildUrl(endpoint.path, input.params, input.query), {
@@ -52,8 +77,9 @@ export async function downloadFile<Params, Query, Body>(
       notifySessionEnded(failure, token);
       return failure;
     }
-    saveFile(await readAll(response, onBytes), fileName);
-    return null;
+    const name = nameOf(response, fileName);
+    saveFile(await readAll(response, onBytes), name);
+    return { kind: 'saved', fileName: name };
   } catch {
     return { kind: 'offline' };
   }

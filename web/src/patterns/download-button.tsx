@@ -16,11 +16,14 @@ interface DownloadButtonProps<Params, Query, Body> {
   readonly endpoint: FileEndpoint<Params, Query, Body>;
   /** Called when the button is pressed. */
   readonly input: () => JsonInput<Params, Query, Body>;
+  /** When the server does not name the file. */
   readonly fileName: string;
   readonly failedText: string;
   /** Shown below `failedText` when the reason is unknown. */
   readonly failedDetail?: string;
   readonly disabled?: boolean;
+  /** The id of an element with a hint about the file. */
+  readonly describedBy?: string;
 }
 
 /** The size is shown from here on: a small file would only make it flicker. */
@@ -30,15 +33,15 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
   const texts = useTexts();
   const { downloads } = useAdminTexts();
   const [bytes, setBytes] = useState(0);
-  const [isSaved, setSaved] = useState(false);
+  const [savedName, setSavedName] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const { run: download, isBusy } = useAction(async () => {
-    setSaved(false);
+    setSavedName(null);
     setBytes(0);
-    const failed = await downloadFile(props.endpoint, props.input(), props.fileName, setBytes);
-    setFailure(failed);
-    setSaved(failed === null);
+    const outcome = await downloadFile(props.endpoint, props.input(), props.fileName, setBytes);
+    setFailure(outcome.kind === 'saved' ? null : outcome);
+    setSavedName(outcome.kind === 'saved' ? outcome.fileName : null);
   });
   const busyLabel =
     bytes < minShownBytes
@@ -46,10 +49,17 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
       : downloads.running(downloads.megabytes((bytes / 1_000_000).toFixed(1)));
   return (
     <>
-      <Button variant="quiet" wide busy={isBusy} disabled={props.disabled} onClick={download}>
+      <Button
+        variant="quiet"
+        wide
+        busy={isBusy}
+        disabled={props.disabled}
+        aria-describedby={props.describedBy}
+        onClick={download}
+      >
         {isBusy ? busyLabel : props.label}
       </Button>
-      <LiveRegion>{isSaved ? downloads.saved(props.fileName) : ''}</LiveRegion>
+      <LiveRegion>{savedName === null ? '' : downloads.saved(savedName)}</LiveRegion>
       {failure === null ? null : (
         <AlertDialog
           text={props.failedText}

@@ -1,14 +1,16 @@
 /** Derives the checklist's columns in the exports, in the order of the catalogue (product.md, Administrators 2). */
-import { countedOtherRooms } from '../questions/capacity.ts';
+import { countedOtherRooms, enteredStandardRooms } from '../questions/capacity.ts';
 import { perKind, type NullableAnswerByKind, type PerKind } from '../questions/question.ts';
-import { entries, type Answers, type Entry } from '../questions/index.ts';
+import { entries, type Answers, type Entry, type LabelId } from '../questions/index.ts';
 
 /** Null is an empty cell. */
 export type Cell = string | number | boolean | null;
 
-type Cells = readonly (readonly [name: string, cell: Cell])[];
+/** A part has a label of its own. */
+type Cells = readonly (readonly [name: string, cell: Cell, part?: string])[];
 
-const listSeparator = '; ';
+/** Between the options in one cell. */
+export const listSeparator = '; ';
 
 const cellsOf: PerKind<NullableAnswerByKind, Cells> = {
   text: ({ column }, answer) => [[column, answer]],
@@ -17,10 +19,10 @@ const cellsOf: PerKind<NullableAnswerByKind, Cells> = {
   choice: ({ column }, answer) => [[column, answer]],
   choices: ({ column }, answer) => [[column, (answer ?? []).join(listSeparator)]],
   counts: ({ items, columns }, answer) =>
-    items.map((item) => [columns[item] ?? item, answer?.[item] ?? null]),
+    items.map((item) => [columns[item] ?? item, answer?.[item] ?? null, item]),
   'yes-no-details': ({ columns }, answer) => [
     [columns.associated, answer?.associated ?? null],
-    [columns.details, answer?.associated === true ? answer.details : null],
+    [columns.details, answer?.associated === true ? answer.details : null, 'details'],
   ],
   'room-count': ({ column }, answer) => [[column, answer]],
   'room-list': ({ column }, answer) => [
@@ -33,6 +35,12 @@ const cellsOf: PerKind<NullableAnswerByKind, Cells> = {
   ],
 };
 
+/** The form does not distinguish a blank count from 0: it is 0 beside rooms of another size, and missing without any. */
+function roomCount(size: number, answers: Answers | null): number | null {
+  const rooms = answers === null ? [] : enteredStandardRooms(answers);
+  return rooms.find((room) => room.size === size)?.count ?? null;
+}
+
 function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
   switch (entry.kind) {
     case 'centre':
@@ -43,8 +51,7 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
       return entry.column === undefined || value.kind !== 'number' ? [] : [[entry.column, value.value]];
     }
     case 'room-count':
-      // A blank count is exported as 0, because the form does not distinguish them.
-      return [[entry.column, answers === null ? null : (answers[`rooms${entry.size}`] ?? 0)]];
+      return [[entry.column, roomCount(entry.size, answers)]];
     default: {
       const byId: Readonly<Record<string, unknown>> | null = answers;
       return perKind(cellsOf, entry, byId?.[id] ?? null, id);
@@ -52,9 +59,19 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
   }
 }
 
-/** The names of the columns. */
-export const answerColumns: readonly string[] = entries.flatMap(([id, entry]) =>
-  entryCells(id, entry, null).map(([name]) => name),
+export interface AnswerColumn {
+  readonly name: string;
+  readonly label: LabelId;
+  /** Whether its cells are options of the question, joined by `listSeparator`. */
+  readonly hasOptions: boolean;
+}
+
+export const answerColumns: readonly AnswerColumn[] = entries.flatMap(([id, entry]) =>
+  entryCells(id, entry, null).map(([name, , part]) => ({
+    name,
+    label: (part === undefined ? id : `${id}.${part}`) as LabelId,
+    hasOptions: entry.kind === 'choice' || entry.kind === 'choices',
+  })),
 );
 
 /** Returns one cell for each of `answerColumns`. `answers` is null when the centre has no checklist. */

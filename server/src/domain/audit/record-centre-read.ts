@@ -12,18 +12,23 @@ export interface ReadServices extends Auditor {
   readonly log: Log;
 }
 
-/** The read that reaches the hourly limit gets a second entry and a line in the log; once an hour. */
+/**
+ * The read that reaches the hourly limit gets a second entry and a line in the log; once an hour.
+ *
+ * @param centres how many are read at once
+ */
 export async function recordCentreRead(
   services: ReadServices,
   caller: Caller,
-  read: Pick<ActionToRecord, 'action' | 'target'>,
+  read: Pick<ActionToRecord, 'action' | 'target' | 'details'>,
+  centres = 1,
 ): Promise<void> {
   const { clock, database, limits, log } = services;
   const { centreReads, centreReadAlarm } = limits.rates;
   const { accountId } = caller;
   const now = clock.now();
   const isAlarm = await database.transaction(async (tx) => {
-    await record(tx, centreReads, accountId, now);
+    if (centres > 0) await record(tx, centreReads, accountId, now, centres);
     const isMany = (await countEvents(tx, centreReads, accountId, now)) >= centreReads.limit;
     const isFirst = isMany && (await consume(tx, centreReadAlarm, accountId, now)) === null;
     await recordAction(tx, services, { ...read, ...actorOf(caller) });

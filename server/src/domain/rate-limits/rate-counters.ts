@@ -72,13 +72,15 @@ export async function secondsUntilAllowed(
   return Math.max(1, Math.min(lifetime, (oldest ?? seconds) + lifetime - seconds));
 }
 
-/** Counts one event. */
-export async function record(tx: Tx, rule: RateRule, subject: string, now: Date): Promise<void> {
+/** Counts one event, or several that happen at once. */
+export async function record(tx: Tx, rule: RateRule, subject: string, now: Date, events = 1): Promise<void> {
   await tx
     .insertInto('rate_counters')
-    .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: 1 })
+    .values({ bucket: bucketOf(rule, subject), window_start: sliceStart(rule, now), hits: events })
     .onConflict((conflict) =>
-      conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql<number>`rate_counters.hits + 1` }),
+      conflict
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet({ hits: sql<number>`rate_counters.hits + ${events}` }),
     )
     .execute();
 }

@@ -1,6 +1,6 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
-import { defaultIdleDays, type CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
@@ -20,8 +20,8 @@ import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { boardRoutes } from './board/routes.ts';
 import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
-import { exportCsv } from './export/export-csv.ts';
-import { exportWorkbook } from './export/export-workbook.ts';
+import { describeFilter } from './export/describe-filter.ts';
+import { exportRoutes } from './export/routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { countCentres, listCities, listStates } from './list/count-centres.ts';
@@ -30,13 +30,6 @@ import { createCentre, updateCentre, type SaveResult } from './configuration/sav
 import { idleSince, toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
-
-/** The parts of a filter that restrict it, for the audit trail. */
-function filterDetails(filter: CentreFilterInput): NonNullable<ActionToRecord['details']> {
-  const { search, status, state, city, progress, idleDays, submittedSince } = filter;
-  const parts = Object.entries({ search, status, state, city, progress, idleDays, submittedSince });
-  return Object.fromEntries(parts.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-}
 
 function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
@@ -47,11 +40,12 @@ function listRoutes(services: Services): Route[] {
   const { clock, database, limits } = services;
   return [
     implement(api.listCentres, async (request) => {
-      const { query } = request;
-      const filter = toCentreFilter(query, clock.now());
-      const list = await listCentres(database.db, filter, query, limits.admin.maxPageSize);
+      const { page, pageSize, sort, order, ...input } = request.query;
+      const wanted = { page, pageSize, sort, order };
+      const filter = toCentreFilter(input, clock.now());
+      const list = await listCentres(database.db, filter, wanted, limits.admin.maxPageSize);
       const { centres, total, isPage } = list;
-      const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
+      const details = { ...Object.fromEntries(describeFilter(input)), ...(isPage && { page: page ?? '1' }) };
       await recordRead(services, { action: 'centres.listed', ...by(request), details });
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
@@ -62,31 +56,6 @@ function listRoutes(services: Services): Route[] {
     }),
     implement(api.listStates, async () => listStates(database.db)),
     implement(api.listCities, async ({ query }) => listCities(database.db, query.state)),
-  ];
-}
-
-function exportRoutes(services: Services): Route[] {
-  const { clock, config, database, log } = services;
-  const record = (request: RequestContext, format: string, filter: CentreFilterInput) =>
-    recordRead(services, {
-      action: 'centres.exported',
-      ...by(request),
-      details: { format, ...filterDetails(filter) },
-    });
-  return [
-    implementFile(api.exportCentres, async (request) => {
-      await record(request, 'csv', request.body);
-      return {
-        bytes: exportCsv(database.db, toCentreFilter(request.body, clock.now()), log),
-        fileName: 'centres.csv',
-      };
-    }),
-    implementFile(api.exportWorkbook, async (request) => {
-      await record(request, 'xlsx', request.body);
-      const filter = toCentreFilter(request.body, clock.now());
-      const bytes = exportWorkbook(database.db, filter, config.publicUrl, log);
-      return { bytes, fileName: 'centres.xlsx' };
-    }),
   ];
 }
 
@@ -113,7 +82,10 @@ function oneCentreRoutes(services: Services): Route[] {
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
       const store = photoStore.within(limits.photos.storeTimeoutMs);
-      return { bytes: await writeCentreWorkbook(centre, store), fileName: workbookName(centre.detail) };
+      return {
+        bytes: await writeCentreWorkbook(centre, store, config),
+        fileName: workbookName(centre.detail),
+      };
     }),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];

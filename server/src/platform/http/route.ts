@@ -36,6 +36,8 @@ export interface FileResponse {
   readonly bytes: Uint8Array | string | Readable;
   /** For `Content-Disposition`; unsafe characters are replaced. */
   readonly fileName: string;
+  /** A name that says more, for browsers; `fileName` by default. */
+  readonly fullName?: string;
 }
 
 export interface Route {
@@ -109,8 +111,12 @@ export function implementFile<Params, Query, Body>(
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw, reply) => {
-      const { bytes, fileName } = await handler({ ...context, ...parseInput(endpoint, raw) });
-      void reply.type(contentType).header('content-disposition', contentDisposition(fileName));
+      const {
+        bytes,
+        fileName,
+        fullName = fileName,
+      } = await handler({ ...context, ...parseInput(endpoint, raw) });
+      void reply.type(contentType).header('content-disposition', contentDisposition(fileName, fullName));
       return typeof bytes === 'string' || bytes instanceof Readable
         ? bytes
         : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,5 +1,5 @@
 /** Reads all that a portal returns about its centres over HTTP, for comparing two versions. */
-import { readSheet } from 'read-excel-file/node';
+import readWorkbook from 'read-excel-file/node';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { adminClient, type AdminClient } from '../admin-client.ts';
@@ -71,15 +71,17 @@ async function getJson(admin: AdminClient, path: string): Promise<unknown> {
   return withoutSignatures(body);
 }
 
-async function readCells(admin: AdminClient, method: string, path: string): Promise<Cells> {
+/** Returns the rows of each sheet; times are texts, as in the fixture. */
+async function readSheets(admin: AdminClient, method: string, path: string): Promise<readonly Cells[]> {
   const { bytes } = await admin.file(method, path, method === 'POST' ? {} : undefined);
-  return readSheet(bytes, { trim: false });
+  const sheets = await readWorkbook(bytes, { trim: false });
+  return JSON.parse(JSON.stringify(sheets.map(({ data }) => data))) as Cells[];
 }
 
 export async function readCentre(admin: AdminClient, id: string): Promise<CentreResponses> {
   return {
     detail: await getJson(admin, `/centres/${id}`),
-    workbook: await readCells(admin, 'GET', `/centres/${id}/download`),
+    workbook: (await readSheets(admin, 'GET', `/centres/${id}/download`)).flat(),
   };
 }
 
@@ -119,7 +121,7 @@ export async function readPortal(app: TestApp, meta: ReleasedMeta): Promise<Port
     states: await getJson(admin, '/centres/states'),
     admins: await getJson(admin, '/users'),
     csv: bytes.toString('utf8'),
-    workbook: await readCells(admin, 'POST', '/centres/export-workbook'),
+    workbook: (await readSheets(admin, 'POST', '/centres/export-workbook'))[0] ?? [],
     centres,
     profiles,
   };

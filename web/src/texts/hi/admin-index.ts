@@ -7,6 +7,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
+import { files } from './files.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
@@ -18,6 +19,7 @@ export const adminHi = {
   ...extension,
   ...configuration,
   ...bulkImport,
+  ...files,
   ...admins,
   ...audit,
   ...twoStep,

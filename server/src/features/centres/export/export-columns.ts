@@ -3,41 +3,59 @@
  * 2).
  */
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
+import type { LabelId } from '#contract/checklist/questions/index.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { centreColumns, photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
+import { toIndianIso } from '../../../kernel/indian-time.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
+
+/** `code`: one of a few words of the API, or of the options of a question, that a workbook translates. */
+export type ColumnKind = 'plain' | 'code' | 'email' | 'coordinate' | 'moment';
+
+export interface ExportColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** Of the question; the other columns are named by `list-words.ts`. */
+  readonly label?: LabelId;
+}
 
 const photoPrefixes: Readonly<Record<PhotoSlot, string>> = {
   centre: 'centre_photo',
   strongRoom: 'strong_room_photo',
 };
 
+const plain = (name: string): ExportColumn => ({ name, kind: 'plain' });
+const emails = ['email', 'head_email'];
+const kindOf = (name: string, hasOptions = false): ColumnKind => {
+  if (emails.includes(name)) return 'email';
+  return hasOptions ? 'code' : 'plain';
+};
+
 /** In the order of `exportCells`. */
-export const exportHeader: readonly string[] = [
-  ...centreColumns,
-  'form_status',
-  'exam_city',
-  'exam_state',
-  ...answerColumns,
-  ...photoSlots.flatMap((slot) =>
-    ['latitude', 'longitude', 'place_source'].map((name) => `${photoPrefixes[slot]}_${name}`),
-  ),
-  'registered',
-  'checklist_status',
-  'updated_at',
-  'submitted_at',
-  'reference',
+export const exportColumns: readonly ExportColumn[] = [
+  ...centreColumns.map((name) => ({ name, kind: kindOf(name) })),
+  { name: 'form_status', kind: 'code' },
+  plain('exam_city'),
+  plain('exam_state'),
+  ...answerColumns.map(({ name, label, hasOptions }) => ({ name, label, kind: kindOf(name, hasOptions) })),
+  ...photoSlots.flatMap((slot): ExportColumn[] => [
+    { name: `${photoPrefixes[slot]}_latitude`, kind: 'coordinate' },
+    { name: `${photoPrefixes[slot]}_longitude`, kind: 'coordinate' },
+    { name: `${photoPrefixes[slot]}_place_source`, kind: 'code' },
+  ]),
+  plain('registered'),
+  { name: 'checklist_status', kind: 'code' },
+  { name: 'updated_at', kind: 'moment' },
+  { name: 'submitted_at', kind: 'moment' },
+  plain('reference'),
 ];
 
-const coordinate = (degrees: number | null | undefined): string | null =>
-  typeof degrees === 'number' ? formatCoordinate(degrees) : null;
-
 function photoCells(photo: CentrePhoto | undefined): Cell[] {
-  return [coordinate(photo?.latitude), coordinate(photo?.longitude), photo?.place_source ?? null];
+  return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.place_source ?? null];
 }
 
-/** Returns one row of an export, with one cell for each column of the header. */
+/** Returns one row of an export, with one cell for each column. Moments are ISO 8601 in UTC. */
 export function exportCells({ detail, answers }: CentreWithPhotos): Cell[] {
   return [
     ...centreColumns.map((column) => detail[column]),
@@ -54,8 +72,10 @@ export function exportCells({ detail, answers }: CentreWithPhotos): Cell[] {
   ];
 }
 
-/** Returns a cell as text: Yes or No, the digits of a number, or an empty text for a missing value. */
-export function cellAsText(cell: Cell): string {
+/** Returns a cell as text for programs: six decimals, Indian time, Yes or No, or an empty text for a missing value. */
+export function cellAsText(cell: Cell, kind: ColumnKind): string {
+  if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  return cell === null ? '' : String(cell);
+  if (typeof cell === 'number') return kind === 'coordinate' ? formatCoordinate(cell) : String(cell);
+  return kind === 'moment' ? toIndianIso(new Date(cell)) : cell;
 }

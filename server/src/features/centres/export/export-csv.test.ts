@@ -5,7 +5,7 @@ import { centreColumns } from '#contract/exam.ts';
 import { unguardFormula } from '#contract/formula-cells.ts';
 import { cleanText } from '#contract/text.ts';
 import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { checklistClient, formFor } from '../../../testing/checklist-client.ts';
+import { checklistClient, formFor, photoToSend } from '../../../testing/checklist-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -79,8 +79,8 @@ test('the line of a submitted checklist contains what was submitted', async () =
       strong_room_photo_place_source: 'device',
       registered: 'Yes',
       checklist_status: 'submitted',
-      updated_at: expect.stringMatching(/^2026-/),
-      submitted_at: expect.stringMatching(/^2026-/),
+      updated_at: expect.stringMatching(/^2026-01-10T11:30:\d\d\+05:30$/),
+      submitted_at: expect.stringMatching(/^2026-01-10T11:30:\d\d\+05:30$/),
       reference: expect.stringContaining('A1-'),
     },
   ]);
@@ -93,6 +93,34 @@ test('lines end in CRLF, phone and pincode are plain digits', async () => {
   expect(text).not.toMatch(/(?<!\r)\n/);
   expect(text).toContain('"000123"');
   expect(text).not.toContain('=');
+});
+
+test('a negative coordinate is a number, and rooms that nobody has entered are empty', async () => {
+  await submitCentre(
+    app,
+    { centre_code: 'A1' },
+    { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] },
+    false,
+    { centre: await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } }) },
+  );
+  expect(records(await exported())).toMatchObject([
+    { centre_photo_longitude: '-118.490000', rooms_24: '', rooms_48: '', rooms_72: '', total_rooms: '' },
+  ]);
+});
+
+test('the file name says when it was made and which centres it contains', async () => {
+  const disposition = async (path: string, filter: object) =>
+    (await admin.file('POST', path, filter)).headers.get('content-disposition');
+  expect(await disposition('/centres/export', {})).toBe(
+    `attachment; filename="centres.csv"; filename*=UTF-8''2026-01-10_1130_centres.csv`,
+  );
+  const filter = { status: 'Pending', state: 'राजस्थान / "x"', search: '' };
+  expect(await disposition('/centres/export', filter)).toBe(
+    `attachment; filename="centres.csv"; filename*=UTF-8''2026-01-10_1130_pending_${encodeURIComponent('राजस्थान')}-x_centres.csv`,
+  );
+  expect(await disposition('/centres/export-workbook', { search: 'St. Joseph' })).toContain(
+    '2026-01-10_1130_search-st-joseph_centres.xlsx',
+  );
 });
 
 test('the filter applies to the export; without matches only the header is exported', async () => {

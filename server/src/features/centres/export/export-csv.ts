@@ -6,14 +6,17 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { cellAsText, exportCells, exportHeader } from './export-columns.ts';
+import { cellAsText, exportCells, exportColumns } from './export-columns.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
+import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
 
+const csvRecord = (centre: CentreWithPhotos): string[] =>
+  exportCells(centre).map((cell, index) => cellAsText(cell, exportColumns[index]?.kind ?? 'plain'));
+
 async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([exportHeader]);
-  for await (const centres of readDetails(db, filter, () => '', log))
-    yield csvLines(centres.map((centre) => exportCells(centre).map(cellAsText)));
+  yield byteOrderMark + csvLines([exportColumns.map(({ name }) => name)]);
+  for await (const centres of readDetails(db, filter, () => '', log)) yield csvLines(centres.map(csvRecord));
 }
 
 /** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */

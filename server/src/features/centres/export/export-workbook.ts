@@ -1,49 +1,153 @@
 /**
- * Exports all matching centres for POST /admin/centres/export-workbook, one row each. Photos are linked by the address of
- * their screen, because signed photo paths expire. The file is streamed.
+ * Exports all matching centres for POST /admin/centres/export-workbook, one row each, and a sheet that says what the file
+ * contains. Photos are linked by the address of their screen, because signed photo paths expire. The file is streamed.
  */
 import { Readable } from 'node:stream';
-import { writeXlsxStream } from 'hucre';
+import { listSeparator, type Cell as AnswerCell } from '#contract/checklist/derive/columns.ts';
+import type { FileLanguage } from '#contract/centres/endpoints.ts';
+import { isEmail } from '#contract/text.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { cellAsText, exportCells, exportHeader } from './export-columns.ts';
-import type { CentreFilter } from '../search/centre-search.ts';
+import type { Cell, Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
+import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
+import type { Services } from '../../../services.ts';
+import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
-import { cellText } from './workbook-cells.ts';
+import type { CentreFilter } from '../search/centre-search.ts';
+import { describeFilter, type FilterInput } from './describe-filter.ts';
+import { exportCells, exportColumns, type ColumnKind, type ExportColumn } from './export-columns.ts';
+import { formatDay } from './format-times.ts';
+import { fileWordsIn, type FileWords } from './list-words.ts';
 
-const minColumnWidth = 14;
-const wideColumnWidth = 32;
-const wideColumns = [
+const photosColumn = 'photos_at';
+const momentWidth = 18;
+const minWidth = 12;
+const maxWidth = 26;
+const wideWidth = 36;
+const wideColumns = new Set([
   'centre_name',
-  'official_person',
   'email',
   'complete_address',
-  'head_name',
   'head_email',
-];
+  'feedback',
+  photosColumn,
+]);
+const nameColumns = new Set([
+  'centre_city',
+  'centre_state',
+  'official_person',
+  'exam_city',
+  'exam_state',
+  'head_name',
+]);
+/** Two lines of the heading. */
+const headingHeight = 32;
 
-const columns = [...exportHeader, 'photos_at'].map((name) => ({
-  header: name,
-  width: wideColumns.includes(name) ? wideColumnWidth : Math.max(minColumnWidth, name.length + 2),
-}));
+type Config = Services['config'];
 
-async function* readRows(
-  db: Db,
-  filter: CentreFilter,
-  publicUrl: string,
-  log: Log,
-): AsyncGenerator<string[]> {
-  for await (const centres of readDetails(db, filter, () => '', log)) {
-    for (const centre of centres) {
-      const { id, photos } = centre.detail;
-      const cells = exportCells(centre).map((cell) => cellText(cellAsText(cell)));
-      yield [...cells, photos.length === 0 ? '' : `${publicUrl}/admin/exam-centres/${id}`];
-    }
-  }
+/** What the second sheet says. */
+interface WorkbookAbout {
+  readonly input: FilterInput;
+  readonly language: FileLanguage;
+  readonly now: Date;
 }
 
-export function exportWorkbook(db: Db, filter: CentreFilter, publicUrl: string, log: Log): Readable {
-  const rows = readRows(db, filter, publicUrl, log);
-  const stream = writeXlsxStream(rows, { name: 'Centres', columns, freezePane: { rows: 1 } });
-  return Readable.from(stream, { objectMode: false });
+const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
+  label === undefined ? words.columnName(name) : words.checklist.labels[label];
+
+function widthOf(column: ExportColumn, heading: string): number {
+  if (wideColumns.has(column.name)) return wideWidth;
+  if (nameColumns.has(column.name)) return maxWidth;
+  if (column.kind === 'moment') return momentWidth;
+  // Headings have two lines.
+  return Math.max(minWidth, Math.min(maxWidth, Math.ceil(heading.length * 0.7) + 2));
+}
+
+function textCell(text: string, kind: ColumnKind, words: FileWords): Cell {
+  if (kind === 'moment') return { value: new Date(text), style: 'moment' };
+  if (kind === 'email' && isEmail(text))
+    return { value: text, style: 'link', link: `mailto:${encodeURI(text)}` };
+  if (kind !== 'code') return { value: text, style: 'plain' };
+  const { listSeparator: between } = words.checklist.words;
+  return { value: text.split(listSeparator).map(words.code).join(between), style: 'plain' };
+}
+
+function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWords): Cell {
+  const { yes, no } = words.checklist.words;
+  if (typeof cell === 'boolean') return { value: cell ? yes : no, style: 'plain' };
+  if (typeof cell === 'string') return textCell(cell, kind, words);
+  return { value: cell, style: kind === 'coordinate' ? 'coordinate' : 'whole' };
+}
+
+function centreRow(centre: CentreWithPhotos, words: FileWords, publicUrl: string): SheetRow {
+  const { id, photos } = centre.detail;
+  const cells = exportCells(centre).map((cell, index) =>
+    workbookCell(cell, exportColumns[index]?.kind ?? 'plain', words),
+  );
+  const address = `${publicUrl}/admin/exam-centres/${id}`;
+  const photosCell: Cell =
+    photos.length === 0 ? { value: null, style: 'plain' } : { value: address, style: 'link', link: address };
+  return { cells: [...cells, photosCell] };
+}
+
+function aboutSheet(
+  words: FileWords,
+  { input, now }: WorkbookAbout,
+  { examName, examDate }: Config,
+  count: () => number,
+): Sheet {
+  const { list, code, filterName } = words;
+  const rows = function* (): Generator<SheetRow> {
+    const row = (label: string, value: Cell['value'], style: Cell['style'] = 'wrapped'): SheetRow => ({
+      cells: [
+        { value: label, style: 'label' },
+        { value, style },
+      ],
+    });
+    const conditions = describeFilter(input);
+    yield row(list.exam, examName);
+    yield row(list.examDate, formatDay(list.locale, examDate));
+    yield row(list.writtenAt, now, 'moment');
+    for (const [name, value] of conditions)
+      yield row(
+        `${list.filter}: ${filterName(name)}`,
+        typeof value === 'string' ? code(value) : String(value),
+      );
+    if (conditions.length === 0) yield row(list.filter, list.noFilter);
+    yield row(list.count, count(), 'whole');
+    yield row(list.times, list.timesNote);
+    yield { ...row(list.links, list.linksNote), height: headingHeight };
+  };
+  return { name: list.about, columnWidths: [36, 70], rows: rows() };
+}
+
+export function exportWorkbook(
+  db: Db,
+  filter: CentreFilter,
+  info: WorkbookAbout,
+  config: Config,
+  log: Log,
+): Readable {
+  const words = fileWordsIn[info.language];
+  const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
+  const headings = columns.map((column) => headingOf(column, words));
+  let count = 0;
+  const rows = async function* (): AsyncGenerator<SheetRow> {
+    yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
+    for await (const centres of readDetails(db, filter, () => '', log)) {
+      count += centres.length;
+      yield* centres.map((centre) => centreRow(centre, words, config.publicUrl));
+    }
+  };
+  const list: Sheet = {
+    name: words.list.centres,
+    columnWidths: columns.map((column, index) => widthOf(column, headings[index] ?? '')),
+    rows: rows(),
+    headingRows: 1,
+    isFiltered: true,
+    isLandscape: true,
+    footer: `${config.examName} · ${words.list.centres}`,
+  };
+  const about = aboutSheet(words, info, config, () => count);
+  return Readable.from(writeWorkbook([list, about]), { objectMode: false });
 }

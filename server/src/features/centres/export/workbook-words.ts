@@ -6,12 +6,16 @@ import { formatCoordinate } from '#contract/photo/geo-position.ts';
 
 export const { labels } = checklistTexts;
 
+/** As on the English screens. */
+export const locale = 'en-IN';
+const numbers = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+
 const options: Readonly<Record<string, string>> = checklistTexts.options;
 
 export const words: RowWords = {
   ...checklistTexts.words,
   option: (option) => options[option] ?? option,
-  number: String,
+  number: (value) => numbers.format(value),
   // The photos have their own rows.
   photoName: () => null,
 };

@@ -1,47 +1,17 @@
 /** Search, status filter, order and downloads of the dashboard. */
-import { dashboardColumns, exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
-import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { dashboardColumns } from '#contract/centres/endpoints.ts';
 import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { SearchBox } from '../../../patterns/search-box.tsx';
 import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { CentrePage } from '../list-query.ts';
-import { currentListUrlState, type ChangeListUrlState, type ListUrlState } from '../list-url-state.ts';
+import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
+import { Downloads } from './downloads.tsx';
 
 interface DashboardControlsProps {
   readonly urlState: ListUrlState;
   readonly change: ChangeListUrlState;
   readonly page: CentrePage | undefined;
-}
-
-function Downloads({ page }: Pick<DashboardControlsProps, 'page'>) {
-  const { dashboard: texts } = useAdminTexts();
-  const isEmpty = page === undefined || page.total === 0;
-  const input = () => {
-    const { page: _page, sort: _sort, ...filter } = currentListUrlState();
-    return { body: filter };
-  };
-  return (
-    <div className="flex flex-wrap gap-2 md:ml-auto">
-      <DownloadButton
-        label={texts.downloadFiltered}
-        endpoint={exportCentres}
-        input={input}
-        fileName="centres.csv"
-        failedText={texts.exportFailed}
-        failedDetail={texts.exportFailedDetail}
-        disabled={isEmpty}
-      />
-      <DownloadButton
-        label={texts.downloadExcel}
-        endpoint={exportWorkbook}
-        input={input}
-        fileName="centres.xlsx"
-        failedText={texts.excelFailed}
-        disabled={isEmpty}
-      />
-    </div>
-  );
 }
 
 export function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
@@ -69,7 +39,7 @@ export function DashboardControls({ urlState, change, page }: DashboardControlsP
         sort={urlState.sort}
         onSort={(sort) => change({ sort })}
       />
-      <Downloads page={page} />
+      <Downloads isEmpty={page === undefined || page.total === 0} />
     </div>
   );
 }

@@ -1,0 +1,28 @@
+/** Names exported files by when they were made and what they contain (product.md, Administrators 2). */
+import { toIndianStamp } from '../../../kernel/indian-time.ts';
+import { describeFilter, type FilterInput } from './describe-filter.ts';
+
+const maxPartLength = 40;
+
+/** Keeps letters and digits of every script, and joins the rest by hyphens. */
+function slug(text: string): string {
+  const parts =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...parts.join('-')].slice(0, maxPartLength).join('');
+}
+
+/** A word says itself what it is; a number needs the name of its field. */
+function part([name, value]: ReturnType<typeof describeFilter>[number]): string {
+  const text = slug(String(value));
+  return name === 'search' || typeof value !== 'string' || /^\p{N}/u.test(text)
+    ? `${slug(name)}-${text}`
+    : text;
+}
+
+/** Returns e.g. `2026-11-22_1430_pending_rajasthan_centres.csv`: the name that programs know stays its end. */
+export function nameExport(fileName: string, filter: FilterInput, now: Date): string {
+  return [toIndianStamp(now), ...describeFilter(filter).map(part), fileName].join('_');
+}

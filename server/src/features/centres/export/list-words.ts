@@ -1,0 +1,162 @@
+/** The words of the workbook of all centres, in English and Hindi. Labels and options of questions come from the contract. */
+import type { FileLanguage } from '#contract/centres/endpoints.ts';
+import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
+import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
+import type { ChecklistTexts } from '#contract/checklist/labels/en.ts';
+
+const en = {
+  locale: 'en-IN',
+  centres: 'Centres',
+  about: 'About this file',
+  columns: {
+    centre_code: 'Centre code',
+    centre_name: 'Centre name',
+    cfi: 'CFI',
+    centre_city: 'City on record',
+    centre_state: 'State on record',
+    centre_pincode: 'Pincode on record',
+    official_person: 'Official person',
+    phone: 'Phone',
+    email: 'E-mail',
+    form_status: 'Status',
+    exam_city: 'City in the checklist',
+    exam_state: 'State in the checklist',
+    centre_photo_latitude: 'Centre photo: latitude',
+    centre_photo_longitude: 'Centre photo: longitude',
+    centre_photo_place_source: 'Centre photo: location recorded by',
+    strong_room_photo_latitude: 'Strong room photo: latitude',
+    strong_room_photo_longitude: 'Strong room photo: longitude',
+    strong_room_photo_place_source: 'Strong room photo: location recorded by',
+    registered: 'Registered',
+    checklist_status: 'Checklist',
+    updated_at: 'Last saved (IST)',
+    submitted_at: 'Submitted (IST)',
+    reference: 'Reference',
+    photos_at: 'Photos',
+  },
+  codes: {
+    camera: 'The camera',
+    device: 'The device',
+    unregistered: 'Not registered',
+    registered: 'Registered',
+    none: 'Not started',
+    draft: 'Draft, not submitted',
+    submitted: 'Submitted',
+    unreadable: 'Cannot be read',
+  },
+  filters: {
+    search: 'Search',
+    status: 'Status',
+    state: 'State',
+    city: 'City',
+    progress: 'Progress',
+    idleDays: 'Days without a change',
+    submittedSince: 'Submitted since',
+  },
+  exam: 'Exam',
+  examDate: 'Date of the exam',
+  writtenAt: 'Downloaded (IST)',
+  filter: 'Filter',
+  noFilter: 'None: all centres',
+  count: 'Centres in this file',
+  times: 'Times',
+  timesNote: 'All times are Indian Standard Time.',
+  links: 'Links',
+  linksNote:
+    'Links need a login. Excel allows 65,530 of them in a sheet; below that, addresses are plain text.',
+};
+
+type ListWords = typeof en;
+
+const hi: ListWords = {
+  locale: 'hi-IN',
+  centres: 'केंद्र',
+  about: 'इस फाइल के बारे में',
+  columns: {
+    centre_code: 'केंद्र कोड',
+    centre_name: 'केंद्र का नाम',
+    cfi: 'CFI',
+    centre_city: 'रिकॉर्ड में शहर',
+    centre_state: 'रिकॉर्ड में राज्य',
+    centre_pincode: 'रिकॉर्ड में पिन कोड',
+    official_person: 'अधिकृत व्यक्ति',
+    phone: 'फोन',
+    email: 'ई-मेल',
+    form_status: 'स्थिति',
+    exam_city: 'जाँच सूची में शहर',
+    exam_state: 'जाँच सूची में राज्य',
+    centre_photo_latitude: 'केंद्र की फोटो: अक्षांश',
+    centre_photo_longitude: 'केंद्र की फोटो: देशांतर',
+    centre_photo_place_source: 'केंद्र की फोटो: लोकेशन किसने दर्ज की',
+    strong_room_photo_latitude: 'स्ट्रॉन्ग रूम की फोटो: अक्षांश',
+    strong_room_photo_longitude: 'स्ट्रॉन्ग रूम की फोटो: देशांतर',
+    strong_room_photo_place_source: 'स्ट्रॉन्ग रूम की फोटो: लोकेशन किसने दर्ज की',
+    registered: 'पंजीकरण हुआ',
+    checklist_status: 'जाँच सूची',
+    updated_at: 'पिछली बार सहेजी गई (IST)',
+    submitted_at: 'जमा हुई (IST)',
+    reference: 'संदर्भ संख्या',
+    photos_at: 'फोटो',
+  },
+  codes: {
+    camera: 'कैमरे ने',
+    device: 'डिवाइस ने',
+    unregistered: 'पंजीकरण नहीं हुआ',
+    registered: 'पंजीकरण हुआ',
+    none: 'शुरू नहीं हुई',
+    draft: 'अधूरी, जमा नहीं हुई',
+    submitted: 'जमा हुई',
+    unreadable: 'पढ़ी नहीं जा सकी',
+  },
+  filters: {
+    search: 'खोज',
+    status: 'स्थिति',
+    state: 'राज्य',
+    city: 'शहर',
+    progress: 'प्रगति',
+    idleDays: 'इतने दिनों से कोई बदलाव नहीं',
+    submittedSince: 'इस दिन से जमा',
+  },
+  exam: 'परीक्षा',
+  examDate: 'परीक्षा की तारीख',
+  writtenAt: 'डाउनलोड का समय (IST)',
+  filter: 'चुनी गई सूची',
+  noFilter: 'कोई शर्त नहीं: सभी केंद्र',
+  count: 'इस फाइल में केंद्र',
+  times: 'समय',
+  timesNote: 'सभी समय भारतीय मानक समय (IST) में हैं।',
+  links: 'लिंक',
+  linksNote:
+    'लिंक खोलने के लिए लॉग इन करना होगा। Excel एक शीट में 65,530 लिंक ही रखता है; उसके बाद पते केवल पाठ के रूप में हैं।',
+};
+
+export interface FileWords {
+  readonly list: ListWords;
+  readonly checklist: ChecklistTexts;
+  /** Returns the word for an option of a question or a code of the API, or the text itself. */
+  readonly code: (text: string) => string;
+  readonly columnName: (name: string) => string;
+  readonly filterName: (name: string) => string;
+}
+
+function fileWords(list: ListWords, checklist: ChecklistTexts): FileWords {
+  const codes: Readonly<Record<string, string>> = {
+    ...list.codes,
+    ...checklist.options,
+    ...checklist.words.status,
+  };
+  const columns: Readonly<Record<string, string>> = list.columns;
+  const filters: Readonly<Record<string, string>> = list.filters;
+  return {
+    list,
+    checklist,
+    code: (text) => codes[text] ?? text,
+    columnName: (name) => columns[name] ?? name,
+    filterName: (name) => filters[name] ?? name,
+  };
+}
+
+export const fileWordsIn: Readonly<Record<FileLanguage, FileWords>> = {
+  en: fileWords(en, english),
+  hi: fileWords(hi, hindi),
+};

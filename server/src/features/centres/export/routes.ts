@@ -1,0 +1,61 @@
+/** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
+import { api } from '#contract/api.ts';
+import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import {
+  getCaller,
+  implementFile,
+  type FileResponse,
+  type RequestContext,
+  type Route,
+} from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { createCentreSearch, toCentreFilter } from '../search/centre-search.ts';
+import { describeFilter, type FilterInput } from './describe-filter.ts';
+import { exportCsv } from './export-csv.ts';
+import { exportPhotos } from './export-photos.ts';
+import { exportWorkbook } from './export-workbook.ts';
+import { nameExport } from './file-names.ts';
+
+export function exportRoutes(services: Services): Route[] {
+  const { clock, config, database, limits, log, photoStore } = services;
+  const action = 'centres.exported';
+  const detailsOf = (format: string, input: FilterInput) => ({
+    format,
+    ...Object.fromEntries(describeFilter(input)),
+  });
+  const record = (request: RequestContext, format: string, input: FilterInput) =>
+    recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });
+  const named = (fileName: string, input: FilterInput): Pick<FileResponse, 'fileName' | 'fullName'> => ({
+    fileName,
+    fullName: nameExport(fileName, input, clock.now()),
+  });
+  return [
+    implementFile(api.exportCentres, async (request) => {
+      const { body: input } = request;
+      await record(request, 'csv', input);
+      return {
+        bytes: exportCsv(database.db, toCentreFilter(input, clock.now()), log),
+        ...named('centres.csv', input),
+      };
+    }),
+    implementFile(api.exportWorkbook, async (request) => {
+      const { language, ...input } = request.body;
+      await record(request, 'xlsx', input);
+      const now = clock.now();
+      const about = { input, language: language ?? 'en', now } as const;
+      const bytes = exportWorkbook(database.db, toCentreFilter(input, now), about, config, log);
+      return { bytes, ...named('centres.xlsx', input) };
+    }),
+    implementFile(api.exportPhotos, async (request) => {
+      const { body: input } = request;
+      const filter = toCentreFilter(input, clock.now());
+      const centres = await createCentreSearch(database.db).count(filter);
+      const details = detailsOf('photos', input);
+      await recordCentreRead(services, getCaller(request), { action, details }, centres);
+      const openStore = () => photoStore.within(limits.photos.storeTimeoutMs);
+      const bytes = exportPhotos({ db: database.db, log, filter, openStore });
+      return { bytes, ...named('centre-photos.zip', input) };
+    }),
+  ];
+}

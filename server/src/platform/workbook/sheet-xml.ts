@@ -1,0 +1,95 @@
+/** Writes the XML of one sheet as a stream, and collects what other parts of the workbook say about it. */
+import { toIndianSerial } from '../../kernel/indian-time.ts';
+import { maxLinks, type Cell, type Picture, type Sheet, type SheetRow } from './sheet.ts';
+import { styleNumber } from './styles.ts';
+import { cellName, cellTextXml, columnName, encodeXml, escapeXml, xmlDeclaration } from './xml.ts';
+
+const namespaces = [
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+].join(' ');
+const a4 = 9;
+
+export interface WrittenSheet {
+  rows: number;
+  readonly links: { readonly cell: string; readonly url: string }[];
+  readonly pictures: { readonly row: number; readonly picture: Picture }[];
+}
+
+export const newSheet = (): WrittenSheet => ({ rows: 0, links: [], pictures: [] });
+
+/** Relationship 1 is the drawing, if there is one; the links follow. */
+export const drawingId = 'rId1';
+export const linkId = (index: number): string => `rId${index + 2}`;
+
+function cellXml({ value, style }: Cell, name: string): string {
+  const start = `<c r="${name}" s="${styleNumber(style)}"`;
+  if (value === null || value === '') return style === 'plain' ? '' : `${start}/>`;
+  if (typeof value === 'string')
+    return `${start} t="inlineStr"><is><t xml:space="preserve">${cellTextXml(value)}</t></is></c>`;
+  return `${start}><v>${value instanceof Date ? toIndianSerial(value) : value}</v></c>`;
+}
+
+function rowXml({ cells, height, picture }: SheetRow, sheet: WrittenSheet): string {
+  const row = sheet.rows;
+  sheet.rows += 1;
+  if (picture !== undefined) sheet.pictures.push({ row, picture });
+  const written = cells.map((cell, column) => {
+    const name = cellName(column, row);
+    if (cell.link !== undefined && cell.value !== '' && sheet.links.length < maxLinks)
+      sheet.links.push({ cell: name, url: cell.link });
+    return cellXml(cell, name);
+  });
+  const size = height === undefined ? '' : ` ht="${height}" customHeight="1"`;
+  return `<row r="${row + 1}"${size}>${written.join('')}</row>`;
+}
+
+function headXml({ columnWidths, headingRows = 0, maxPages }: Sheet): string {
+  const pane = `<pane ySplit="${headingRows}" topLeftCell="A${headingRows + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const columns = columnWidths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return [
+    `${xmlDeclaration}<worksheet ${namespaces}>`,
+    maxPages === undefined ? '' : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    `<sheetViews><sheetView workbookViewId="0">${headingRows > 0 ? pane : ''}</sheetView></sheetViews>`,
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
+  ].join('');
+}
+
+/** Returns the cells that can be filtered: the heading and everything below it. */
+export function filteredCells({ columnWidths, headingRows = 1 }: Sheet, { rows }: WrittenSheet): string {
+  return `A${headingRows}:${columnName(columnWidths.length - 1)}${Math.max(rows, headingRows)}`;
+}
+
+/** The order of these elements is fixed. */
+function* tailXml(sheet: Sheet, written: WrittenSheet): Generator<string> {
+  yield '</sheetData>';
+  if (sheet.isFiltered === true) yield `<autoFilter ref="${filteredCells(sheet, written)}"/>`;
+  if (written.links.length > 0) {
+    yield '<hyperlinks>';
+    for (const [index, { cell }] of written.links.entries())
+      yield `<hyperlink ref="${cell}" r:id="${linkId(index)}"/>`;
+    yield '</hyperlinks>';
+  }
+  const orientation = sheet.isLandscape === true ? 'landscape' : 'portrait';
+  // In a footer, `&` begins a field.
+  const footer = escapeXml(`&L${(sheet.footer ?? '').replaceAll('&', '&&')}&R&P / &N`);
+  yield '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.7" header="0.3" footer="0.3"/>';
+  const fit = sheet.maxPages === undefined ? '' : ` fitToWidth="1" fitToHeight="${sheet.maxPages}"`;
+  yield `<pageSetup paperSize="${a4}" orientation="${orientation}"${fit}/>`;
+  yield `<headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`;
+  if (written.pictures.length > 0) yield `<drawing r:id="${drawingId}"/>`;
+  yield '</worksheet>';
+}
+
+async function* sheetPieces(sheet: Sheet, written: WrittenSheet): AsyncGenerator<string> {
+  yield headXml(sheet);
+  for await (const row of sheet.rows) yield rowXml(row, written);
+  yield* tailXml(sheet, written);
+}
+
+/** Yields the part, and fills `written` meanwhile. */
+export function sheetXml(sheet: Sheet, written: WrittenSheet): AsyncGenerator<Uint8Array> {
+  return encodeXml(sheetPieces(sheet, written));
+}

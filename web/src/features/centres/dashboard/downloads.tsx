@@ -1,0 +1,54 @@
+/** The downloads of the list as it is filtered: CSV, workbook, and the photos. */
+import { useId } from 'react';
+import { exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
+import { exportPhotos } from '#contract/centres/photo-export-endpoint.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useLanguage } from '../../../texts/language.tsx';
+import { currentListUrlState } from '../list-url-state.ts';
+
+/** The filter of the URL, without the page and order of the screen. */
+function input() {
+  const { page: _page, sort: _sort, ...filter } = currentListUrlState();
+  return { body: filter };
+}
+
+/** @param isEmpty whether no centre is in the list */
+export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { dashboard: texts, files } = useAdminTexts();
+  const { language } = useLanguage();
+  const hintId = useId();
+  return (
+    <div className="flex flex-wrap gap-2 md:ml-auto md:justify-end">
+      <DownloadButton
+        label={texts.downloadFiltered}
+        endpoint={exportCentres}
+        input={input}
+        fileName="centres.csv"
+        failedText={texts.exportFailed}
+        failedDetail={texts.exportFailedDetail}
+        disabled={isEmpty}
+        describedBy={hintId}
+      />
+      <DownloadButton
+        label={texts.downloadExcel}
+        endpoint={exportWorkbook}
+        input={() => ({ body: { ...input().body, language } })}
+        fileName="centres.xlsx"
+        failedText={texts.excelFailed}
+        disabled={isEmpty}
+      />
+      <DownloadButton
+        label={files.downloadPhotos}
+        endpoint={exportPhotos}
+        input={input}
+        fileName="centre-photos.zip"
+        failedText={files.photosFailed}
+        disabled={isEmpty}
+      />
+      <p id={hintId} className="text-sm text-muted md:basis-full md:text-right">
+        {files.csvHint}
+      </p>
+    </div>
+  );
+}
