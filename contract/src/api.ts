@@ -33,7 +33,7 @@ import {
   updateCentre,
 } from './centres/centre-endpoints.ts';
 import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
-import { importCentres, previewImport } from './centres/import-endpoints.ts';
+import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -78,6 +78,7 @@ export const api = {
   exportWorkbook,
   deleteAllCentres,
   previewImport,
+  reportImport,
   importCentres,
   getCentre,
   downloadCentre,

@@ -22,6 +22,7 @@ import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
+import { writeImportReport } from './import/import-report.ts';
 import { countCentres, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
@@ -125,6 +126,9 @@ function manyCentresRoutes(services: Services): Route[] {
     ),
     implement(api.previewImport, async (request) =>
       previewImport(services, request.body, getCaller(request)),
+    ),
+    implementFile(api.reportImport, async (request) =>
+      writeImportReport(services, request.body, getCaller(request)),
     ),
     implement(api.importCentres, async (request) => {
       const { skipRefused, plan } = request.body;
