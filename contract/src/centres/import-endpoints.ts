@@ -93,12 +93,13 @@ export const previewImport = jsonEndpoint({
     registerAgain: z.optional(z.number()),
     /** The first 500 new rows. */
     additions: z.array(z.number()),
-    /** How many rows, restored ones included, change a phone or e-mail. */
+    /** How many changed rows change a phone or e-mail. */
     newContacts: z.number(),
     /** The first 500 changed rows, those that change a phone or e-mail first. */
     changes: z.array(changeSchema),
-    /** The first 500 restored centres, and how many of all have a checklist, which comes back with them. */
+    /** The first 500 restored centres; how many of all get another phone or e-mail, and have a checklist, which comes back. */
     restorations: z.object({
+      newContacts: z.number(),
       submitted: z.number(),
       drafts: z.number(),
       centres: z.array(z.object({ ...changeShape, checklist: z.optional(z.enum(['draft', 'submitted'])) })),

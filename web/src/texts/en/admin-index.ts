@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
+import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
@@ -15,6 +16,7 @@ export const adminEn = {
   ...extension,
   ...configuration,
   ...bulkImport,
+  ...importFiles,
   ...admins,
   ...audit,
   ...twoStep,

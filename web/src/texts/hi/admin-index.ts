@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
+import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
@@ -16,6 +17,7 @@ export const adminHi = {
   ...extension,
   ...configuration,
   ...bulkImport,
+  ...importFiles,
   ...admins,
   ...audit,
   ...twoStep,

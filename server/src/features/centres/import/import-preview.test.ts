@@ -73,13 +73,14 @@ test('deleted centres whose code is in the list are counted apart, with their ch
     added: 0,
     restored: 2,
     changed: 0,
-    newContacts: 1,
+    newContacts: 0,
     restorations: {
+      newContacts: 1,
       submitted: 1,
       drafts: 0,
       centres: [
-        { centreCode: 'A1', checklist: 'submitted' },
         { centreCode: 'A2', columns: [{ column: 'phone', before: '9000000007', after: '9000000008' }] },
+        { centreCode: 'A1', checklist: 'submitted' },
       ],
     },
     missing: { total: 0 },

@@ -60,7 +60,7 @@ test('a preview returns the plan and writes nothing', async () => {
       },
     ],
     newContacts: 0,
-    restorations: { submitted: 0, drafts: 0, centres: [] },
+    restorations: { newContacts: 0, submitted: 0, drafts: 0, centres: [] },
     missing: { total: 0, centres: [] },
     suspects: { total: 0, codes: [] },
   });

@@ -104,16 +104,17 @@ export async function previewImport(services: Services, received: ReceivedList, 
   const lost = await listLostRegistrations(database.db, signupAttempts, contactChangesOf(plan));
   const details = { rows: rows.length };
   await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details });
-  const restored = await describeRestored(database.db, plan.restored);
+  const restored = await describeRestored(database.db, contactsFirst(plan.restored));
   const suspects = findSuspectCodes(plan, masterList);
   return {
     ...countsOf(plan),
     plan: planHash(plan),
     ...(lost.length === 0 ? {} : { registerAgain: lost.length }),
     additions: plan.added.slice(0, maxShownRows).map(({ row }) => row),
-    newContacts: overwritingRows(plan).filter(hasNewContact).length,
+    newContacts: plan.changed.filter(hasNewContact).length,
     changes: contactsFirst(plan.changed).slice(0, maxShownRows).map(toShownChange),
     restorations: {
+      newContacts: plan.restored.filter(hasNewContact).length,
       submitted: restored.filter(({ checklist }) => checklist === 'submitted').length,
       drafts: restored.filter(({ checklist }) => checklist === 'draft').length,
       centres: restored.slice(0, maxShownRows),

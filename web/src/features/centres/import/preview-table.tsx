@@ -1,0 +1,70 @@
+/** A small table of the import preview: shows all text of its cells; below 768 px each row is a card. */
+import type { ReactNode } from 'react';
+
+export interface PreviewColumn<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly renderCell: (row: Row) => ReactNode;
+  readonly isRowHeader?: boolean;
+  readonly nowrap?: boolean;
+  /** Takes the width that the others leave. */
+  readonly wide?: boolean;
+}
+
+interface PreviewTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly PreviewColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}
+
+const cellClasses = <Row,>({ nowrap, wide }: PreviewColumn<Row>): string =>
+  `px-2 py-1.5 text-left align-top wrap-anywhere max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:p-0 ${nowrap === true ? 'md:whitespace-nowrap' : ''} ${wide === true ? 'md:w-full' : 'md:min-w-24'}`;
+
+function Cell<Row>({ column, row }: { readonly column: PreviewColumn<Row>; readonly row: Row }) {
+  const content = (
+    <>
+      <span aria-hidden className="font-normal text-muted md:hidden">
+        {column.label}
+      </span>
+      <div>{column.renderCell(row)}</div>
+    </>
+  );
+  return column.isRowHeader === true ? (
+    <th scope="row" className={`font-medium ${cellClasses(column)}`}>
+      {content}
+    </th>
+  ) : (
+    <td className={cellClasses(column)}>{content}</td>
+  );
+}
+
+export function PreviewTable<Row>({ label, columns, rows, keyOf }: PreviewTableProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-line text-[0.9375rem]">
+      <table aria-label={label} className="w-full border-collapse max-md:block">
+        <thead className="max-md:hidden">
+          <tr className="border-b border-line">
+            {columns.map(({ key, label: heading }) => (
+              <th key={key} scope="col" className="px-2 py-1.5 text-left font-semibold text-muted">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="border-b border-line last:border-b-0 max-md:block max-md:space-y-1 max-md:px-3 max-md:py-2"
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

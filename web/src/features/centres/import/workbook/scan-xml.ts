@@ -1,0 +1,67 @@
+/** Reads XML tag by tag, as far as workbooks need it: no entities but the predefined ones, no document type. */
+
+interface XmlHandler {
+  /** `name` is without its prefix; `attributes` is their source text. An empty element is opened and closed. */
+  readonly onOpen: (name: string, attributes: string) => void;
+  readonly onClose: (name: string) => void;
+  /** Text as in the source; see `decodeXml`. */
+  readonly onText: (source: string) => void;
+}
+
+const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decodeReference(source: string, name: string): string {
+  if (!name.startsWith('#')) return predefined[name] ?? source;
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : source;
+}
+
+export function decodeXml(source: string): string {
+  return source.includes('&') ? source.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, decodeReference) : source;
+}
+
+/** Returns an attribute, by its name with its prefix, of a tag. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  // Excel writes nothing but this form, and a list has a million cells.
+  const usual = ` ${name}="`;
+  const start = attributes.indexOf(usual);
+  if (start >= 0) {
+    const from = start + usual.length;
+    return decodeXml(attributes.slice(from, attributes.indexOf('"', from)));
+  }
+  if (!attributes.includes(name)) return undefined;
+  for (const [, key, quoted = ''] of attributes.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g))
+    if (key === name) return decodeXml(quoted.slice(1, -1));
+  return undefined;
+}
+
+const tag = /^(?:[\w.-]+:)?([\w.-]+)/;
+
+export function scanXml(xml: string, { onOpen, onClose, onText }: XmlHandler): void {
+  /** Position behind the next `mark`, or the end. */
+  const behind = (mark: string, from: number): number => {
+    const found = xml.indexOf(mark, from);
+    return found < 0 ? xml.length : found + mark.length;
+  };
+  let position = 0;
+  while (position < xml.length) {
+    const start = xml.indexOf('<', position);
+    if (start < 0) return;
+    if (start > position) onText(xml.slice(position, start));
+    if (xml.startsWith('<!--', start)) position = behind('-->', start);
+    else if (xml.startsWith('<![CDATA[', start)) {
+      position = behind(']]>', start);
+      onText(xml.slice(start + 9, position - 3).replaceAll('&', '&amp;'));
+    } else {
+      position = behind('>', start);
+      const source = xml.slice(start + 1, position - 1);
+      const isEnd = source.startsWith('/');
+      const [whole = '', name = ''] = tag.exec(isEnd ? source.slice(1) : source) ?? [];
+      if (isEnd) onClose(name);
+      else if (name !== '') {
+        onOpen(name, source.slice(whole.length));
+        if (source.endsWith('/')) onClose(name);
+      }
+    }
+  }
+}
