@@ -46,7 +46,6 @@ export const bulkImport = {
     refusedTitle: 'Refused rows',
     refusedNote: 'Correct these rows in the file and upload it again, or import without them.',
     downloadRefused: 'Download refused rows',
-    blank: (column: string) => `${column} is missing.`,
     inFile: (value: string) => `In the file: ${value}`,
     otherRow: (row: string, centre: string) => `See row ${row}: ${centre}`,
     otherCentre: (centre: string) => `In the master list: ${centre}`,

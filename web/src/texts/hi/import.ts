@@ -47,7 +47,6 @@ export const bulkImport = {
     refusedTitle: 'अस्वीकृत पंक्तियाँ',
     refusedNote: 'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     downloadRefused: 'अस्वीकृत पंक्तियाँ डाउनलोड करें',
-    blank: (column: string) => `${column}: यह खाली है।`,
     inFile: (value: string) => `फाइल में: ${value}`,
     otherRow: (row: string, centre: string) => `पंक्ति ${row} देखें: ${centre}`,
     otherCentre: (centre: string) => `मुख्य सूची में: ${centre}`,

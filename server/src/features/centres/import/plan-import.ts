@@ -60,9 +60,9 @@ export function planImport(rows: readonly CsvRow[], masterList: MasterList): Imp
   return { added, restored, changed, unchanged, refused };
 }
 
-/** The rows that overwrite a centre: a restored one, or one of the list. */
-export function overwritingRows({ restored, changed }: ImportPlan): ChangedRow[] {
-  return [...restored, ...changed];
+/** The rows that overwrite a centre of the list, then those that restore one. */
+export function overwritingRows({ changed, restored }: ImportPlan): ChangedRow[] {
+  return [...changed, ...restored];
 }
 
 export function hasNewContact({ changedColumns }: ChangedRow): boolean {

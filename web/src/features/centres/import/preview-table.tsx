@@ -19,23 +19,17 @@ interface PreviewTableProps<Row> {
 }
 
 const cellClasses = <Row,>({ nowrap, wide }: PreviewColumn<Row>): string =>
-  `px-2 py-1.5 text-left align-top wrap-anywhere max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:p-0 ${nowrap === true ? 'md:whitespace-nowrap' : ''} ${wide === true ? 'md:w-full' : 'md:min-w-24'}`;
+  `px-2 py-1.5 text-left align-top wrap-anywhere max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:p-0 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] ${nowrap === true ? 'md:whitespace-nowrap' : ''} ${wide === true ? 'md:w-full' : 'md:min-w-24'}`;
 
 function Cell<Row>({ column, row }: { readonly column: PreviewColumn<Row>; readonly row: Row }) {
-  const content = (
-    <>
-      <span aria-hidden className="font-normal text-muted md:hidden">
-        {column.label}
-      </span>
-      <div>{column.renderCell(row)}</div>
-    </>
-  );
+  const props = { className: cellClasses(column), 'data-label': column.label };
+  const content = <div>{column.renderCell(row)}</div>;
   return column.isRowHeader === true ? (
-    <th scope="row" className={`font-medium ${cellClasses(column)}`}>
+    <th scope="row" {...props} className={`font-medium ${props.className}`}>
       {content}
     </th>
   ) : (
-    <td className={cellClasses(column)}>{content}</td>
+    <td {...props}>{content}</td>
   );
 }
 

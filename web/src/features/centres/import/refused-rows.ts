@@ -31,10 +31,10 @@ function otherText({ bulk }: AdminTexts, { row, centreCode, centreName, email }:
 }
 
 function reasonText(texts: Texts, admin: AdminTexts, cells: Cells, { field, code, others }: Problem): string {
-  const { bulk, fields } = admin;
+  const { bulk, config, fields } = admin;
   const column = centreColumns.find((key) => key === field);
   if (column === undefined) return codeText(texts, code);
-  if (code === 'field.required') return bulk.blank(fields[column]);
+  if (code === 'field.required') return config.blank(fields[column]);
   const reason = `${fields[column]}: ${codeText(texts, code)}`;
   const value = cutToCharacters(cells[column]?.trim() ?? '', maxShownCharacters);
   const more = others?.map((other) => otherText(admin, other)) ?? [];
