@@ -6,7 +6,6 @@ import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
-import { bulkImport as hindi } from '../../web/src/texts/hi/import.ts';
 
 // A service worker can take a call past the routes of a page.
 test.use({ serviceWorkers: 'block' });
@@ -130,10 +129,10 @@ test('the preview fits a phone, in Hindi', async ({ page, portal }) => {
     cellsOf({ ...centre, email: 'a.very.long.address.of.a.school@examination-centres.example.org' }),
     ['1E+05', '', ...cellsOf({ ...centre, mobile: '123' }).slice(2)],
   ];
-  await input(page, hindi.bulk.choose).setInputFiles(await workbook(rows));
-  await expect(page.getByRole('table', { name: hindi.bulk.contactsTitle })).toContainText(centre.email);
-  await expect(page.getByRole('button', { name: hindi.bulk.importWithout })).toBeInViewport();
-  await page.getByText(hindi.bulk.missingTitle).click();
+  await input(page, 'CSV फाइल या Excel वर्कबुक').setInputFiles(await workbook(rows));
+  await expect(page.getByRole('table', { name: 'बदले हुए संपर्क' })).toContainText(centre.email);
+  await expect(page.getByRole('button', { name: 'अस्वीकृत पंक्तियों के बिना आयात करें' })).toBeInViewport();
+  await page.getByText('मुख्य सूची में हैं, पर आपकी फाइल में नहीं').click();
   await checkHorizontalScroll(page, 'import preview');
   await checkAxe(page, 'import preview, 360 px');
 });

@@ -16,7 +16,7 @@ export const bulkImport = {
     counts: {
       added: 'नए',
       changed: 'बदले हुए',
-      restored: 'वापस आए',
+      restored: 'वापस आने वाले',
       unchanged: 'पहले जैसे',
       refused: 'अस्वीकृत',
     },

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { BulkUploadButton, BulkUploadPanel } from '../import/bulk-upload.tsx';
+import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
 import { CentreForm } from './centre-form.tsx';
 import { sampleCsv } from '../import/csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';

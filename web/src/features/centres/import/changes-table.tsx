@@ -54,7 +54,13 @@ function ChangesTable({ title, note, changes, total }: ChangesTableProps) {
         label={title}
         columns={[
           { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
-          { key: 'centre', label: bulk.centre, isRowHeader: true, renderCell: ({ centre }) => centre },
+          {
+            key: 'centre',
+            label: bulk.centre,
+            width: 'name',
+            isRowHeader: true,
+            renderCell: ({ centre }) => centre,
+          },
           { key: 'column', label: bulk.column, renderCell: ({ column }) => column },
           { key: 'before', label: bulk.before, renderCell: ({ before }) => before },
           { key: 'after', label: bulk.after, renderCell: ({ after }) => after },

@@ -3,8 +3,8 @@
 export type FileKind = 'empty' | 'zip' | 'old-workbook' | 'photo' | 'pdf' | 'web-page' | 'text';
 
 const signatures: readonly (readonly [FileKind, RegExp])[] = [
-  ['zip', /^PK\x03\x04/],
-  ['old-workbook', /^\xd0\xcf\x11\xe0/],
+  ['zip', /^PK\p{Cc}{2}/u],
+  ['old-workbook', /^\xd0\xcf\p{Cc}\xe0/u],
   ['photo', /^(\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|BM....\0\0\0\0|RIFF....WEBP|....ftyp)/s],
   ['pdf', /^\s*%PDF-/],
   ['web-page', /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|table|meta)\b/i],

@@ -97,7 +97,10 @@ function ImportFailure({ failure }: { readonly failure: Failure }) {
 export function ImportPreview({ list, failure, onImport, onCancel }: ImportPreviewProps) {
   const { bulk } = useAdminTexts();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { plan } = list;
   return (
     <div className="space-y-4">

@@ -33,9 +33,19 @@ export function MissingTable({ list }: { readonly list: CheckedList }) {
             isRowHeader: true,
             renderCell: ({ centreCode }) => centreCode,
           },
-          { key: 'name', label: fields.centre_name, wide: true, renderCell: ({ centreName }) => centreName },
+          {
+            key: 'name',
+            label: fields.centre_name,
+            width: 'rest',
+            renderCell: ({ centreName }) => centreName,
+          },
           { key: 'city', label: fields.centre_city, renderCell: ({ city }) => city || common.dash },
-          { key: 'state', label: fields.centre_state, renderCell: ({ state }) => state || common.dash },
+          {
+            key: 'state',
+            label: fields.centre_state,
+            width: 'name',
+            renderCell: ({ state }) => state || common.dash,
+          },
         ]}
         rows={shown}
         keyOf={({ centreCode }) => centreCode}

@@ -7,8 +7,8 @@ export interface PreviewColumn<Row> {
   readonly renderCell: (row: Row) => ReactNode;
   readonly isRowHeader?: boolean;
   readonly nowrap?: boolean;
-  /** Takes the width that the others leave. */
-  readonly wide?: boolean;
+  /** Wide enough for a name, or all that the others leave. */
+  readonly width?: 'name' | 'rest';
 }
 
 interface PreviewTableProps<Row> {
@@ -18,8 +18,10 @@ interface PreviewTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-const cellClasses = <Row,>({ nowrap, wide }: PreviewColumn<Row>): string =>
-  `px-2 py-1.5 text-left align-top wrap-anywhere max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:p-0 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] ${nowrap === true ? 'md:whitespace-nowrap' : ''} ${wide === true ? 'md:w-full' : 'md:min-w-24'}`;
+const widths = { name: 'md:min-w-52', rest: 'md:w-full' };
+
+const cellClasses = <Row,>({ nowrap, width }: PreviewColumn<Row>): string =>
+  `px-2 py-1.5 text-left align-top wrap-anywhere max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:p-0 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] ${nowrap === true ? 'md:whitespace-nowrap' : width === undefined ? 'md:min-w-28' : widths[width]}`;
 
 function Cell<Row>({ column, row }: { readonly column: PreviewColumn<Row>; readonly row: Row }) {
   const props = { className: cellClasses(column), 'data-label': column.label };

@@ -3,7 +3,7 @@ import type { CentreCsv, CsvError, CsvRow } from '#contract/centres/centre-csv.t
 import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
 import { parseListFile } from './csv-files.ts';
 import { detectFileKind, type FileKind } from './file-kind.ts';
-import type { NotAWorkbook } from './workbook/admin-workbook.ts';
+import type { NotAWorkbook } from '../workbook/admin-workbook.ts';
 
 type OtherFile = Exclude<FileKind, 'zip' | 'text'> | NotAWorkbook;
 
@@ -14,7 +14,7 @@ export type FileError =
 
 /** The list of the first sheet that has its columns; otherwise what the sheet with most of them lacks. */
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CentreCsv | NotAWorkbook> {
-  const { readSheets } = await import('./workbook/admin-workbook.ts');
+  const { readSheets } = await import('../workbook/admin-workbook.ts');
   let closest: Extract<CsvError, { kind: 'missing-columns' }> | null = null;
   for await (const sheet of readSheets(bytes)) {
     if (typeof sheet === 'string') return sheet;

@@ -35,12 +35,13 @@ export function RefusedTable({ list }: { readonly list: CheckedList }) {
           {
             key: 'centre',
             label: bulk.centre,
+            width: 'name',
             renderCell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`.trim() || common.dash,
           },
           {
             key: 'reason',
             label: bulk.reason,
-            wide: true,
+            width: 'rest',
             renderCell: ({ reasons }) => reasons.map((reason) => <p key={reason}>{reason}</p>),
           },
         ]}

@@ -28,6 +28,7 @@ export function RestoredTable({ plan }: Pick<CheckedList, 'plan'>) {
           {
             key: 'centre',
             label: bulk.centre,
+            width: 'name',
             isRowHeader: true,
             renderCell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`,
           },
@@ -40,7 +41,7 @@ export function RestoredTable({ plan }: Pick<CheckedList, 'plan'>) {
           {
             key: 'changes',
             label: bulk.column,
-            wide: true,
+            width: 'rest',
             renderCell: ({ columns }) =>
               columns.length === 0
                 ? common.dash

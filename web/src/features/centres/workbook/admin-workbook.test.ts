@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre';
 import { expect, test } from 'vitest';
 import { readSheets } from './admin-workbook.ts';
-import { zip } from './zip-for-tests.ts';
+import { zip } from './testing/zip.ts';
 
 async function sheetsOf(bytes: Uint8Array) {
   const sheets = [];

@@ -2,11 +2,12 @@
 import { useRef } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ImportPreview } from './import-preview.tsx';
-import { NotAList, NotChecked } from './import-failures.tsx';
-import { Done, Working } from './import-progress.tsx';
-import type { ImportState } from './list-import-store.ts';
-import type { useListImport } from './list-import.ts';
+import { ScrollIntoView } from '../../../ui/messages.tsx';
+import { ImportPreview } from '../import/import-preview.tsx';
+import { NotAList, NotChecked } from '../import/import-failures.tsx';
+import { Done, Working } from '../import/import-progress.tsx';
+import type { ImportState } from '../import/list-import-store.ts';
+import type { useListImport } from '../import/list-import.ts';
 
 type ListImport = ReturnType<typeof useListImport>;
 
@@ -47,11 +48,15 @@ export function BulkUploadPanel({ listImport }: { readonly listImport: ListImpor
   return (
     <section aria-label={bulk.title} className="mb-4 rounded-card border border-line bg-paper p-4">
       {isWorking(state) ? <Working state={state} /> : null}
-      {state.step === 'not-a-list' ? <NotAList {...state} /> : null}
-      {state.step === 'not-checked' ? (
-        <NotChecked failure={state.failure} onCheck={() => check(state.list)} />
-      ) : null}
-      {state.step === 'done' ? <Done state={state} /> : null}
+      {state.step === 'checked' ? null : (
+        <ScrollIntoView of={state.step}>
+          {state.step === 'not-a-list' ? <NotAList {...state} /> : null}
+          {state.step === 'not-checked' ? (
+            <NotChecked failure={state.failure} onCheck={() => check(state.list)} />
+          ) : null}
+          {state.step === 'done' ? <Done state={state} /> : null}
+        </ScrollIntoView>
+      )}
       {state.step === 'checked' ? (
         <ImportPreview
           list={state.list}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openArchive, TooLarge, UnreadableArchive } from './unzip.ts';
-import { zip } from './zip-for-tests.ts';
+import { zip } from './testing/zip.ts';
 
 test('a small file that unpacks to a huge one is not read to its end, whatever it claims', async () => {
   const bomb = zip([{ name: 'a', text: ' '.repeat(10_000_000) }]);
