@@ -35,7 +35,15 @@ export function attributeOf(attributes: string, name: string): string | undefine
   return undefined;
 }
 
-const tag = /^(?:[\w.-]+:)?([\w.-]+)/;
+/** Where the name of a tag begins, behind its prefix, and ends. */
+function findName(xml: string, from: number): readonly [number, number] {
+  let start = from;
+  for (let end = from; ; end += 1) {
+    const character = xml[end];
+    if (character === ':') start = end + 1;
+    else if (character === undefined || ' />\n\r\t'.includes(character)) return [start, end];
+  }
+}
 
 export function scanXml(xml: string, { onOpen, onClose, onText }: XmlHandler): void {
   /** Position behind the next `mark`, or the end. */
@@ -54,13 +62,13 @@ export function scanXml(xml: string, { onOpen, onClose, onText }: XmlHandler): v
       onText(xml.slice(start + 9, position - 3).replaceAll('&', '&amp;'));
     } else {
       position = behind('>', start);
-      const source = xml.slice(start + 1, position - 1);
-      const isEnd = source.startsWith('/');
-      const [whole = '', name = ''] = tag.exec(isEnd ? source.slice(1) : source) ?? [];
+      const isEnd = xml.startsWith('/', start + 1);
+      const [nameStart, nameEnd] = findName(xml, isEnd ? start + 2 : start + 1);
+      const name = xml.slice(nameStart, nameEnd);
       if (isEnd) onClose(name);
       else if (name !== '') {
-        onOpen(name, source.slice(whole.length));
-        if (source.endsWith('/')) onClose(name);
+        onOpen(name, xml.slice(nameEnd, position - 1));
+        if (xml.startsWith('/', position - 2)) onClose(name);
       }
     }
   }
