@@ -8,7 +8,7 @@ import { emptyCentre, type CentreFormValues } from './centre-form-values.ts';
 class FormMemory {
   #userId: string | undefined;
   #values: CentreFormValues | null = null;
-  readonly listImport = new ListImportStore();
+  readonly listImport = new ListImportStore(() => currentSession()?.userId);
 
   read(userId: string | undefined): CentreFormValues | null {
     return userId === this.#userId ? this.#values : null;

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
-import { currentSession } from '../../../session/session-store.ts';
 import type { FileError } from './read-rows.ts';
 
 type Plan = z.output<typeof previewImport.response>;
@@ -32,10 +31,23 @@ export type ImportState =
 
 const idle: ImportState = { step: 'idle' };
 
+/** An administrator's action with a file. */
+interface Action {
+  readonly userId: string | undefined;
+}
+
+export type SetState = (state: ImportState) => void;
+
 export class ListImportStore {
-  #userId: string | undefined;
+  readonly #currentUser: () => string | undefined;
+  #action: Action = { userId: undefined };
   #state = idle;
   readonly #listeners = new Set<() => void>();
+
+  /** @param currentUser returns the id of who is logged in */
+  constructor(currentUser: () => string | undefined) {
+    this.#currentUser = currentUser;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -44,17 +56,26 @@ export class ListImportStore {
 
   /** While nobody is logged in, the state is that of the last administrator. */
   readonly read = (): ImportState => {
-    const userId = currentSession()?.userId;
-    return userId === undefined || userId === this.#userId ? this.#state : idle;
+    const userId = this.#currentUser();
+    return userId === undefined || userId === this.#action.userId ? this.#state : idle;
   };
 
-  write(state: ImportState): void {
-    this.#userId = currentSession()?.userId ?? this.#userId;
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+  /** What an action reports after a later one, or after `clear`, is ignored. */
+  begin(): SetState {
+    const action: Action = { userId: this.#currentUser() };
+    this.#action = action;
+    return (state) => {
+      if (this.#action === action) this.#set(state);
+    };
   }
 
   clear(): void {
-    this.write(idle);
+    this.#action = { userId: undefined };
+    this.#set(idle);
+  }
+
+  #set(state: ImportState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
   }
 }

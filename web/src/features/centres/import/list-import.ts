@@ -5,7 +5,7 @@ import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import type { CheckedList, ListImportStore, ReadList } from './list-import-store.ts';
+import type { CheckedList, ListImportStore, ReadList, SetState } from './list-import-store.ts';
 import { readRows } from './read-rows.ts';
 
 /** How many rows each table of the preview shows at most. */
@@ -21,41 +21,41 @@ const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resol
 
 /** @param failure why the list is checked again */
 async function checkList(
-  store: ListImportStore,
+  setState: SetState,
   { fileName, rows }: ReadList,
   failure: Failure | null,
 ): Promise<void> {
-  store.write({ step: 'checking', fraction: 0 });
+  setState({ step: 'checking', fraction: 0 });
   const result = await uploadJson(previewImport, { body: listBody(rows) }, (fraction) =>
-    store.write({ step: 'checking', fraction }),
+    setState({ step: 'checking', fraction }),
   );
   const list = { fileName, rows };
-  store.write(
+  setState(
     result.ok
       ? { step: 'checked', list: { ...list, plan: result.value }, failure }
       : { step: 'not-checked', list, failure: result.failure },
   );
 }
 
-async function chooseFile(store: ListImportStore, file: File): Promise<void> {
-  store.write({ step: 'reading', bytes: file.size });
+async function chooseFile(setState: SetState, file: File): Promise<void> {
+  setState({ step: 'reading', bytes: file.size });
   await nextPaint();
   const rows = await readRows(file);
-  if ('kind' in rows) store.write({ step: 'not-a-list', fileName: file.name, error: rows });
-  else await checkList(store, { fileName: file.name, rows }, null);
+  if ('kind' in rows) setState({ step: 'not-a-list', fileName: file.name, error: rows });
+  else await checkList(setState, { fileName: file.name, rows }, null);
 }
 
 /** Returns whether the master list was changed. */
-async function writeList(store: ListImportStore, list: CheckedList, skipRefused: boolean): Promise<boolean> {
-  store.write({ step: 'importing', fraction: 0 });
+async function writeList(setState: SetState, list: CheckedList, skipRefused: boolean): Promise<boolean> {
+  setState({ step: 'importing', fraction: 0 });
   const { plan } = list.plan;
   const body = { ...listBody(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
   const result = await uploadJson(importCentres, { body }, (fraction) =>
-    store.write({ step: 'importing', fraction }),
+    setState({ step: 'importing', fraction }),
   );
-  if (result.ok) store.write({ step: 'done', done: result.value, list });
-  else if (isRefusal(result.failure, 'import.outdated')) await checkList(store, list, result.failure);
-  else store.write({ step: 'checked', list, failure: result.failure });
+  if (result.ok) setState({ step: 'done', done: result.value, list });
+  else if (isRefusal(result.failure, 'import.outdated')) await checkList(setState, list, result.failure);
+  else setState({ step: 'checked', list, failure: result.failure });
   return result.ok;
 }
 
@@ -69,10 +69,10 @@ export function useListImport(store: ListImportStore, onWritten: () => void) {
     },
     [store],
   );
-  const { run: choose } = useAction((file: File) => chooseFile(store, file));
-  const { run: check } = useAction((list: ReadList) => checkList(store, list, null));
+  const { run: choose } = useAction((file: File) => chooseFile(store.begin(), file));
+  const { run: check } = useAction((list: ReadList) => checkList(store.begin(), list, null));
   const { run: write } = useAction(async (list: CheckedList, skipRefused: boolean) => {
-    if (await writeList(store, list, skipRefused)) onWritten();
+    if (await writeList(store.begin(), list, skipRefused)) onWritten();
   });
   return { state, choose, check, write, reset: () => store.clear() };
 }
