@@ -59,8 +59,6 @@ const changeShape = {
   row: z.number(),
   centreCode: z.string(),
   centreName: z.string(),
-  /** Whether the row restores a deleted centre. */
-  cameBack: z.boolean(),
   columns: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 };
 const changeSchema = z.object(changeShape);

@@ -40,9 +40,9 @@ export const bulkImport = {
     outcomeUnknown:
       'The portal did not respond, so it is not known whether the list was imported. Import it again: no row is imported twice, and rows already imported are reported as unchanged.',
     sessionEnded:
-      'Your session had ended, so nothing was imported. Log in and press Import again; the preview is kept.',
+      'Your session had ended, so nothing was imported. The preview is kept: once you are logged in, import it again.',
     sessionEndedUnchecked:
-      'Your session had ended before the list was checked. Log in and try again; the list is kept.',
+      'Your session had ended before the list was checked. The list is kept: once you are logged in, try again.',
     refusedTitle: 'Refused rows',
     refusedNote: 'Correct these rows in the file and upload it again, or import without them.',
     downloadRefused: 'Download refused rows',

@@ -173,6 +173,6 @@ test('a file of another plan than that of the preview is refused, and every file
   await report('missing', [row('A1')]);
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
   expect(entries.filter(({ act }) => act === 'centres.exported')).toMatchObject([
-    { details: JSON.stringify({ format: 'csv', import: 'missing' }) },
+    { details: JSON.stringify({ format: 'csv', importFile: 'missing' }) },
   ]);
 });

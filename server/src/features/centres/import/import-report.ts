@@ -46,7 +46,7 @@ export async function writeImportReport(
   const masterList = await listCentresByCode(database.db);
   const plan = planImport(toCsvRows(request, limits.admin.maxImportRows), masterList);
   if (planHash(plan) !== request.plan) throw refuse('import.outdated');
-  const details = { format: 'csv', import: request.part };
+  const details = { format: 'csv', importFile: request.part };
   await recordRead(services, { action: 'centres.exported', ...actorOf(caller), details });
   const [header, lines] =
     request.part === 'changes'

@@ -55,7 +55,6 @@ test('a preview returns the plan and writes nothing', async () => {
         row: 2,
         centreCode: 'A2',
         centreName: 'School',
-        cameBack: false,
         columns: [{ column: 'cfi', before: '', after: 'new' }],
       },
     ],
@@ -77,7 +76,7 @@ test('an import with the plan of its preview does exactly that', async () => {
   expect(body).toMatchObject({
     restored: 1,
     changed: 0,
-    restorations: { centres: [{ centreCode: 'A1', cameBack: true }] },
+    restorations: { centres: [{ centreCode: 'A1' }] },
     additions: [2],
   });
 

@@ -70,7 +70,6 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
     row,
     centreCode: centre.centre_code,
     centreName: centre.centre_name,
-    cameBack: before.archived,
     columns,
   };
 }

@@ -50,24 +50,26 @@ function ChangesTable({ title, note, changes, total }: ChangesTableProps) {
       {shown.length < total ? (
         <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
       ) : null}
-      <PreviewTable
-        label={title}
-        columns={[
-          { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
-          {
-            key: 'centre',
-            label: bulk.centre,
-            width: 'name',
-            isRowHeader: true,
-            renderCell: ({ centre }) => centre,
-          },
-          { key: 'column', label: bulk.column, renderCell: ({ column }) => column },
-          { key: 'before', label: bulk.before, renderCell: ({ before }) => before },
-          { key: 'after', label: bulk.after, renderCell: ({ after }) => after },
-        ]}
-        rows={lines}
-        keyOf={({ key }) => key}
-      />
+      {lines.length === 0 ? null : (
+        <PreviewTable
+          label={title}
+          columns={[
+            { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
+            {
+              key: 'centre',
+              label: bulk.centre,
+              width: 'name',
+              isRowHeader: true,
+              renderCell: ({ centre }) => centre,
+            },
+            { key: 'column', label: bulk.column, renderCell: ({ column }) => column },
+            { key: 'before', label: bulk.before, renderCell: ({ before }) => before },
+            { key: 'after', label: bulk.after, renderCell: ({ after }) => after },
+          ]}
+          rows={lines}
+          keyOf={({ key }) => key}
+        />
+      )}
     </section>
   );
 }

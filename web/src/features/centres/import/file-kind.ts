@@ -5,7 +5,10 @@ export type FileKind = 'empty' | 'zip' | 'old-workbook' | 'photo' | 'pdf' | 'web
 const signatures: readonly (readonly [FileKind, RegExp])[] = [
   ['zip', /^PK\p{Cc}{2}/u],
   ['old-workbook', /^\xd0\xcf\p{Cc}\xe0/u],
-  ['photo', /^(\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|BM....\0\0\0\0|RIFF....WEBP|....ftyp)/s],
+  [
+    'photo',
+    /^(\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|BM....\0\0\0\0|RIFF....WEBP|....ftyp(hei|hev|mif|msf|avi))/s,
+  ],
   ['pdf', /^\s*%PDF-/],
   ['web-page', /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|table|meta)\b/i],
   ['empty', /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*$/],

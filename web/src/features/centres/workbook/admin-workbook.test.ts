@@ -77,11 +77,11 @@ test('a format of zeros shows them, a date is a date', async () => {
 
 test('shared texts, formulas, prefixes, references and gaps are understood', async () => {
   const shared =
-    '<si><t xml:space="preserve"> A </t></si><si><r><t>क</t></r><r><t>ेन्द्र</t></r><rPh><t>x</t></rPh></si><si><t>&lt;b&gt; &amp;#x41; &#x939;_x000D_</t></si><si><t><![CDATA[<&>]]></t></si>';
+    '<si><t xml:space="preserve"> A </t></si><si><r><t>क</t></r><r><t>ेन्द्र</t></r><rPh><t>x</t></rPh></si><si><t>&lt;b&gt; &amp;#x41; &#x939;&toString;_x000D_</t></si><si><t><![CDATA[<&>]]></t></si>';
   const cells = `<!-- <c><v>9</v></c> --><x:row r="2"><x:c r="B2" t='s'><x:v>0</x:v></x:c><c r="D2" t="s"><v>1</v></c></x:row>
     <row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" t="s"><v>3</v></c><c t="str"><f>A1&amp;"x"</f><v>1x</v></c><c t="e"><v>#N/A</v></c><c r="E4"/></row>`;
   expect(await readCells(cells, shared)).toEqual([
-    [[], ['', ' A ', '', 'केन्द्र'], [], ['<b> &#x41; ह\r', '<&>', '1x', '#N/A', '']],
+    [[], ['', ' A ', '', 'केन्द्र'], [], ['<b> &#x41; ह&toString;\r', '<&>', '1x', '#N/A', '']],
   ]);
 });
 

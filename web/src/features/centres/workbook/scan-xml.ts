@@ -8,10 +8,16 @@ interface XmlHandler {
   readonly onText: (source: string) => void;
 }
 
-const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const predefined = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 function decodeReference(source: string, name: string): string {
-  if (!name.startsWith('#')) return predefined[name] ?? source;
+  if (!name.startsWith('#')) return predefined.get(name) ?? source;
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code <= 0x10ffff ? String.fromCodePoint(code) : source;
 }
