@@ -47,10 +47,6 @@ class Holders {
     this.#byEmail.set(holder.email, holders);
   }
 
-  get emails(): number {
-    return this.#byEmail.size;
-  }
-
   withOtherEmail(email: string): OtherCentre[] {
     const found: OtherCentre[] = [];
     for (const [held, holders] of this.#byEmail) {
@@ -82,11 +78,14 @@ export function refusePhoneConflicts(rows: readonly PlannedRow[], masterList: Ma
   const phonesToCheck = [...rowsByPhone.keys()];
   for (let phone = phonesToCheck.pop(); phone !== undefined; phone = phonesToCheck.pop()) {
     const group = rowsByPhone.get(phone) ?? [];
-    if (group.length === 0) continue;
+    const centres = unchanged.get(phone) ?? [];
+    const email = group[0]?.centre.email;
+    const isSame = (other: CentreFields): boolean => other.email === email;
+    if (email === undefined || (centres.every(isSame) && group.every(({ centre }) => isSame(centre))))
+      continue;
     const holders = new Holders();
-    for (const centre of unchanged.get(phone) ?? []) holders.add(describeCentre(centre));
+    for (const centre of centres) holders.add(describeCentre(centre));
     for (const row of group) holders.add(describeRow(row));
-    if (holders.emails < 2) continue;
     rowsByPhone.delete(phone);
     for (const row of group) {
       const others = holders.withOtherEmail(row.centre.email);

@@ -11,7 +11,7 @@ const maxUnpackedBytes = 256 * 1024 * 1024;
 /** A row more than the server accepts, so that it refuses the list. */
 const maxRows = 200_100;
 const maxColumns = 200;
-const maxCells = 4_000_000;
+const maxCellsOfList = 4_000_000;
 
 export type NotAWorkbook = 'other-spreadsheet' | 'document' | 'archive' | 'too-large' | 'damaged';
 
@@ -19,6 +19,7 @@ interface WorkbookParts {
   readonly texts: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly dates: DateSystem;
+  readonly maxCells: number;
 }
 
 /** `_x000D_` stands for a character that XML does not allow. */
@@ -57,7 +58,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function readSheet(xml: string, { texts, formats, dates }: WorkbookParts): string[][] {
+function readSheet(xml: string, { texts, formats, dates, maxCells }: WorkbookParts): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
   let row = 0;
@@ -146,6 +147,7 @@ function nameOther({ has }: Archive): NotAWorkbook {
 /** Yields the records of one sheet after the other, or why the file is not a workbook that can be read. Never throws. */
 export async function* readSheets(
   bytes: Uint8Array<ArrayBuffer>,
+  maxCells = maxCellsOfList,
 ): AsyncGenerator<readonly (readonly string[])[] | NotAWorkbook> {
   try {
     const archive = openArchive(bytes, maxUnpackedBytes);
@@ -156,7 +158,8 @@ export async function* readSheets(
     const { paths, dates } = await listSheets(archive);
     const texts = readSharedTexts(await archive.readText('xl/sharedStrings.xml'));
     const formats = readNumberFormats(await archive.readText('xl/styles.xml'));
-    for (const path of paths) yield readSheet(await archive.readText(path), { texts, formats, dates });
+    for (const path of paths)
+      yield readSheet(await archive.readText(path), { texts, formats, dates, maxCells });
   } catch (error) {
     yield error instanceof TooLarge ? 'too-large' : 'damaged';
   }
