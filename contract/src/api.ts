@@ -41,7 +41,7 @@ import {
   listCities,
   listStates,
 } from './centres/endpoints.ts';
-import { importCentres, previewImport } from './centres/import-endpoints.ts';
+import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
 import { exportPhotos } from './centres/photo-export-endpoint.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
@@ -91,6 +91,7 @@ export const api = {
   exportPhotos,
   deleteAllCentres,
   previewImport,
+  reportImport,
   importCentres,
   getCentre,
   downloadCentre,

@@ -89,7 +89,7 @@ test('a list is previewed, refused rows are reported and skipped, the others are
   ];
   await input.setInputFiles(csvFile('list.csv', [header, ...rows].join('\r\n')));
   const panel = page.getByRole('region', { name: 'Bulk Upload (CSV)' });
-  await expect(panel.getByRole('definition')).toHaveText(['1', '1', '0', '1']);
+  await expect(panel.getByRole('definition')).toHaveText(['1', '1', '0', '0', '1']);
   const refused = panel.getByRole('table', { name: 'Refused rows' });
   await expect(refused).toContainText('BULK2');
   await expect(refused.getByRole('rowheader')).toHaveText('4');

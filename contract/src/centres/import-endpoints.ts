@@ -1,6 +1,7 @@
 /** The bulk import of the master list: preview and import (specification section 7, Admin; product.md, Administrators 3). */
 import * as z from 'zod/mini';
-import { jsonEndpoint } from '../endpoint.ts';
+import { centreColumns } from '../exam.ts';
+import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreBody, centreCells } from './centre-body.ts';
 import { nameColumns } from './centre-headings.ts';
 
@@ -37,15 +38,38 @@ const importBody = z
   })
   .check(z.refine(hasMatchingNumbers));
 
-const refusedRow = z.object({
+/** Another row of the list, or, without `row`, a centre of the master list. */
+const otherCentre = z.object({
+  row: z.optional(z.number()),
+  centreCode: z.string(),
+  centreName: z.string(),
+  email: z.string(),
+});
+export type OtherCentre = z.infer<typeof otherCentre>;
+
+const rowProblem = z.object({
+  field: z.string(),
+  code: z.string(),
+  /** The first few that this row conflicts with: the same code, or the same phone with another e-mail. */
+  others: z.optional(z.array(otherCentre)),
+});
+const refusedRow = z.object({ row: z.number(), centreCode: z.string(), problems: z.array(rowProblem) });
+
+const changeShape = {
   row: z.number(),
   centreCode: z.string(),
-  problems: z.array(z.object({ field: z.string(), code: z.string() })),
-});
+  centreName: z.string(),
+  columns: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+};
+const changeSchema = z.object(changeShape);
+export type PlannedChange = z.infer<typeof changeSchema>;
+
 const addedCount = z.catch(z.number(), 0);
 /** Added to the imported count. */
 const plannedCounts = {
   added: addedCount,
+  /** Deleted centres whose code is in the list; they are not among the changed. */
+  restored: addedCount,
   changed: addedCount,
   unchanged: addedCount,
   refused: z.catch(z.array(refusedRow), []),
@@ -67,18 +91,53 @@ export const previewImport = jsonEndpoint({
     registerAgain: z.optional(z.number()),
     /** The first 500 new rows. */
     additions: z.array(z.number()),
-    /** The first 500 changed rows. */
-    changes: z.array(
-      z.object({
-        row: z.number(),
-        centreCode: z.string(),
-        /** Whether the row restores a deleted centre. */
-        cameBack: z.boolean(),
-        columns: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-      }),
-    ),
+    /** How many changed rows change a phone or e-mail. */
+    newContacts: z.number(),
+    /** The first 500 changed rows, those that change a phone or e-mail first. */
+    changes: z.array(changeSchema),
+    /** The first 500 restored centres; how many of all get another phone or e-mail, and have a checklist, which comes back. */
+    restorations: z.object({
+      newContacts: z.number(),
+      submitted: z.number(),
+      drafts: z.number(),
+      centres: z.array(z.object({ ...changeShape, checklist: z.optional(z.enum(['draft', 'submitted'])) })),
+    }),
+    /** Centres of the master list that the list does not name: all, and the first 500. The import leaves them as they are. */
+    missing: z.object({
+      total: z.number(),
+      centres: z.array(
+        z.object({ centreCode: z.string(), centreName: z.string(), city: z.string(), state: z.string() }),
+      ),
+    }),
+    /** Codes that a spreadsheet has probably changed: all, and the first 500. */
+    suspects: z.object({
+      total: z.number(),
+      codes: z.array(
+        z.object({
+          row: z.number(),
+          column: z.enum(centreColumns),
+          value: z.string(),
+          kind: z.enum(['shortened', 'date', 'zeros']),
+          /** With `zeros`: the known code that differs only in leading zeros. */
+          knownAs: z.optional(z.string()),
+        }),
+      ),
+    }),
   }),
   refusals: ['import.too-many-rows'],
+});
+
+/** Added: all changes of a preview, or all centres that its list does not name, as CSV. */
+export const reportImport = fileEndpoint({
+  method: 'POST',
+  path: '/admin/centres/import/report',
+  access: 'admin',
+  body: z
+    .object({ ...listShape, part: z.enum(['changes', 'missing']), plan: z.string() })
+    .check(z.refine(hasMatchingNumbers)),
+  maxBodyBytes: maxImportBytes,
+  contentType: 'text/csv; charset=utf-8',
+  refusals: ['import.too-many-rows', 'import.outdated'],
 });
 
 /** An import that changes a phone or e-mail on record needs a confirmation. */

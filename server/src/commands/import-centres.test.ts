@@ -33,7 +33,7 @@ test('the command reports every refused row and writes nothing; with --skip-refu
 
   const skipped = await runImport('--skip-refused', file);
   expect(skipped.exitCode).toBe(0);
-  expect(skipped.stdout).toContain('new 1, changed 0, unchanged 0, refused 1');
+  expect(skipped.stdout).toContain('new 1, restored 0, changed 0, unchanged 0, refused 1');
 
   const result = await importCentresFile(file, config, { skipRefused: true });
   expect(result.plan.unchanged).toHaveLength(1);
@@ -59,7 +59,7 @@ test('the report lists the changed columns', async () => {
   await importCentresFile(file, config);
   await writeFile(file, [header, good.replace('School', 'College')].join('\n'));
   expect(describeImport(await importCentresFile(file, config))).toBe(
-    'Changed:\n  row 2 (A1): centre_name\nnew 0, changed 1, unchanged 0, refused 0\nImported.',
+    'Changed:\n  row 2 (A1): centre_name\nnew 0, restored 0, changed 1, unchanged 0, refused 0\nImported.',
   );
 });
 

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CsvError } from '#contract/centres/centre-csv.ts';
-import type { ImportPlan } from '../features/centres/import/plan-import.ts';
+import type { ChangedRow, ImportPlan } from '../features/centres/import/plan-import.ts';
 import type { RefusedRow } from '../features/centres/import/plan-row.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -42,15 +42,16 @@ function describeRefused({ row, centreCode, problems }: RefusedRow): string {
 
 /** Returns the report for the terminal: the counts, the changed columns by row, and the reasons for refused rows. */
 export function describeImport({ plan, applied }: ImportResult): string {
-  const counts = (['added', 'changed', 'unchanged', 'refused'] as const satisfies (keyof ImportPlan)[])
+  const counts = (
+    ['added', 'restored', 'changed', 'unchanged', 'refused'] as const satisfies (keyof ImportPlan)[]
+  )
     .map((kind) => `${kind === 'added' ? 'new' : kind} ${plan[kind].length}`)
     .join(', ');
-  const changes = plan.changed.map(
-    ({ row, centre, changedColumns, before }) =>
-      `  row ${row} (${centre.centre_code}): ${before.archived ? 'restored; ' : ''}${changedColumns.join(', ')}`,
-  );
+  const describeChanged = ({ row, centre, changedColumns }: ChangedRow): string =>
+    `  row ${row} (${centre.centre_code})${changedColumns.length > 0 ? `: ${changedColumns.join(', ')}` : ''}`;
   return [
-    ...(changes.length > 0 ? ['Changed:', ...changes] : []),
+    ...(plan.restored.length > 0 ? ['Restored:', ...plan.restored.map(describeChanged)] : []),
+    ...(plan.changed.length > 0 ? ['Changed:', ...plan.changed.map(describeChanged)] : []),
     ...(plan.refused.length > 0 ? ['Refused:', ...plan.refused.map(describeRefused)] : []),
     counts,
     applied

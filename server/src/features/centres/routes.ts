@@ -24,6 +24,7 @@ import { describeFilter } from './export/describe-filter.ts';
 import { exportRoutes } from './export/routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
+import { writeImportReport } from './import/import-report.ts';
 import { countCentres, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
@@ -112,6 +113,9 @@ function manyCentresRoutes(services: Services): Route[] {
     ),
     implement(api.previewImport, async (request) =>
       previewImport(services, request.body, getCaller(request)),
+    ),
+    implementFile(api.reportImport, async (request) =>
+      writeImportReport(services, request.body, getCaller(request)),
     ),
     implement(api.importCentres, async (request) => {
       const { skipRefused, plan } = request.body;

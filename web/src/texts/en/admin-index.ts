@@ -7,6 +7,7 @@ import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
+import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
@@ -19,6 +20,7 @@ export const adminEn = {
   ...configuration,
   ...bulkImport,
   ...files,
+  ...importFiles,
   ...admins,
   ...audit,
   ...twoStep,

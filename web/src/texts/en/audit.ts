@@ -106,6 +106,7 @@ export const audit = {
       conflicting: 'Not restored',
       deletedAt: 'Deleted at',
       format: 'Format',
+      importFile: 'File of an import preview',
       reference: 'Reference',
       resetLink: 'Reset link',
       passwords: 'Passwords ended',

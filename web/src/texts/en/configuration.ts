@@ -6,6 +6,7 @@ export const configuration = {
     addTitle: 'Add a centre',
     editTitle: (code: string) => `Edit centre ${code}`,
     optional: 'optional',
+    blank: (field: string) => `${field} is missing.`,
     add: 'Add Centre',
     update: 'Update Centre',
     saving: 'Saving…',

@@ -8,6 +8,7 @@ import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
+import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
@@ -20,6 +21,7 @@ export const adminHi = {
   ...configuration,
   ...bulkImport,
   ...files,
+  ...importFiles,
   ...admins,
   ...audit,
   ...twoStep,

@@ -106,6 +106,7 @@ export const audit = {
       conflicting: 'वापस नहीं लाए गए',
       deletedAt: 'कब हटाए गए',
       format: 'प्रारूप',
+      importFile: 'आयात के पूर्वावलोकन की फाइल',
       reference: 'संदर्भ संख्या',
       resetLink: 'रीसेट लिंक',
       passwords: 'समाप्त किए गए पासवर्ड',

@@ -7,6 +7,7 @@ export const configuration = {
     addTitle: 'केंद्र जोड़ें',
     editTitle: (code: string) => `केंद्र ${code} बदलें`,
     optional: 'जरूरी नहीं',
+    blank: (field: string) => `${field} नहीं भरा गया है।`,
     add: 'केंद्र जोड़ें',
     update: 'बदलाव सहेजें',
     saving: 'सहेजा जा रहा है…',

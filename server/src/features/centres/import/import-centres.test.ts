@@ -84,7 +84,7 @@ test('an archived centre is restored with its id', async () => {
   await importLines([line('A1')]);
   const [before] = await centres();
   await database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
-  expect((await importLines([line('A1')])).plan.changed).toMatchObject([{ changedColumns: [] }]);
+  expect((await importLines([line('A1')])).plan.restored).toMatchObject([{ changedColumns: [] }]);
   expect(await centres()).toMatchObject([{ id: before?.id, archived_at: null }]);
 });
 

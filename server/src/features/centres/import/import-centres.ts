@@ -1,7 +1,7 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import { createHash } from 'node:crypto';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import { contactChangesOf, planImport, type ImportPlan } from './plan-import.ts';
+import { contactChangesOf, overwritingRows, planImport, type ImportPlan } from './plan-import.ts';
 import { recordAction, type Actor, type Auditor } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
@@ -30,8 +30,13 @@ export interface ImportResult {
 }
 
 /** Returns a hash that is equal only for plans with the same effect on the same centres. */
-export function planHash({ added, changed, refused }: ImportPlan): string {
-  const parts = [added, changed.map(({ row, centre, before }) => [row, centre, before]), refused];
+export function planHash(plan: ImportPlan): string {
+  const overwriting = overwritingRows(plan).map(({ row, centre, before }) => [row, centre, before]);
+  const refused = plan.refused.map(({ row, problems }) => [
+    row,
+    problems.map(({ field, code }) => [field, code]),
+  ]);
+  const parts = [plan.added, overwriting, refused];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
@@ -41,13 +46,14 @@ const maxRowsWithoutStatistics = 500;
 const maxRecordedContacts = 100;
 
 async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, actor: Actor): Promise<void> {
-  const contacts = plan.changed.flatMap(({ before, centre, changedColumns }) =>
+  const contacts = overwritingRows(plan).flatMap(({ before, centre, changedColumns }) =>
     changedColumns
       .filter((column) => column === 'phone' || column === 'email')
       .map((column) => [centre.centre_code, column, before[column], centre[column]]),
   );
   const details = {
     added: plan.added.length,
+    restored: plan.restored.length,
     changed: plan.changed.length,
     unchanged: plan.unchanged.length,
     refused: plan.refused.length,
@@ -75,7 +81,7 @@ export async function importCentres(
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
     if (contactChangesOf(plan).some(hasChangedContact)) onNewContacts();
     const now = clock.now();
-    const toStore = [...plan.added, ...plan.changed].map(({ centre }) => ({
+    const toStore = [...plan.added, ...overwritingRows(plan)].map(({ centre }) => ({
       id: randomness.uuid(),
       fields: centre,
     }));

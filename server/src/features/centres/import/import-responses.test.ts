@@ -44,6 +44,7 @@ test('a preview returns the plan and writes nothing', async () => {
   ]);
   expect(body).toEqual({
     added: 1,
+    restored: 0,
     changed: 1,
     unchanged: 1,
     refused: [{ row: 4, centreCode: 'A4', problems: [{ field: 'phone', code: 'centre.phone-invalid' }] }],
@@ -53,10 +54,14 @@ test('a preview returns the plan and writes nothing', async () => {
       {
         row: 2,
         centreCode: 'A2',
-        cameBack: false,
+        centreName: 'School',
         columns: [{ column: 'cfi', before: '', after: 'new' }],
       },
     ],
+    newContacts: 0,
+    restorations: { newContacts: 0, submitted: 0, drafts: 0, centres: [] },
+    missing: { total: 0, centres: [] },
+    suspects: { total: 0, codes: [] },
   });
   expect(await stored()).toEqual(before);
 });
@@ -68,7 +73,12 @@ test('an import with the plan of its preview does exactly that', async () => {
   await admin.ask('DELETE', `/centres/${centre?.id}`);
   const planOf = (body: unknown) => ({ plan: (body as { plan: string }).plan });
   const { body } = await preview(rows);
-  expect(body).toMatchObject({ changes: [{ centreCode: 'A1', cameBack: true }], additions: [2] });
+  expect(body).toMatchObject({
+    restored: 1,
+    changed: 0,
+    restorations: { centres: [{ centreCode: 'A1' }] },
+    additions: [2],
+  });
 
   await admin.ask('POST', '/centres', row('A2', { cfi: 'a colleague' }));
   const before = await stored();
@@ -78,7 +88,7 @@ test('an import with the plan of its preview does exactly that', async () => {
   expect(await stored()).toEqual(before);
   expect(await bulk(rows, planOf((await preview(rows)).body))).toMatchObject({
     status: 200,
-    body: { changed: 2 },
+    body: { imported: 2, restored: 1, changed: 1 },
   });
 });
 

@@ -24,19 +24,20 @@ const listed = (...centres: (RawCentre & { archived?: boolean })[]): Map<string,
   );
 
 function plan(cells: RawCentre[], before: Map<string, ListedCentre> = new Map()) {
-  const { added, changed, unchanged, refused } = planImport(
+  const { added, restored, changed, unchanged, refused } = planImport(
     cells.map((changes, index) => ({ row: index + 2, cells: { ...sample, ...changes } })),
     before,
   );
   return {
     added: added.map(({ row }) => row),
+    restored: restored.map(({ row, changedColumns }) => `${row} ${changedColumns.join('+')}`),
     changed: changed.map(({ row, changedColumns }) => `${row} ${changedColumns.join('+')}`),
     unchanged: unchanged.map(({ row }) => row),
     refused: refused.map(({ row, problems }) => `${row} ${problems.map(({ code }) => code).join('+')}`),
   };
 }
 
-const nothing = { added: [], changed: [], unchanged: [], refused: [] };
+const nothing = { added: [], restored: [], changed: [], unchanged: [], refused: [] };
 
 test('rows are new, changed with their columns, or unchanged', () => {
   const before = listed({ centre_code: 'A1' }, { centre_code: 'A2', centre_name: 'Old', cfi: 'old' });
@@ -54,7 +55,8 @@ test('cells are cleaned before they are compared', () => {
 });
 
 test('an archived centre is restored, changed or not', () => {
-  expect(plan([{}], listed({ archived: true }))).toEqual({ ...nothing, changed: ['2 '] });
+  expect(plan([{}], listed({ archived: true }))).toEqual({ ...nothing, restored: ['2 '] });
+  expect(plan([{ cfi: 'C2' }], listed({ archived: true }))).toEqual({ ...nothing, restored: ['2 cfi'] });
 });
 
 test('columns that the list lacks keep their stored value, and are empty for new centres', () => {

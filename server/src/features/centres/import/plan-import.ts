@@ -11,12 +11,14 @@ import { refuseDuplicateCodes, refusePhoneConflicts } from './row-conflicts.ts';
 
 export interface ChangedRow extends PlannedRow {
   readonly before: ListedCentre;
-  /** Empty when the row only restores an archived centre. */
+  /** Empty when the row restores a deleted centre as it was. */
   readonly changedColumns: readonly CentreColumn[];
 }
 
 export interface ImportPlan {
   readonly added: readonly PlannedRow[];
+  /** Deleted centres whose code is in the list. */
+  readonly restored: readonly ChangedRow[];
   readonly changed: readonly ChangedRow[];
   readonly unchanged: readonly PlannedRow[];
   readonly refused: readonly RefusedRow[];
@@ -40,6 +42,7 @@ export function planImport(rows: readonly CsvRow[], masterList: MasterList): Imp
   const conflicting = refusePhoneConflicts(distinct, masterList);
 
   const added: PlannedRow[] = [];
+  const restored: ChangedRow[] = [];
   const changed: ChangedRow[] = [];
   const unchanged: PlannedRow[] = [];
   for (const row of exclude(distinct, conflicting)) {
@@ -49,16 +52,31 @@ export function planImport(rows: readonly CsvRow[], masterList: MasterList): Imp
       continue;
     }
     const changedColumns = centreColumns.filter((column) => before[column] !== row.centre[column]);
-    if (changedColumns.length > 0 || before.archived) changed.push({ ...row, before, changedColumns });
+    if (before.archived) restored.push({ ...row, before, changedColumns });
+    else if (changedColumns.length > 0) changed.push({ ...row, before, changedColumns });
     else unchanged.push(row);
   }
   const refused = [...invalid, ...duplicates, ...conflicting].sort((a, b) => a.row - b.row);
-  return { added, changed, unchanged, refused };
+  return { added, restored, changed, unchanged, refused };
 }
 
-export function contactChangesOf({ added, changed }: ImportPlan): ContactChange[] {
+/** The rows that overwrite a centre of the list, then those that restore one. */
+export function overwritingRows({ changed, restored }: ImportPlan): ChangedRow[] {
+  return [...changed, ...restored];
+}
+
+export function hasNewContact({ changedColumns }: ChangedRow): boolean {
+  return changedColumns.includes('phone') || changedColumns.includes('email');
+}
+
+/** Rows that change a phone or e-mail, to which one-time codes go, before the others. */
+export function contactsFirst(rows: readonly ChangedRow[]): ChangedRow[] {
+  return [...rows.filter(hasNewContact), ...rows.filter((row) => !hasNewContact(row))];
+}
+
+export function contactChangesOf(plan: ImportPlan): ContactChange[] {
   return [
-    ...added.map(({ centre }) => ({ before: null, after: centre })),
-    ...changed.map(({ before, centre }) => ({ before, after: centre })),
+    ...plan.added.map(({ centre }) => ({ before: null, after: centre })),
+    ...overwritingRows(plan).map(({ before, centre }) => ({ before, after: centre })),
   ];
 }

@@ -10,11 +10,24 @@ export interface PlannedRow {
   readonly centre: CentreFields;
 }
 
+/** What a refused row conflicts with: another row of the list, or, without `row`, a centre of the master list. */
+export interface OtherCentre {
+  readonly row?: number;
+  readonly centreCode: string;
+  readonly centreName: string;
+  readonly email: string;
+}
+
+export interface RowProblem extends FieldProblem {
+  /** The first few. */
+  readonly others?: readonly OtherCentre[];
+}
+
 export interface RefusedRow {
   readonly row: number;
   /** As in the list, so that the row can be found. */
   readonly centreCode: string;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly RowProblem[];
 }
 
 /** The centres of the master list by code, archived ones included. */

@@ -2,9 +2,12 @@
 import { useRef } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ImportPreview } from './import-preview.tsx';
-import { Done, Failed, Working } from './import-progress.tsx';
-import type { ImportState, useListImport } from './list-import.ts';
+import { ScrollIntoView } from '../../../ui/messages.tsx';
+import { ImportPreview } from '../import/import-preview.tsx';
+import { NotAList, NotChecked } from '../import/import-failures.tsx';
+import { Done, Working } from '../import/import-progress.tsx';
+import type { ImportState } from '../import/list-import-store.ts';
+import type { useListImport } from '../import/list-import.ts';
 
 type ListImport = ReturnType<typeof useListImport>;
 
@@ -19,7 +22,7 @@ export function BulkUploadButton({ listImport }: { readonly listImport: ListImpo
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-label={bulk.choose}
         tabIndex={-1}
         className="sr-only"
@@ -40,13 +43,20 @@ export function BulkUploadButton({ listImport }: { readonly listImport: ListImpo
 /** Empty until a file was chosen. */
 export function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
   const { bulk } = useAdminTexts();
-  const { state, write, reset } = listImport;
+  const { state, check, write, reset } = listImport;
   if (state.step === 'idle') return null;
   return (
     <section aria-label={bulk.title} className="mb-4 rounded-card border border-line bg-paper p-4">
       {isWorking(state) ? <Working state={state} /> : null}
-      {state.step === 'failed' ? <Failed {...state} /> : null}
-      {state.step === 'done' ? <Done state={state} /> : null}
+      {state.step === 'checked' ? null : (
+        <ScrollIntoView of={state.step}>
+          {state.step === 'not-a-list' ? <NotAList {...state} /> : null}
+          {state.step === 'not-checked' ? (
+            <NotChecked failure={state.failure} onCheck={() => check(state.list)} />
+          ) : null}
+          {state.step === 'done' ? <Done state={state} /> : null}
+        </ScrollIntoView>
+      )}
       {state.step === 'checked' ? (
         <ImportPreview
           list={state.list}

@@ -3,8 +3,7 @@ import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { codeText } from '../../../texts/refusal-text.ts';
+import { useProblemTexts } from './problem-texts.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { CentreFormValues } from './centre-form-values.ts';
 
@@ -25,28 +24,35 @@ interface CentreFieldsProps {
 }
 
 export function CentreFields({ values, problems, isBusy, onChange }: CentreFieldsProps) {
-  const texts = useTexts();
   const { fields: labels, config } = useAdminTexts();
+  const { fieldText } = useProblemTexts();
   return (
-    <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">
       {centreColumns.map((column) => {
         const problem = problems.find(({ field }) => field === column);
-        const hint = column === 'phone' ? config.phoneHint : isRequired(column) ? undefined : config.optional;
         return (
-          <TextField
+          // Label, hint, input and error are in the same lines as those of the fields beside it.
+          <div
             key={column}
-            {...keyboards[column]}
-            id={column}
-            label={labels[column]}
-            hint={hint}
-            error={problem === undefined ? undefined : codeText(texts, problem.code)}
-            required={isRequired(column)}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isBusy}
-            value={values.fields[column]}
-            onChange={(text) => onChange({ ...values, fields: { ...values.fields, [column]: text } })}
-          />
+            className="row-span-4 grid grid-rows-subgrid pb-4 *:contents [&_[id$=-error]]:row-start-4 [&_[id$=-hint]]:row-start-2 [&_input]:row-start-3 [&_input]:self-start"
+          >
+            <TextField
+              {...keyboards[column]}
+              id={column}
+              label={labels[column]}
+              counter={
+                isRequired(column) ? undefined : <span className="text-sm text-muted">{config.optional}</span>
+              }
+              hint={column === 'phone' ? config.phoneHint : undefined}
+              error={problem === undefined ? undefined : fieldText(problem)}
+              required={isRequired(column)}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={isBusy}
+              value={values.fields[column]}
+              onChange={(text) => onChange({ ...values, fields: { ...values.fields, [column]: text } })}
+            />
+          </div>
         );
       })}
     </div>

@@ -1,12 +1,14 @@
-/** Remembers what was typed in the centre form while another screen or the login is shown. */
+/** Remembers what was typed in the centre form, and the list being imported, while another screen or the login is shown. */
 import { createContext, useContext, useState } from 'react';
 import { currentSession } from '../../../session/session-store.ts';
+import { ListImportStore } from '../import/list-import-store.ts';
 import { emptyCentre, type CentreFormValues } from './centre-form-values.ts';
 
 /** Keeps the values of one administrator in memory; another administrator does not get them. */
 class FormMemory {
   #userId: string | undefined;
   #values: CentreFormValues | null = null;
+  readonly listImport = new ListImportStore(() => currentSession()?.userId);
 
   read(userId: string | undefined): CentreFormValues | null {
     return userId === this.#userId ? this.#values : null;
@@ -20,6 +22,7 @@ class FormMemory {
   /** For a logout. */
   clear(): void {
     this.#values = null;
+    this.listImport.clear();
   }
 }
 

@@ -1,10 +1,6 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
 import { useEffect, useRef } from 'react';
-import { centreColumns } from '#contract/exam.ts';
-import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -12,26 +8,9 @@ import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreFields } from './centre-fields.tsx';
 import { emptyCentre, isContactChanged, type CentreFormValues } from './centre-form-values.ts';
 import { useCentreSaving } from './centre-saving.ts';
+import { useProblemTexts } from './problem-texts.ts';
 import { SaveFailure } from './save-failure.tsx';
 import type { Outcome } from './send-centre.ts';
-
-interface ProblemsProps {
-  readonly problems: readonly ReceivedProblem[];
-  readonly attempt: number;
-}
-
-function Problems({ problems, attempt }: ProblemsProps) {
-  const texts = useTexts();
-  const { fields: labels } = useAdminTexts();
-  const items = problems.map(({ field, code }) => {
-    const column = centreColumns.find((key) => key === field);
-    const text = codeText(texts, code);
-    return column === undefined
-      ? { fieldId: null, text }
-      : { fieldId: column, text: `${labels[column]}: ${text}` };
-  });
-  return <ErrorSummary items={items} attempt={attempt} />;
-}
 
 interface SaveOutcomeProps {
   readonly values: CentreFormValues;
@@ -40,26 +19,35 @@ interface SaveOutcomeProps {
   readonly onEmailForPhone: () => void;
 }
 
+/** One message for one failure: fields to correct are in the summary, anything else in a notice. */
 function SaveOutcome({ values, outcome, attempt, onEmailForPhone }: SaveOutcomeProps) {
   const { config } = useAdminTexts();
+  const { summaryItem, shared } = useProblemTexts();
+  const { failure, problems, conflicts, others, saved } = outcome;
+  const title = values.editing === null ? config.createFailed : config.updateFailed;
+  const isNotice = failure !== null && (problems.length === 0 || conflicts !== null || others.length > 0);
   return (
     <>
-      {outcome.failure === null ? null : (
+      {isNotice ? (
         <ScrollIntoView of={outcome}>
           <SaveFailure
-            title={values.editing === null ? config.createFailed : config.updateFailed}
+            title={title}
             email={values.fields.email}
             outcome={outcome}
             onEmailForPhone={onEmailForPhone}
           />
         </ScrollIntoView>
-      )}
-      <Problems problems={outcome.problems} attempt={attempt} />
-      {outcome.saved === null ? null : (
+      ) : null}
+      <ErrorSummary
+        items={isNotice ? [] : problems.map(summaryItem)}
+        shared={[failure === null ? null : title, ...problems.map(shared)]}
+        attempt={attempt}
+      />
+      {saved === null ? null : (
         <ScrollIntoView of={outcome}>
           <Notice tone="good" live="status">
-            <p>{outcome.saved === 'updated' ? config.updated : config.created}</p>
-            {outcome.saved === 'restored' ? <p>{config.restored}</p> : null}
+            <p>{saved === 'updated' ? config.updated : config.created}</p>
+            {saved === 'restored' ? <p>{config.restored}</p> : null}
           </Notice>
         </ScrollIntoView>
       )}

@@ -59,13 +59,19 @@ export function useCentreSaving(values: CentreFormValues, onChange: (values: Cen
     latest.current = values;
   }, [values]);
 
-  const { run: save, isBusy } = useAction(async (emailForPhone: boolean) => {
+  const report = (reported: Outcome): void => {
+    setOutcome(reported);
     setAttempt((count) => count + 1);
+  };
+  const { run: save, isBusy } = useAction(async (emailForPhone: boolean) => {
     const checked = checkCentre(values.fields);
-    setOutcome(checked.ok ? noOutcome : { ...noOutcome, problems: checked.problems });
-    if (!checked.ok) return;
+    if (!checked.ok) {
+      report({ ...noOutcome, problems: checked.problems });
+      return;
+    }
+    setOutcome(noOutcome);
     const saved = await saveOrMerge(values, checked.centre, emailForPhone);
-    setOutcome(saved.outcome);
+    report(saved.outcome);
     // Another centre may have been opened while the call was in progress: the form then keeps it.
     if (saved.values !== null && latest.current === values) onChange(saved.values);
     centresChanged();

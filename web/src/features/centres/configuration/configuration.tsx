@@ -1,5 +1,5 @@
 /** /admin/config: the centre form, bulk upload, deleting all centres, and the master list (specification section 2, Config screen). */
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -12,11 +12,11 @@ import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
 import { CentreForm } from './centre-form.tsx';
-import { sampleCsv } from './csv-files.ts';
+import { sampleCsv } from '../import/csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';
-import { useListImport } from './list-import.ts';
+import { useListImport } from '../import/list-import.ts';
 import { MasterList } from './master-list.tsx';
-import { useCentreFormValues } from './centre-form-memory.ts';
+import { CentreFormMemory, useCentreFormValues } from './centre-form-memory.ts';
 import { emptyCentre, isUnsaved, openCentre } from './centre-form-values.ts';
 
 function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
@@ -71,7 +71,8 @@ function ListActions({ listImport, onDeletedAll }: ListActionsProps) {
 export function Configuration() {
   const { config: texts } = useAdminTexts();
   const [values, setValues] = useCentreFormValues();
-  const listImport = useListImport(useCentresChanged());
+  const { listImport: store } = useContext(CentreFormMemory);
+  const listImport = useListImport(store, useCentresChanged());
   /** The centre to edit, if that would discard unsaved input. */
   const [toConfirm, setToConfirm] = useState<AdminCentre | null>(null);
   const edit = (centre: AdminCentre): void => setValues(openCentre(centre, values));

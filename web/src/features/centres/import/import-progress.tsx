@@ -1,15 +1,10 @@
-/** What the import panel shows while it works, after a failure, and at the end. */
-import type { Failure } from '#contract/call.ts';
-import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
+/** What the import panel shows while it works, and at the end. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { codeText } from '../../../texts/refusal-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import type { ImportState } from './list-import.ts';
-import type { FileError } from './read-rows.ts';
+import type { ImportState } from './list-import-store.ts';
 import { useRefusedRows } from './refused-rows.ts';
 
 export function Working({ state }: { readonly state: ImportState }) {
@@ -29,42 +24,11 @@ export function Working({ state }: { readonly state: ImportState }) {
   );
 }
 
-interface FailedProps {
-  readonly fileError: FileError | null;
-  readonly failure: Failure | null;
-}
-
-export function Failed({ fileError, failure }: FailedProps) {
-  const texts = useTexts();
-  const { bulk } = useAdminTexts();
-  const fileErrorText = (error: FileError): string => {
-    switch (error.kind) {
-      case 'not-csv':
-        return bulk.notCsv;
-      case 'unreadable':
-        return bulk.unreadable;
-      case 'no-rows':
-        return bulk.noRows;
-      case 'broken-quotes':
-        return bulk.atRow(String(error.row), codeText(texts, 'import.broken-quotes'));
-      case 'missing-columns':
-        return `${codeText(texts, 'import.columns-missing')} ${bulk.missingColumns(error.columns.join(texts.common.listSeparator))}`;
-    }
-  };
-  const reason =
-    fileError === null
-      ? failure === null
-        ? undefined
-        : failureReason(texts, failure)
-      : fileErrorText(fileError);
-  return <FailureNotice title={bulk.failed} reason={reason} />;
-}
-
 export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
   const { bulk } = useAdminTexts();
   const format = useFormat();
   const { imported, unchanged, refused } = state.done;
-  const refusedRows = useRefusedRows(state, refused);
+  const refusedRows = useRefusedRows(state.list, refused);
   return (
     <Notice tone="good" live="status">
       <p className="font-semibold">{bulk.imported(format.number(imported))}</p>

@@ -1,32 +1,27 @@
-/** The centres that an import would add. */
+/** The centres that an import would add, as in the file: swapped columns and lost characters are seen. */
 import { centreColumns } from '#contract/exam.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { maxShownRows, type CheckedList } from './list-import.ts';
-
-interface AdditionsTableProps {
-  /** The rows as in the file, which shows columns that were swapped and characters that were lost. */
-  readonly rows: CheckedList['rows'];
-  /** Number of all new rows; the server returns the first few hundred only. */
-  readonly total: number;
-}
+import type { CheckedList } from './list-import-store.ts';
+import { maxShownRows } from './list-import.ts';
+import { PreviewTable } from './preview-table.tsx';
 
 const shownColumns = centreColumns.filter((column) => column !== 'cfi');
 
-export function AdditionsTable({ rows, total }: AdditionsTableProps) {
+export function AdditionsTable({ list: { plan, rows } }: { readonly list: CheckedList }) {
   const { bulk, columns } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  if (rows.length === 0) return null;
-  const shown = rows.slice(0, maxShownRows);
+  if (plan.added === 0) return null;
+  const numbers = new Set(plan.additions.slice(0, maxShownRows));
+  const shown = rows.filter(({ row }) => numbers.has(row));
   return (
     <details className="space-y-2">
-      <summary className="min-h-8 cursor-pointer font-bold">
-        {bulk.additionsTitle(format.number(shown.length), format.number(total))}
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        {bulk.additionsTitle(format.number(shown.length), format.number(plan.added))}
       </summary>
-      <DataTable
+      <PreviewTable
         label={bulk.counts.added}
         columns={[
           { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
@@ -34,14 +29,11 @@ export function AdditionsTable({ rows, total }: AdditionsTableProps) {
             key,
             label: columns[key],
             isRowHeader: key === 'centre_name',
-            breakAnywhere: key === 'email',
             renderCell: ({ cells }: CheckedList['rows'][number]) => cells[key]?.trim() || common.dash,
           })),
         ]}
         rows={shown}
-        expectedRows={0}
         keyOf={({ row }) => String(row)}
-        empty={common.dash}
       />
     </details>
   );

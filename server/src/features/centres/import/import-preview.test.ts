@@ -1,0 +1,178 @@
+/** What a preview names: changed contacts, restored and missing centres, conflicts, suspect codes; and its files. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const row = (code: string, more: object = {}) => ({
+  centre_code: code,
+  centre_name: `School ${code}`,
+  cfi: '',
+  centre_city: 'Agra',
+  centre_state: 'UP',
+  centre_pincode: '282001',
+  official_person: 'Asha',
+  phone: '9000000001',
+  email: 'a@example.com',
+  ...more,
+});
+const bulk = (rows: unknown) => admin.ask('POST', '/centres/bulk', { rows });
+const preview = async (rows: unknown) =>
+  (await admin.ask('POST', '/centres/bulk-preview', { rows })).body as { readonly plan: string };
+
+async function report(part: 'changes' | 'missing', rows: unknown): Promise<string> {
+  const { plan } = await preview(rows);
+  const response = await app.fetch('/api/admin/centres/import/report', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ rows, part, plan }),
+  });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer()).toString('utf8');
+}
+
+test('rows that change a phone or e-mail come first, beyond the first 500 as well', async () => {
+  const codes = Array.from({ length: 502 }, (_, index) => `C${String(index).padStart(3, '0')}`);
+  await bulk(codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) })));
+  const rows = codes.map((code, index) =>
+    row(code, { phone: String(9_000_000_000 + (index === 501 ? 999 : index)), cfi: index === 7 ? '' : 'x' }),
+  );
+  const before = await preview(rows);
+  expect(before).toMatchObject({
+    changed: 501,
+    newContacts: 1,
+    changes: { length: 500, 0: { row: 502, centreCode: 'C501', centreName: 'School C501' } },
+  });
+  const lines = (await report('changes', rows)).split('\r\n');
+  expect(lines).toHaveLength(504);
+  expect(lines.slice(0, 4)).toEqual([
+    '\ufeff"row","centre_code","centre_name","restored","column","before","after"',
+    '"502","C501","School C501",,"cfi",,"x"',
+    '"502","C501","School C501",,"phone","9000000501","9000000999"',
+    '"1","C000","School C000",,"cfi",,"x"',
+  ]);
+});
+
+test('deleted centres whose code is in the list are counted apart, with their checklists', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  await bulk([row('A2', { phone: '9000000007' })]);
+  await app.database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
+  const rows = [row('A1', { phone: centre.phone, email: centre.email }), row('A2', { phone: '9000000008' })];
+  expect(await preview(rows)).toMatchObject({
+    added: 0,
+    restored: 2,
+    changed: 0,
+    newContacts: 0,
+    restorations: {
+      newContacts: 1,
+      submitted: 1,
+      drafts: 0,
+      centres: [
+        { centreCode: 'A2', columns: [{ column: 'phone', before: '9000000007', after: '9000000008' }] },
+        { centreCode: 'A1', checklist: 'submitted' },
+      ],
+    },
+    missing: { total: 0 },
+  });
+  expect(await report('changes', [row('A2', { phone: '9000000007' })])).toContain(
+    '"1","A2","School A2","yes",,,',
+  );
+});
+
+test('centres that the list does not name are listed, those of refused rows and deleted ones are not', async () => {
+  await bulk(['A1', 'A2', 'A3', 'A4'].map((code) => row(code)));
+  await app.database.transaction((tx) =>
+    tx.updateTable('centres').set({ archived_at: 'then' }).where('centre_code', '=', 'A4').execute(),
+  );
+  const rows = [row('A1'), row(' A2 ', { phone: '1' })];
+  expect(await preview(rows)).toMatchObject({
+    missing: {
+      total: 1,
+      centres: [{ centreCode: 'A3', centreName: 'School A3', city: 'Agra', state: 'UP' }],
+    },
+  });
+  expect(await report('missing', rows)).toBe(
+    '\ufeff"centre_code","centre_name","cfi","centre_city","centre_state","centre_pincode","official_person","phone","email"\r\n' +
+      '"A3","School A3",,"Agra","UP","282001","Asha","9000000001","a@example.com"\r\n',
+  );
+});
+
+test('a conflict names its other rows and centres, at most three', async () => {
+  await bulk([row('A1')]);
+  const other = { email: 'b@example.com' };
+  const rows = [
+    row('B1', other),
+    ...['C', 'C', 'C', 'C', 'C'].map((code) => row(code, { phone: '9000000002' })),
+  ];
+  const { refused } = (await preview(rows)) as unknown as { refused: { problems: object[] }[] };
+  expect(refused[0]?.problems).toEqual([
+    {
+      field: 'phone',
+      code: 'centre.phone-conflict',
+      others: [{ centreCode: 'A1', centreName: 'School A1', email: 'a@example.com' }],
+    },
+  ]);
+  expect(refused[2]?.problems).toEqual([
+    {
+      field: 'centre_code',
+      code: 'import.code-twice',
+      others: [2, 4, 5].map((number) => ({
+        row: number,
+        centreCode: 'C',
+        centreName: 'School C',
+        email: 'a@example.com',
+      })),
+    },
+  ]);
+  const [first, second] = [row('D1', { phone: '9000000003' }), row('D2', { phone: '9000000003', ...other })];
+  expect(await preview([first, second])).toMatchObject({
+    refused: [
+      { problems: [{ others: [{ row: 2, centreCode: 'D2', email: 'b@example.com' }] }] },
+      { problems: [{ others: [{ row: 1, centreCode: 'D1', email: 'a@example.com' }] }] },
+    ],
+  });
+});
+
+test('new codes that a spreadsheet has probably changed are named', async () => {
+  await bulk([row('0110102'), row('1E+07')]);
+  const codes = ['110102', '0110102', '1E+05', '1E+07', '01-Feb', '2026-02-01', '1-2', '1E5', '0', 'E1+2'];
+  const { suspects } = (await preview(
+    codes.map((code) => row(code, { cfi: code === '0' ? 'Feb-26' : '' })),
+  )) as unknown as {
+    suspects: { codes: object[] };
+  };
+  expect(suspects).toEqual({
+    total: 5,
+    codes: [
+      { row: 1, column: 'centre_code', value: '110102', kind: 'zeros', knownAs: '0110102' },
+      { row: 3, column: 'centre_code', value: '1E+05', kind: 'shortened' },
+      { row: 5, column: 'centre_code', value: '01-Feb', kind: 'date' },
+      { row: 6, column: 'centre_code', value: '2026-02-01', kind: 'date' },
+      { row: 9, column: 'cfi', value: 'Feb-26', kind: 'date' },
+    ],
+  });
+});
+
+test('a file of another plan than that of the preview is refused, and every file is recorded', async () => {
+  const body = { rows: [row('A1')], part: 'missing', plan: 'another' };
+  expect(await admin.ask('POST', '/centres/import/report', body)).toMatchObject({
+    status: 409,
+    body: { code: 'import.outdated' },
+  });
+  await report('missing', [row('A1')]);
+  const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
+  expect(entries.filter(({ act }) => act === 'centres.exported')).toMatchObject([
+    { details: JSON.stringify({ format: 'csv', importFile: 'missing' }) },
+  ]);
+});

@@ -1,0 +1,127 @@
+/** Shows what an import would do before anything is written: counts, changed contacts, refused rows, changes and additions. */
+import { useEffect, useRef } from 'react';
+import { hasStatus, type Failure } from '#contract/call.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { AdditionsTable } from './additions-table.tsx';
+import { NewContacts, OtherChanges } from './changes-table.tsx';
+import type { CheckedList } from './list-import-store.ts';
+import { MissingTable } from './missing-table.tsx';
+import { RefusedTable } from './refused-table.tsx';
+import { ReportButton } from './report-button.tsx';
+import { RestoredTable } from './restored-table.tsx';
+import { SuspectCodes } from './suspect-codes.tsx';
+
+const kinds = ['added', 'changed', 'restored', 'unchanged', 'refused'] as const;
+
+function Counts({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  const figures = { ...plan, refused: plan.refused.length };
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      {kinds.map((kind) => (
+        <div key={kind} className="rounded-card border border-line bg-ground px-3 py-2">
+          <dt className="text-sm text-muted">{bulk.counts[kind]}</dt>
+          <dd className={`text-xl font-bold ${kind === 'refused' && figures.refused > 0 ? 'text-bad' : ''}`}>
+            {format.number(figures[kind])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RegisterAgain({ count }: { readonly count: number }) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>{bulk.registerAgain(format.number(count))}</p>
+    </Notice>
+  );
+}
+
+interface ImportPreviewProps {
+  readonly list: CheckedList;
+  readonly failure: Failure | null;
+  readonly onImport: (skipRefused: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+function State({ list: { plan }, failure }: Pick<ImportPreviewProps, 'list' | 'failure'>) {
+  const { bulk } = useAdminTexts();
+  const { added, restored, changed, refused } = plan;
+  return (
+    <p className="text-muted">
+      {failure !== null && failure.kind !== 'refused'
+        ? bulk.outcomeUnknown
+        : added + restored + changed === 0 && refused.length === 0
+          ? bulk.noChanges
+          : bulk.nothingImported}
+    </p>
+  );
+}
+
+/** The bar stays at the lower edge of the window while the preview is longer. */
+function Actions({ list: { plan }, onImport, onCancel }: Omit<ImportPreviewProps, 'failure'>) {
+  const { bulk } = useAdminTexts();
+  const { added, restored, changed, unchanged, refused } = plan;
+  const hasRefused = refused.length > 0;
+  return (
+    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-paper px-4 py-3">
+      <Button disabled={added + restored + changed + unchanged === 0} onClick={() => onImport(hasRefused)}>
+        {hasRefused ? bulk.importWithout : bulk.import}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {bulk.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** After a login in place, the same import is offered again. */
+function ImportFailure({ failure }: { readonly failure: Failure }) {
+  const { bulk } = useAdminTexts();
+  return hasStatus(failure, 401) ? (
+    <FailureNotice title={bulk.failed} reason={bulk.sessionEnded} />
+  ) : (
+    <FailureNotice title={bulk.failed} failure={failure} />
+  );
+}
+
+export function ImportPreview({ list, failure, onImport, onCancel }: ImportPreviewProps) {
+  const { bulk } = useAdminTexts();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const { plan } = list;
+  return (
+    <div className="space-y-4">
+      <h3 ref={title} tabIndex={-1} className="text-lg font-bold wrap-anywhere">
+        {bulk.previewTitle(list.fileName)}
+      </h3>
+      {failure === null ? null : <ImportFailure failure={failure} />}
+      <Counts plan={plan} />
+      <State list={list} failure={failure} />
+      <SuspectCodes plan={plan} />
+      <RegisterAgain count={plan.registerAgain ?? 0} />
+      <NewContacts plan={plan} />
+      <RefusedTable list={list} />
+      {plan.changed + plan.restored > 0 ? (
+        <ReportButton label={bulk.downloadChanges} list={list} part="changes" />
+      ) : null}
+      <OtherChanges plan={plan} />
+      <RestoredTable plan={plan} />
+      <AdditionsTable list={list} />
+      <MissingTable list={list} />
+      <Actions list={list} onImport={onImport} onCancel={onCancel} />
+    </div>
+  );
+}

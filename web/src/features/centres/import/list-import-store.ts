@@ -1,0 +1,81 @@
+/** The state of a bulk import. It stays while another screen or the login is shown; another administrator does not get it. */
+import type * as z from 'zod/mini';
+import type { Failure } from '#contract/call.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
+import type { FileError } from './read-rows.ts';
+
+type Plan = z.output<typeof previewImport.response>;
+type Done = z.output<typeof importCentres.response>;
+
+/** A list that was read from a file. */
+export interface ReadList {
+  readonly fileName: string;
+  readonly rows: readonly CsvRow[];
+}
+
+export interface CheckedList extends ReadList {
+  readonly plan: Plan;
+}
+
+export type ImportState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'reading'; readonly bytes: number }
+  /** `fraction` of the list that was uploaded; 1 while the server processes it. */
+  | { readonly step: 'checking' | 'importing'; readonly fraction: number }
+  | { readonly step: 'checked'; readonly list: CheckedList; readonly failure: Failure | null }
+  | { readonly step: 'done'; readonly done: Done; readonly list: ReadList }
+  | { readonly step: 'not-a-list'; readonly fileName: string; readonly error: FileError }
+  /** The list was read but not checked; that can be repeated. */
+  | { readonly step: 'not-checked'; readonly list: ReadList; readonly failure: Failure };
+
+const idle: ImportState = { step: 'idle' };
+
+/** An administrator's action with a file. */
+interface Action {
+  readonly userId: string | undefined;
+}
+
+export type SetState = (state: ImportState) => void;
+
+export class ListImportStore {
+  readonly #currentUser: () => string | undefined;
+  #action: Action = { userId: undefined };
+  #state = idle;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param currentUser returns the id of who is logged in */
+  constructor(currentUser: () => string | undefined) {
+    this.#currentUser = currentUser;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** While nobody is logged in, the state is that of the last administrator. */
+  readonly read = (): ImportState => {
+    const userId = this.#currentUser();
+    return userId === undefined || userId === this.#action.userId ? this.#state : idle;
+  };
+
+  /** What an action reports after a later one, or after `clear`, is ignored. */
+  begin(): SetState {
+    const action: Action = { userId: this.#currentUser() };
+    this.#action = action;
+    return (state) => {
+      if (this.#action === action) this.#set(state);
+    };
+  }
+
+  clear(): void {
+    this.#action = { userId: undefined };
+    this.#set(idle);
+  }
+
+  #set(state: ImportState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
