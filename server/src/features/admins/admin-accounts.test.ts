@@ -34,7 +34,7 @@ test('an admin is created, listed without secrets, and can log in', async () => 
   expect(created).toMatchObject({ status: 200, body: { username: 'deputy.one', name: 'Asha Rao' } });
   const { body } = await main.ask('GET', '/users');
   expect(body).toEqual([
-    { id: main.userId, username: 'admin', name: 'Administrator' },
+    { id: main.userId, username: 'admin', name: 'Administrator', lastLoginAt: app.clock.now().toISOString() },
     { id: idOf(created), username: 'deputy.one', name: 'Asha Rao' },
   ]);
   expect((await logIn('deputy.one')).ok).toBe(true);
