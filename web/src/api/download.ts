@@ -1,8 +1,7 @@
 /** Downloads a file with the session's token, reports its progress, and saves it under its name. */
-import { currentSession } from '../session/session-store.ts';
-import { bearer, buildUrl, readFailure, type Failure, type JsonInput } from '#contract/call.ts';
+import { bearer, buildUrl, readFailure, type Failure, type JsonInput, type Result } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
-import { notifySessionEnded } from './client.ts';
+import { sendInSession } from './client.ts';
 import { parseBody } from './transport.ts';
 
 /** Saves a file by the browser's own download. */
@@ -30,14 +29,12 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Returns null when the file was saved. An interrupted stream is a failure; no partial file is saved. */
-export async function downloadFile<Params, Query, Body>(
+async function fetchFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   input: JsonInput<Params, Query, Body>,
-  fileName: string,
+  token: string | undefined,
   onBytes: (bytes: number) => void,
-): Promise<Failure | null> {
-  const token = currentSession()?.token;
+): Promise<Result<Blob>> {
   try {
     const response = await fetch(buildUrl(endpoint.path, input.params, input.query), {
       method: endpoint.method,
@@ -47,14 +44,23 @@ export async function downloadFile<Params, Query, Body>(
       },
       ...(endpoint.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    if (!response.ok) {
-      const failure = readFailure({ status: response.status, body: parseBody(await response.text()) });
-      notifySessionEnded(failure, token);
-      return failure;
-    }
-    saveFile(await readAll(response, onBytes), fileName);
-    return null;
+    if (response.ok) return { ok: true, value: await readAll(response, onBytes) };
+    const body = parseBody(await response.text());
+    return { ok: false, failure: readFailure({ status: response.status, body }) };
   } catch {
-    return { kind: 'offline' };
+    return { ok: false, failure: { kind: 'offline' } };
   }
+}
+
+/** Returns null when the file was saved. An interrupted stream is a failure; no partial file is saved. */
+export async function downloadFile<Params, Query, Body>(
+  endpoint: FileEndpoint<Params, Query, Body>,
+  input: JsonInput<Params, Query, Body>,
+  fileName: string,
+  onBytes: (bytes: number) => void,
+): Promise<Failure | null> {
+  const result = await sendInSession((token) => fetchFile(endpoint, input, token, onBytes));
+  if (!result.ok) return result.failure;
+  saveFile(result.value, fileName);
+  return null;
 }

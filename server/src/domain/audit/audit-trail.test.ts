@@ -25,8 +25,8 @@ const record = (more: Partial<ActionToRecord> = {}) =>
   );
 
 const findBroken = async () => (await checkAuditTrail(audit.database.db, keys)).brokenAt;
-const page = (filter: AuditFilter, cursor: AuditCursor = {}, page = 50, searched = 50) =>
-  readAuditPage(audit.database.db, filter, cursor, { page, searched });
+const page = (filter: AuditFilter, cursor: AuditCursor = {}, size = 50, searched = 50) =>
+  readAuditPage(audit.database.db, filter, cursor, { page: size, searched });
 const sequences = async (...args: Parameters<typeof page>) =>
   (await page(...args)).entries.map(({ sequence }) => sequence);
 

@@ -2,6 +2,7 @@
  * Reads one page of the audit trail, newest first, in a time that does not grow with the trail: from a sequence number on, by
  * an index, and with a limit on the entries that a search reads (decision 0055).
  */
+import { sql } from 'kysely';
 import { actionsOf } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
@@ -64,11 +65,17 @@ async function findSequences(
   return (await found.execute()).map(({ sequence }) => sequence);
 }
 
-/** The first and the last entry of these days, from the index of the times: it costs as much as the days have entries. */
+/**
+ * The first and the last entry of these days: it costs as much as the days have entries. The sums keep PostgreSQL from walking
+ * along the sequence numbers until it meets such a day.
+ */
 async function findBounds(db: Db, { from, to }: AuditFilter, last: number) {
   if (!from && !to) return { first: 1, last };
   const { first, latest } = await filterEntries(db, db.selectFrom('audit_trail'), { from, to })
-    .select((eb) => [eb.fn.min('sequence').as('first'), eb.fn.max('sequence').as('latest')])
+    .select([
+      sql<number | null>`min(sequence + 0)`.as('first'),
+      sql<number | null>`max(sequence + 0)`.as('latest'),
+    ])
     .executeTakeFirstOrThrow();
   return { first: first ?? last + 1, last: latest ?? last };
 }

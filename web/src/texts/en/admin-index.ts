@@ -6,6 +6,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
+import { ownAccount } from './own-account.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
 
@@ -18,6 +19,7 @@ export const adminEn = {
   ...admins,
   ...audit,
   ...twoStep,
+  ...ownAccount,
   ...ownSessions,
 };
 

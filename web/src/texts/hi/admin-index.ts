@@ -7,6 +7,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
+import { ownAccount } from './own-account.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
 
@@ -19,5 +20,6 @@ export const adminHi = {
   ...admins,
   ...audit,
   ...twoStep,
+  ...ownAccount,
   ...ownSessions,
 } satisfies AdminTexts;

@@ -53,6 +53,7 @@ export function Details({ details }: { readonly details: string }) {
       return codesKeys.includes(key) || value.length !== 2
         ? value.join(common.listSeparator)
         : changed(value[0], value[1]);
+    if (key === 'act') return wordsFor({ ...texts.actions, ...texts.groups }, String(value));
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return (

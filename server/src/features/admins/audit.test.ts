@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { insertCentre, valueOf } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { tamperWithAudit } from '../../../testing/tamper-audit.ts';
-import { dropTrigger } from '../../../testing/test-database.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import { insertCentre, valueOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tamperWithAudit } from '../../testing/tamper-audit.ts';
+import { dropTrigger } from '../../testing/test-database.ts';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -152,7 +152,11 @@ test('every entry is checked on demand, and the page says when that was and what
   await tamperWithAudit(app, `update audit_trail set actor = 'x' where sequence = 1`);
   app.clock.advance(60);
   const checking = admin.ask('POST', '/audit/check');
-  expect((await checking).body).toMatchObject({ brokenAt: 1, reason: 'changed', wholeCheck: { brokenAt: 1 } });
+  expect((await checking).body).toMatchObject({
+    brokenAt: 1,
+    reason: 'changed',
+    wholeCheck: { brokenAt: 1 },
+  });
   const at = app.clock.now().toISOString();
   expect(await audit('?act=deletions')).toMatchObject({ brokenAt: 1, wholeCheck: { at, brokenAt: 1 } });
   expect((await recordedActions()).filter((entry) => entry.startsWith('audit.checked'))).toHaveLength(1);
@@ -174,7 +178,11 @@ test('entries lead to the centres and administrators that exist, and deletions s
 });
 
 test('a failed login with the username of a deleted administrator says it; any other text is not stored', async () => {
-  const created = await admin.ask('POST', '/users', { username: 'deputy', name: 'D', password: 'Lagoon-window-42' });
+  const created = await admin.ask('POST', '/users', {
+    username: 'deputy',
+    name: 'D',
+    password: 'Lagoon-window-42',
+  });
   const { id } = created.body as { id: string };
   await admin.ask('DELETE', `/users/${id}`);
   for (const username of [' Deputy', 'Lagoon-window-42'])
