@@ -5,8 +5,11 @@ import { useEffect, type RefObject } from 'react';
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
     const inside = element.current;
-    const onKeyDown = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') onEscape();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // Otherwise the same press closes a dialog that `onEscape` opens.
+      event.preventDefault();
+      onEscape();
     };
     inside?.addEventListener('keydown', onKeyDown);
     return () => inside?.removeEventListener('keydown', onKeyDown);
