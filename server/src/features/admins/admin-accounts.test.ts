@@ -40,6 +40,26 @@ test('an admin is created, listed without secrets, and can log in', async () => 
   expect((await logIn('deputy.one')).ok).toBe(true);
 });
 
+test('the last login is that of this account, not of an earlier one with the same username', async () => {
+  const lastLogin = async () => {
+    const { body } = await main.ask('GET', '/users');
+    const admins = body as { username: string; lastLoginAt?: string }[];
+    return admins.find(({ username }) => username === 'deputy')?.lastLoginAt;
+  };
+  const id = idOf(await create());
+  expect(await lastLogin()).toBeUndefined();
+  await logIn('deputy', 'wrong');
+  await logIn('deputy');
+  app.clock.advance(60);
+  await logIn('deputy');
+  const at = app.clock.now().toISOString();
+  app.clock.advance(60);
+  expect(await lastLogin()).toBe(at);
+  await main.ask('DELETE', `/users/${id}`);
+  await create();
+  expect(await lastLogin()).toBeUndefined();
+});
+
 test.each([
   'ab',
   'x'.repeat(33),
