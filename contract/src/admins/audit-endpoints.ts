@@ -39,9 +39,7 @@ const integrity = {
   /** What is wrong with the file of heads outside the database; null when nothing is. */
   headFile: z.optional(z.nullable(z.enum(['missing', 'changed', 'cut']))),
   /** The last check of every entry by this server; null when the first one since its start has not ended. */
-  wholeCheck: z.nullable(
-    z.object({ at: z.string(), entries: z.number(), brokenAt: z.nullable(z.number()) }),
-  ),
+  wholeCheck: z.nullable(z.object({ at: z.string(), entries: z.number(), brokenAt: z.nullable(z.number()) })),
 };
 
 /**

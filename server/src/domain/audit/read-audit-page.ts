@@ -97,7 +97,7 @@ function windowOf(
   searched: number,
 ): { readonly whole: Window; readonly read: Window } {
   if (after !== undefined) {
-    const from = Math.max(bounds.first, after + 1);
+    const from = Math.min(Math.max(bounds.first, after + 1), bounds.last + 1);
     const whole = { from, to: bounds.last, order: 'asc' as const };
     return { whole, read: { ...whole, to: Math.min(whole.to, from + searched - 1) } };
   }

@@ -85,10 +85,12 @@ export class TrailMonitor {
   }
 
   async #rememberLast({ last }: TrailCheck): Promise<void> {
-    const missing: OutsideHead[] = [];
-    for (const head of this.#seen) if (!(await this.#isThere(head))) missing.push(head);
+    const kept: OutsideHead[] = [];
+    for (const head of this.#seen)
+      // Another check may have verified more meanwhile.
+      if (head.sequence > last.sequence || !(await this.#isThere(head))) kept.push(head);
     const at = this.#parts.clock.now().toISOString();
-    this.#seen = last.sequence === 0 ? missing : [...missing, { ...last, at }];
+    this.#seen = last.sequence === 0 ? kept : [...kept, { ...last, at }];
   }
 
   /** Verifies what this check has not verified yet. */
@@ -138,9 +140,7 @@ export class TrailMonitor {
   async #areUnchanged(entries: readonly AuditTrailTable[]): Promise<boolean> {
     const previous = entries.map(({ sequence }) => sequence - 1);
     const digests = await readDigests(this.#parts.database.db, previous);
-    return entries.every((entry) =>
-      this.#verifier.isUnchanged(entry, digests.get(entry.sequence - 1) ?? ''),
-    );
+    return entries.every((entry) => this.#verifier.isUnchanged(entry, digests.get(entry.sequence - 1) ?? ''));
   }
 
   async #addNew(progress: Progress): Promise<MonitoredTrail> {
@@ -156,7 +156,10 @@ export class TrailMonitor {
     const late = wait(firstCheckMs, null, { ref: false, signal: stop.signal }).catch(() => null);
     const result = await Promise.race([first, late]);
     stop.abort();
-    if (result === null) first.catch((error: unknown) => this.#parts.log.error({ err: error }, 'checking the audit trail failed'));
+    if (result === null)
+      first.catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'checking the audit trail failed'),
+      );
     return result ?? { brokenAt: null, unchecked: [], headFile: null, wholeCheck: null };
   }
 

@@ -14,7 +14,12 @@ export async function listAdmins(services: Services, caller: Caller): Promise<Ad
   const withFactor = await listAccountsWithFactor(db);
   const admins: AdminUser[] = [];
   for (const { id, username, name, created_at: since } of accounts) {
-    const login = await findNewestEntry(db, 'admin-login.succeeded', { column: 'actor', name: username }, since);
+    const login = await findNewestEntry(
+      db,
+      'admin-login.succeeded',
+      { column: 'actor', name: username },
+      since,
+    );
     admins.push({
       id,
       username,

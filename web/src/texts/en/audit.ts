@@ -38,7 +38,7 @@ export const audit = {
     checking: 'Checking…',
     checkedSoFar: (checked: string, last: string) => `Checked ${checked} of ${last} entries`,
     lastCheck: (moment: string, entries: string, result: string) =>
-      `Every entry was last checked on ${moment} (${entries} entries): ${result}`,
+      `All entries (${entries}) were last checked on ${moment}: ${result}`,
     checkIntact: 'none was changed or removed.',
     checkBroken: (sequence: string) => `the chain is broken at entry ${sequence}.`,
     checkPending:

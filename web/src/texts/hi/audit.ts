@@ -38,7 +38,7 @@ export const audit = {
     checking: 'जाँच हो रही है…',
     checkedSoFar: (checked: string, last: string) => `${last} में से ${checked} प्रविष्टियाँ जाँची गईं`,
     lastCheck: (moment: string, entries: string, result: string) =>
-      `सभी प्रविष्टियों की पिछली जाँच ${moment} को हुई (${entries} प्रविष्टियाँ): ${result}`,
+      `सभी प्रविष्टियों (${entries}) की पिछली जाँच ${moment} को हुई: ${result}`,
     checkIntact: 'कोई प्रविष्टि बदली या हटाई नहीं गई।',
     checkBroken: (sequence: string) => `कड़ी प्रविष्टि ${sequence} पर टूटी है।`,
     checkPending: 'पोर्टल अभी-अभी शुरू हुआ है और पूरे रिकॉर्ड की जाँच चल रही है। इस पेज की प्रविष्टियाँ बदली नहीं गई हैं।',

@@ -8,7 +8,12 @@ import type { Services } from '../../../services.ts';
 import { findTargets } from './find-targets.ts';
 
 /** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
-export async function listAudit(services: Services, filter: AuditFilter, cursor: AuditCursor, caller: Caller) {
+export async function listAudit(
+  services: Services,
+  filter: AuditFilter,
+  cursor: AuditCursor,
+  caller: Caller,
+) {
   const { database, limits, trailMonitor } = services;
   await recordRead(services, { action: 'audit.read', ...actorOf(caller), details: describeFilter(filter) });
   const page = await readAuditPage(database.db, filter, cursor, limits.audit);

@@ -6,7 +6,8 @@ import { checkAudit, getAuditCheck } from './check-audit.ts';
 import { exportAudit } from './export-audit.ts';
 import { listAudit } from './list-audit.ts';
 
-const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
 
 export function auditRoutes(services: Services): Route[] {
   return [

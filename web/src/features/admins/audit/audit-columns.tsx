@@ -1,11 +1,11 @@
 /** The columns of the audit trail. */
+import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { centrePath, paths } from '../../../paths.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { actionName, Details } from './audit-details.tsx';
 
 /** What the entries name and still exists. */
@@ -23,7 +23,15 @@ function pathOf({ act, target }: AuditEntry, { centreIds, usernames }: Targets):
 function Target({ entry, targets }: { readonly entry: AuditEntry; readonly targets: Targets }) {
   const { common } = useTexts();
   const path = pathOf(entry, targets);
-  if (path !== null) return <TextLink to={path}>{entry.target}</TextLink>;
+  if (path !== null)
+    return (
+      <Link
+        to={path}
+        className="text-action underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
+        {entry.target}
+      </Link>
+    );
   return entry.target === '' ? common.dash : entry.target;
 }
 

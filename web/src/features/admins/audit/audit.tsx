@@ -31,7 +31,7 @@ export function Audit() {
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      <div className="mb-4 min-h-36 space-y-2">
+      <div className="mb-4 min-h-54 space-y-2 md:min-h-27">
         {data === undefined ? null : <ChainState {...data} />}
         {data === undefined ? null : <WholeCheck wholeCheck={data.wholeCheck} onChecked={reload} />}
       </div>
