@@ -18,6 +18,7 @@ const onSqliteOnly = [
   'admin-failures',
   'admin-for-everybody',
   'admin-import',
+  'admin-sessions',
   'browser-protection',
   'coming-back',
   'corrected',

@@ -4,17 +4,11 @@ import {
   endAdminSessions,
   endOtherSessions,
   endOwnSession,
+  getOwnAccount,
   listSessions,
 } from './admins/account-endpoints.ts';
-import {
-  countUsers,
-  createAdmin,
-  deleteAdmin,
-  exportAudit,
-  listAdmins,
-  listAudit,
-  updateAdmin,
-} from './admins/endpoints.ts';
+import { checkAudit, exportAudit, getAuditCheck, listAudit } from './admins/audit-endpoints.ts';
+import { countUsers, createAdmin, deleteAdmin, listAdmins, updateAdmin } from './admins/endpoints.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -110,10 +104,13 @@ export const api = {
   renewRecoveryCodes,
   removeFactor,
   endAdminSessions,
+  getOwnAccount,
   confirmSession,
   listSessions,
   endOwnSession,
   endOtherSessions,
   listAudit,
+  checkAudit,
+  getAuditCheck,
   exportAudit,
 } as const;

@@ -50,5 +50,5 @@ export const centreColumns = [
 ] as const;
 export type CentreColumn = (typeof centreColumns)[number];
 
-/** The main admin account: it cannot be deleted, and only its owner can edit it (section 6). */
+/** The main admin account: it cannot be deleted (section 6), and only its owner can edit it (product.md, Accounts 14). */
 export const mainAdminUsername = 'admin';

@@ -85,15 +85,19 @@ test('an admin is created, edited, deleted, and then logged out', async ({ page,
   await expect(page.getByRole('table')).not.toContainText('Rita Viewer');
 
   await other.getByRole('link', { name: 'Exam Centre Config' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Log in again' });
+  await expect(dialog).toContainText('Your session has ended.');
+  await dialog.getByRole('button', { name: 'Go to the login page' }).click();
   await expect(other).toHaveURL(/\/admin\/login$/);
   await expect(other.getByText('Your session has ended.')).toBeVisible();
   await context.close();
 
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await expect(page.getByText('The audit trail is whole since the installation on')).toBeVisible();
-  await page.goto('/admin/audit?page=999');
+  await page.goto('/admin/audit?act=all&before=999999');
   await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('Admin logged in');
-  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit\?act=all$/);
   await page.getByLabel('Action', { exact: true }).selectOption('admin.updated');
   const trail = page.getByRole('table', { name: 'Audit trail' });
   await expect(trail).toContainText('Name: R. Viewer → Rita Viewer');

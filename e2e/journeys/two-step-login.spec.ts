@@ -95,9 +95,9 @@ test('logging in again over the screen asks for the code too', async ({ page, po
   await page.clock.fastForward('07:55:00');
   await page.getByRole('button', { name: 'Log in again' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Username', { exact: true }).fill('again');
+  await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue('again');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await dialog.getByLabel('Authentication code').fill(nextCode(secret));
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
  * Runs the periodic jobs of the server: sends due mails every two seconds, writes the head of the audit trail to a file every
- * minute and publishes it every hour, checks the whole trail once a day, and every hour deletes expired data and removes photos
+ * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour deletes expired data and removes photos
  * that are no longer used.
  */
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
@@ -67,6 +67,11 @@ function repeat({ work, everyMs, first }: Job, services: Services): () => Promis
 
 const headWriterOf = (services: Services): HeadWriter => ({ ...services, dataDir: services.config.dataDir });
 
+/** Little at a time, so that the administrators' page has little to check. */
+async function checkNewEntries({ trailMonitor }: Services): Promise<void> {
+  await trailMonitor.check([]);
+}
+
 /** Also starts the trail, when the installation had no id at the start of the server. */
 async function keepHead(services: Services): Promise<void> {
   if (!(await isTrailStarted(services.database.db))) await startAuditTrail(services);
@@ -93,6 +98,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     { work: () => keepHead(services), everyMs: headEveryMs, first: 'at once' },
     { work: () => publishHeadOf(services), everyMs: publishEveryMs, first: 'at once' },
     { work: () => checkTrail(services), everyMs: checkTrailEveryMs, first: 'at once' },
+    { work: () => checkNewEntries(services), everyMs: headEveryMs, first: 'after a pause' },
     // A start on the wrong database must leave time to notice it.
     { work: () => removeUnreferencedPhotos(services), everyMs: purgeEveryMs, first: 'after a pause' },
   ];

@@ -1,6 +1,7 @@
 /** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
 import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
+import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
 
 /** At most `limit` events per subject within `windowSeconds`. */
 export interface RateRule {
@@ -93,19 +94,20 @@ export const defaultLimits = {
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,
-    adminIdleSeconds: hour,
+    adminIdleSeconds,
     /** How long after a login or a confirmation an administrator may delete, and change accounts and contacts (decision 0033). */
     confirmedSeconds: 15 * minute,
     /** A session without a request ends after this time: many centres work on shared computers (ASVS 7.3.1). */
     centreIdleSeconds: hour,
     /** Maximum age of `last_seen_at` before a request updates it. */
-    seenEverySeconds: minute,
+    seenEverySeconds: lastCallAccuracySeconds,
   },
   admin: {
     maxPageSize: 500,
     maxImportRows: 200_000,
-    auditPageSize: 50,
   },
+  /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0055). */
+  audit: { page: 50, searched: 50_000 },
   login: {
     freeFailures: 5,
     firstLockSeconds: 30,

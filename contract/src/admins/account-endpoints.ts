@@ -6,6 +6,15 @@ import { messageResponse } from '../message-response.ts';
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const endedSessions = z.object({ ended: z.number() });
 
+/** The administrator who is logged in. */
+export const getOwnAccount = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/session',
+  access: 'admin-account',
+  response: z.object({ id: z.string(), username: z.string(), name: z.string() }),
+  refusals: [],
+});
+
 /** After this, calls with `needsConfirmation` are accepted for 15 minutes, as after a login. */
 export const confirmSession = jsonEndpoint({
   method: 'POST',

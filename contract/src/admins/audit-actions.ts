@@ -44,6 +44,7 @@ export const auditActions = [
   'factor.codes-renewed',
   'factor.removed',
   'audit.read',
+  'audit.checked',
   'audit.exported',
   'audit.started',
   'audit.key-changed',
@@ -52,3 +53,45 @@ export const auditActions = [
   'access.denied',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What an officer looks for in the trail; `deletions` is a part of `changes`. */
+export const auditGroups = ['changes', 'deletions', 'logins', 'reads'] as const;
+export type AuditGroup = (typeof auditGroups)[number];
+
+/** Who came in, or was kept out. */
+const logins: readonly AuditAction[] = [
+  'login.succeeded',
+  'login.failed',
+  'admin-login.succeeded',
+  'admin-login.failed',
+  'logout',
+  'session.confirmed',
+  'session.confirmation-failed',
+  'code.sent',
+  'code.refused',
+  'codes.blocked',
+  'handover.created',
+  'handover.claimed',
+  'handover.ended',
+  'factor.refused',
+  'factor.recovery-code-used',
+  'access.denied',
+];
+
+const isRead = (action: AuditAction): boolean =>
+  action === 'reads.many' || /\.(?:listed|read|downloaded|exported|previewed|checked)$/.test(action);
+
+/** Every action that is neither a login nor a read is a change. */
+const membership: Readonly<Record<AuditGroup, (action: AuditAction) => boolean>> = {
+  changes: (action) => !logins.includes(action) && !isRead(action),
+  deletions: (action) => action.endsWith('.deleted'),
+  logins: (action) => logins.includes(action),
+  reads: isRead,
+};
+
+/** Returns the actions of a group; of a single action, itself; of nothing, null: every action. */
+export function actionsOf(choice: string): readonly string[] | null {
+  if (choice === '') return null;
+  const group = auditGroups.find((name) => name === choice);
+  return group === undefined ? [choice] : auditActions.filter((action) => membership[group](action));
+}

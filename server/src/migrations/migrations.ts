@@ -21,6 +21,7 @@ import { extendedClosing } from './0018-extended-closing.ts';
 import { handovers } from './0019-handovers.ts';
 import { receipts } from './0020-receipts.ts';
 import { cityCandidates } from './0024-city-candidates.ts';
+import { auditPages } from './0026-audit-pages.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-handovers': handovers,
   '0020-receipts': receipts,
   '0024-city-candidates': cityCandidates,
+  '0026-audit-pages': auditPages,
 };

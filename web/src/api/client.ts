@@ -1,4 +1,5 @@
 /** Calls to the server with the session's token. Notifies listeners when the server no longer accepts it. */
+import { recordCall } from '../session/session-activity.ts';
 import { currentSession } from '../session/session-store.ts';
 import {
   call,
@@ -23,7 +24,7 @@ export function onSessionEnded(listener: Listener): () => void {
 }
 
 /** Notifies the listeners when a call with the current token returned 401. */
-export function notifySessionEnded(failure: Failure, token: string | undefined): void {
+function notifySessionEnded(failure: Failure, token: string | undefined): void {
   if (token === undefined || !hasStatus(failure, 401)) return;
   if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
 }
@@ -41,14 +42,34 @@ export function onConfirmationRequired(ask: () => Promise<boolean>): () => void 
   };
 }
 
-async function send<Value>(
-  token: string | undefined,
-  exchange: () => Promise<Result<Value>>,
+let askToLogIn: ((endedToken: string) => Promise<boolean>) | undefined;
+
+/**
+ * `ask` is called when the session of this token has ended, and resolves to whether the same user has a session again. Then
+ * the call is sent again; otherwise its refusal is returned.
+ */
+export function onLoginRequired(ask: (endedToken: string) => Promise<boolean>): () => void {
+  askToLogIn = ask;
+  return () => {
+    askToLogIn = undefined;
+  };
+}
+
+/** Sends with the token of the current session, and again when the user has confirmed it or logged in again. */
+export async function sendInSession<Value>(
+  exchange: (token: string | undefined) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const result = await exchange();
+  const session = currentSession();
+  const token = session?.token;
+  const sentAt = Date.now();
+  const result = await exchange(token);
+  const hasEnded = !result.ok && hasStatus(result.failure, 401);
+  if (session?.isAdmin === true && !hasEnded && (result.ok || result.failure.kind !== 'offline'))
+    recordCall(sentAt);
   if (result.ok) return result;
   if (isRefusal(result.failure, 'session.confirmation-required') && (await askToConfirm?.()) === true)
-    return send(token, exchange);
+    return sendInSession(exchange);
+  if (hasEnded && token !== undefined && (await askToLogIn?.(token)) === true) return sendInSession(exchange);
   notifySessionEnded(result.failure, token);
   return result;
 }
@@ -58,8 +79,17 @@ export async function callApi<Params, Query, Body, Response>(
   input: JsonInput<Params, Query, Body>,
   ifMatch?: string,
 ): Promise<Result<Response>> {
-  const token = endpoint.access === 'public' ? undefined : currentSession()?.token;
-  return send(token, () => call({ transport: fetchTransport, token, ifMatch }, endpoint, input));
+  const exchange = (token: string | undefined) =>
+    call({ transport: fetchTransport, token, ifMatch }, endpoint, input);
+  return endpoint.access === 'public' ? exchange(undefined) : sendInSession(exchange);
+}
+
+/** Like `callApi`, but asks for nothing when the session has ended: for a logout. */
+export async function callOnce<Params, Query, Body, Response>(
+  endpoint: JsonEndpoint<Params, Query, Body, Response>,
+  input: JsonInput<Params, Query, Body>,
+): Promise<Result<Response>> {
+  return call({ transport: fetchTransport, token: currentSession()?.token }, endpoint, input);
 }
 
 export async function uploadForm<Params, Value, Decoded, Response>(
@@ -67,9 +97,8 @@ export async function uploadForm<Params, Value, Decoded, Response>(
   input: FormInput<Params, Value>,
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
-  const token = currentSession()?.token;
   const transport = uploadTransport(onProgress);
-  return send(token, () => callWithForm({ transport, token }, endpoint, input));
+  return sendInSession((token) => callWithForm({ transport, token }, endpoint, input));
 }
 
 /** Like `callApi`, for large bodies: reports the progress of the upload as a fraction from 0 to 1. */
@@ -78,6 +107,6 @@ export async function uploadJson<Params, Query, Body, Response>(
   input: JsonInput<Params, Query, Body>,
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
-  const token = currentSession()?.token;
-  return send(token, () => call({ transport: uploadTransport(onProgress), token }, endpoint, input));
+  const transport = uploadTransport(onProgress);
+  return sendInSession((token) => call({ transport, token }, endpoint, input));
 }

@@ -1,8 +1,7 @@
 /** Downloads a file with the session's token, reports its progress, and saves it under its name. */
-import { currentSession } from '../session/session-store.ts';
-import { bearer, buildUrl, readFailure, type Failure, type JsonInput } from '#contract/call.ts';
+import { bearer, buildUrl, readFailure, type Failure, type JsonInput, type Result } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
-import { notifySessionEnded } from './client.ts';
+import { sendInSession } from './client.ts';
 import { parseBody } from './transport.ts';
 
 /** Saves a file by the browser's own download. */
@@ -46,6 +45,39 @@ function nameOf(response: Response, fileName: string): string {
   return encoded === undefined ? fileName : decodeURIComponent(encoded);
 }
 
+interface NamedContent {
+  readonly content: Blob;
+  readonly fileName: string;
+}
+
+/** @param fileName when the server does not name the file */
+async function fetchFile<Params, Query, Body>(
+  endpoint: FileEndpoint<Params, Query, Body>,
+  input: JsonInput<Params, Query, Body>,
+  token: string | undefined,
+  onBytes: (bytes: number) => void,
+  fileName: string,
+): Promise<Result<NamedContent>> {
+  try {
+    const response = await fetch(buildUrl(endpoint.path, input.params, input.query), {
+      method: endpoint.method,
+      headers: {
+        ...bearer(token),
+        ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    if (response.ok) {
+      const content = await readAll(response, onBytes);
+      return { ok: true, value: { content, fileName: nameOf(response, fileName) } };
+    }
+    const body = parseBody(await response.text());
+    return { ok: false, failure: readFailure({ status: response.status, body }) };
+  } catch {
+    return { ok: false, failure: { kind: 'offline' } };
+  }
+}
+
 export interface SavedFile {
   readonly kind: 'saved';
   readonly fileName: string;
@@ -62,25 +94,8 @@ export async function downloadFile<Params, Query, Body>(
   fileName: string,
   onBytes: (bytes: number) => void,
 ): Promise<Failure | SavedFile> {
-  const token = currentSession()?.token;
-  try {
-    const response = await fetch(buildUrl(endpoint.path, input.params, input.query), {
-      method: endpoint.method,
-      headers: {
-        ...bearer(token),
-        ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(endpoint.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
-    if (!response.ok) {
-      const failure = readFailure({ status: response.status, body: parseBody(await response.text()) });
-      notifySessionEnded(failure, token);
-      return failure;
-    }
-    const name = nameOf(response, fileName);
-    saveFile(await readAll(response, onBytes), name);
-    return { kind: 'saved', fileName: name };
-  } catch {
-    return { kind: 'offline' };
-  }
+  const result = await sendInSession(async (token) => fetchFile(endpoint, input, token, onBytes, fileName));
+  if (!result.ok) return result.failure;
+  saveFile(result.value.content, result.value.fileName);
+  return { kind: 'saved', fileName: result.value.fileName };
 }

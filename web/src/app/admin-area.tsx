@@ -1,9 +1,8 @@
 /** Everything under /admin: loaded when it is opened, for administrators only, composed of three rooms. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
-import { onSessionEnded } from '../api/client.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
 import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
@@ -16,14 +15,12 @@ import { OpenedCentreProvider } from '../features/centres/dashboard/opened-centr
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';
+import { forgetTyped } from '../patterns/typed-memory.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
 import { AdminTextsProvider } from '../texts/admin-texts.tsx';
-import { AdminLayout } from './admin-layout.tsx';
+import { AdminLayout, type AdminLayoutProps } from './admin-layout.tsx';
 
-interface ScreensProps {
-  readonly userId: string;
-  readonly onLogout: () => void;
-}
+type ScreensProps = Omit<AdminLayoutProps, 'children'>;
 
 /** Opens "Your account" when the portal requires two-step login and the administrator has not set it up. */
 function useFactorRedirect(queries: QueryClient): void {
@@ -41,13 +38,13 @@ function useFactorRedirect(queries: QueryClient): void {
 }
 
 /** The query cache belongs to one administrator and is dropped with their session. */
-function Screens({ userId, onLogout }: ScreensProps) {
+function Screens(props: ScreensProps) {
   const queries = useMemo(() => createQueryClient(), []);
   useFactorRedirect(queries);
   return (
     <QueryClientProvider client={queries}>
       <OpenedCentreProvider>
-        <AdminLayout userId={userId} onLogout={onLogout}>
+        <AdminLayout {...props}>
           <Routes>
             <Route path="exam-centres" element={<Dashboard />} />
             <Route path="exam-centres/:id" element={<Detail />} />
@@ -70,17 +67,29 @@ function RequireAdmin() {
   const { pathname, search } = useLocation();
   const centreForm = useContext(CentreFormMemory);
   const [end, setEnd] = useState<'ended' | 'logout' | null>(null);
-  useEffect(() => onSessionEnded(() => setEnd('ended')), []);
   // After `end` is set, so that the redirect knows it.
   useEffect(() => {
     if (end !== null) dropSession();
   }, [end]);
-  const onLogout = (): void => {
+  const onEnded = useCallback(() => setEnd('ended'), []);
+  const forget = (): void => {
     centreForm.clear();
+    forgetTyped();
+  };
+  const onLogout = (): void => {
+    forget();
     setEnd('logout');
   };
   if (session?.isAdmin === true)
-    return <Screens key={session.userId} userId={session.userId} onLogout={onLogout} />;
+    return (
+      <Screens
+        key={session.userId}
+        userId={session.userId}
+        onLogout={onLogout}
+        onEnded={onEnded}
+        onOtherUser={forget}
+      />
+    );
   const from = end === 'logout' ? undefined : `${pathname}${search}`;
   return <Navigate to={paths.adminLogin} replace state={{ from, hasEnded: end === 'ended' }} />;
 }

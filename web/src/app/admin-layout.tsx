@@ -1,16 +1,16 @@
-/** The frame of the administrators' screens: logo, menu, language, and the warning before the session ends. */
+/** The frame of the administrators' screens: logo, who is logged in, menu, language, and what happens when the session ends. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
-import { callApi } from '../api/client.ts';
-import { SessionExpiryWarning } from '../patterns/session-expiry-warning.tsx';
-import { AdminReauthDialog } from '../patterns/admin-reauth-dialog.tsx';
+import { callOnce } from '../api/client.ts';
+import { useOwnAccount } from '../patterns/own-account.ts';
 import { SessionConfirmation } from '../patterns/session-confirmation.tsx';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { AdminSession } from './admin-session.tsx';
 
 const itemClasses =
   'flex min-h-11 w-full items-center rounded-card px-3 text-left hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:font-bold';
@@ -19,7 +19,7 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
   const { layout: texts } = useAdminTexts();
   const { run: logOut, isBusy } = useAction(async () => {
     // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
-    await callApi(logout, {});
+    await callOnce(logout, {});
     onLogout();
   });
   const screens = [
@@ -50,32 +50,34 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
   );
 }
 
-function ExpiryWarning({ userId }: { readonly userId: string }) {
-  const { login } = useAdminTexts();
-  const [isOpen, setOpen] = useState(false);
+/** Who is logged in, at every width; leads to "Your account". */
+function WhoIs() {
+  const { ownAccount: texts } = useAdminTexts();
+  const { data: account } = useOwnAccount();
   return (
-    <>
-      <SessionExpiryWarning onLogIn={() => setOpen(true)} />
-      {isOpen ? (
-        <AdminReauthDialog
-          userId={userId}
-          text={login.expiresSoonText}
-          onDone={() => setOpen(false)}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+    <Link
+      to={paths.adminAccount}
+      className="min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:mt-4 lg:block lg:px-3 lg:py-1 lg:text-left"
+    >
+      <span className="sr-only">{texts.loggedIn} </span>
+      <span className="block truncate font-semibold">{account?.name} </span>
+      <span className="block truncate text-muted">{account?.username}</span>
+    </Link>
   );
 }
 
-interface AdminLayoutProps {
+export interface AdminLayoutProps {
   readonly userId: string;
   /** Called after the server has ended the session. */
   readonly onLogout: () => void;
+  /** Goes to the login page, which leads back here. */
+  readonly onEnded: () => void;
+  /** Drops everything of this administrator, because another one is logging in. */
+  readonly onOtherUser: () => void;
   readonly children: ReactNode;
 }
 
-export function AdminLayout({ userId, onLogout, children }: AdminLayoutProps) {
+export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps) {
   const { product } = useTexts();
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
@@ -90,8 +92,9 @@ export function AdminLayout({ userId, onLogout, children }: AdminLayoutProps) {
         {product.skipToContent}
       </a>
       <header className="no-print border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:py-4">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-2 lg:block">
           <WordMark />
+          <WhoIs />
           <button
             type="button"
             aria-expanded={isMenuOpen}
@@ -110,7 +113,7 @@ export function AdminLayout({ userId, onLogout, children }: AdminLayoutProps) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 lg:px-6 print:p-0">
-        <ExpiryWarning userId={userId} />
+        <AdminSession {...session} />
         <SessionConfirmation />
         {children}
       </main>

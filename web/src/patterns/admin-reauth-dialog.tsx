@@ -6,12 +6,24 @@ import { SecondStep } from './second-step.tsx';
 
 interface AdminReauthDialogProps {
   readonly userId: string;
+  /** Of the user of the screen below, if it is known. */
+  readonly username: string | undefined;
   readonly text: string;
   readonly onDone: () => void;
-  readonly onClose: () => void;
+  readonly onOtherUser?: () => void;
+  readonly onClose?: () => void;
+  readonly onGoToLogin?: () => void;
 }
 
 export function AdminReauthDialog(props: AdminReauthDialogProps) {
   const { login } = useAdminTexts();
-  return <ReauthDialog {...props} endpoint={adminLogin} failedText={login.failed} SecondStep={SecondStep} />;
+  return (
+    <ReauthDialog
+      {...props}
+      endpoint={adminLogin}
+      submitLabel={login.submit}
+      failedText={login.failed}
+      SecondStep={SecondStep}
+    />
+  );
 }

@@ -6,38 +6,55 @@ import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
+import { useFieldFocus } from '../ui/take-focus.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginFields, LoginProblem, useLoginForm, type TokenProblem } from './login-form.tsx';
 import type { SecondStepProps } from './second-step.tsx';
 import { keepSession } from '../session/session-store.ts';
 
 interface ReauthDialogProps {
-  /** The user of the screen below; a login of any other user is refused. */
+  /** The user of the screen below; a login of any other user is refused without `onOtherUser`. */
   readonly userId: string;
+  /** Called before the session of another user is stored. */
+  readonly onOtherUser?: () => void;
+  /** Of the user of the screen below. */
+  readonly username?: string | undefined;
   /** The login of centre users or of administrators; both have the same shape. */
   readonly endpoint: typeof login;
   readonly text?: string | undefined;
   readonly usernameHint?: string | undefined;
   readonly failedText: string;
+  readonly submitLabel?: string;
   /** Asks administrators for their code; its texts are loaded with their screens only. */
   readonly SecondStep?: ComponentType<SecondStepProps>;
   /** Called after the new session was stored. */
   readonly onDone?: () => void;
   /** Without it the dialog stays open until the user logs in or goes to the login page. */
   readonly onClose?: (() => void) | undefined;
-  /** Goes to the login page. For centre users only, who also get Forgot Password. */
+  /** Goes to the login page. Centre users also get Forgot Password. */
   readonly onGoToLogin?: (() => void) | undefined;
 }
 
 export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
   const texts = useTexts();
   const accept = (token: string): TokenProblem | null => {
-    if (readTokenClaims(token)?.userId !== props.userId) return 'other-user';
+    if (readTokenClaims(token)?.userId !== props.userId) {
+      if (props.onOtherUser === undefined) return 'other-user';
+      props.onOtherUser();
+    }
     if (keepSession(token) === null) return 'unusable';
     props.onDone?.();
     return null;
   };
-  const form = useLoginForm({ endpoint: props.endpoint, failedText: props.failedText, accept });
+  const initialUsername = props.username ?? '';
+  const form = useLoginForm({
+    endpoint: props.endpoint,
+    failedText: props.failedText,
+    initialUsername,
+    accept,
+  });
+  // Only the password is missing.
+  useFieldFocus('again-password', initialUsername === '' ? null : initialUsername);
   const onClose = props.onClose ?? (() => undefined);
   if (form.needsCode && SecondStep !== undefined)
     return (
@@ -53,7 +70,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         {props.text === undefined ? null : <p>{props.text}</p>}
         <LoginProblem form={form} />
         <LoginFields form={form} usernameHint={props.usernameHint} idPrefix="again-" />
-        {props.onGoToLogin === undefined ? null : (
+        {props.onGoToLogin === undefined || SecondStep !== undefined ? null : (
           <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
         )}
         <DialogButtons>
@@ -68,7 +85,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
             </Button>
           )}
           <Button type="submit" busy={form.isBusy}>
-            {form.isBusy ? texts.login.busy : texts.login.submit}
+            {form.isBusy ? texts.login.busy : (props.submitLabel ?? texts.login.submit)}
           </Button>
         </DialogButtons>
       </Form>

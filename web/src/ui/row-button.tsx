@@ -6,6 +6,8 @@ interface RowButtonProps {
   readonly children: ReactNode;
   /** The accessible name: the visible verb, then the object. */
   readonly label: string;
+  /** The id of a text that says why it is disabled. */
+  readonly describedBy?: string | undefined;
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
@@ -15,6 +17,7 @@ export function RowButton({
   id,
   children,
   label,
+  describedBy,
   danger = false,
   disabled = false,
   onClick,
@@ -24,6 +27,7 @@ export function RowButton({
       id={id}
       type="button"
       aria-label={label}
+      aria-describedby={describedBy}
       disabled={disabled}
       onClick={onClick}
       className={`min-h-11 px-2 font-semibold underline underline-offset-4 disabled:cursor-not-allowed disabled:text-muted disabled:no-underline md:min-h-8 ${danger ? 'text-bad' : 'text-action'}`}

@@ -4,7 +4,8 @@ import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { recordRead, type ActionToRecord } from './audit-trail.ts';
 import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
 import { checkAuditTrail } from './check-audit-trail.ts';
-import { readAuditPage } from './read-audit-trail.ts';
+import { readAuditPage, type AuditCursor } from './read-audit-page.ts';
+import type { AuditFilter } from './read-audit-trail.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 7));
 let audit: AuditDatabase;
@@ -24,8 +25,10 @@ const record = (more: Partial<ActionToRecord> = {}) =>
   );
 
 const findBroken = async () => (await checkAuditTrail(audit.database.db, keys)).brokenAt;
-const page = (filter: Parameters<typeof readAuditPage>[1]) =>
-  readAuditPage(audit.database.db, filter, { size: 50, number: 1 });
+const page = (filter: AuditFilter, cursor: AuditCursor = {}, size = 50, searched = 50) =>
+  readAuditPage(audit.database.db, filter, cursor, { page: size, searched });
+const sequences = async (...args: Parameters<typeof page>) =>
+  (await page(...args)).entries.map(({ sequence }) => sequence);
 
 test('an unchanged trail is intact, and so is an empty one', async () => {
   expect(await findBroken()).toBeNull();
@@ -83,21 +86,62 @@ test('line breaks and control characters never create a second line', async () =
 
 test('concurrent entries are chained one after the other', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => record({ target: String(index) })));
-  const { entries, total } = await page({});
-  expect(total).toBe(20);
+  const { entries, last } = await page({});
+  expect(last).toBe(20);
   expect(entries.map((entry) => entry.sequence)).toEqual(
     Array.from({ length: 20 }, (_, index) => 20 - index),
   );
   expect(await findBroken()).toBeNull();
 });
 
-test('the filter matches text, action and time; wildcards are plain characters', async () => {
+test('the filter matches text, an action or a group of them, and time; wildcards are plain characters', async () => {
   await record({ target: '100%' });
   await record({ action: 'centre.deleted', target: '1000' });
-  expect((await page({ search: '100%' })).total).toBe(1);
-  expect((await page({ search: '_' })).total).toBe(0);
-  expect((await page({ act: 'centre.deleted' })).total).toBe(1);
+  await record({ action: 'admin-login.failed' });
+  await record({ action: 'centre.updated' });
+  expect(await sequences({ search: '100%' })).toEqual([1]);
+  expect(await sequences({ search: '_' })).toEqual([]);
+  expect(await sequences({ act: 'centre.deleted' })).toEqual([2]);
+  expect(await sequences({ act: 'changes' })).toEqual([4, 2]);
+  expect(await sequences({ act: 'deletions', search: '100' })).toEqual([2]);
+  expect(await sequences({ act: 'logins' })).toEqual([3]);
+  expect(await sequences({ act: 'reads' })).toEqual([1]);
+  expect(await sequences({ act: 'nothing' })).toEqual([]);
   const today = systemClock.now().toISOString().slice(0, 10);
-  expect((await page({ from: today, to: today })).total).toBe(2);
-  expect((await page({ to: '2020-01-01' })).total).toBe(0);
+  expect(await sequences({ from: today, to: today })).toEqual([4, 3, 2, 1]);
+  expect(await sequences({ act: 'changes', from: today, to: today })).toEqual([4, 2]);
+  expect(await sequences({ to: '2020-01-01' })).toEqual([]);
+});
+
+test('pages lead to older and to newer entries, and back to the first page', async () => {
+  for (let count = 0; count < 7; count += 1)
+    await record(count % 2 === 0 ? { action: 'centre.updated' } : {});
+  const first = await page({}, {}, 3);
+  expect(first).toMatchObject({ last: 7, newer: null, older: 5 });
+  expect(await sequences({}, { before: 5 }, 3)).toEqual([4, 3, 2]);
+  expect(await page({}, { before: 2 }, 3)).toMatchObject({ newer: 1, older: null });
+  expect(await page({}, { after: 1 }, 3)).toMatchObject({ newer: 4, older: 2 });
+  expect(await sequences({}, { after: 1 }, 3)).toEqual([4, 3, 2]);
+  // Fewer newer entries than a page: the first page, which is full.
+  for (const after of [5, 999_999_999_999_999]) expect(await page({}, { after }, 3)).toEqual(first);
+  expect(await page({}, { before: 1 }, 3)).toMatchObject({ entries: [], newer: 0, older: null });
+  const changes = await page({ act: 'changes' }, {}, 2);
+  expect(changes).toMatchObject({ newer: null, older: 5 });
+  expect(await sequences({ act: 'changes' }, { before: 5 }, 2)).toEqual([3, 1]);
+  expect(await sequences({ act: 'changes' }, { after: 1 }, 2)).toEqual([5, 3]);
+});
+
+test('a search reads a bounded number of entries for a page and says where it stopped', async () => {
+  for (let count = 1; count <= 10; count += 1) await record({ target: `A${count}` });
+  const first = await page({ search: 'A2' }, {}, 3, 4);
+  expect(first).toMatchObject({ entries: [], older: 7, searchedTo: 7 });
+  expect(await page({ search: 'A2' }, { before: 7 }, 3, 4)).toMatchObject({ searchedTo: 3, older: 3 });
+  expect(await page({ search: 'A2' }, { before: 3 }, 3, 4)).toMatchObject({
+    entries: [{ target: 'A2' }],
+    older: null,
+    searchedTo: null,
+  });
+  // A page that is full has not stopped early.
+  expect(await page({ search: 'A' }, {}, 3, 4)).toMatchObject({ older: 8, searchedTo: null });
+  expect(await page({ search: 'A10' }, { after: 1 }, 3, 4)).toMatchObject({ entries: [], newer: 5 });
 });

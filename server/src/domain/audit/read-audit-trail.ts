@@ -1,9 +1,10 @@
-/** Reads the audit trail: filtered pages, and all entries in order. */
+/** Reads the audit trail in order, and filters it; `read-audit-page.ts` reads pages. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
-import type { AuditTrailTable } from '../../schema.ts';
+import type { AuditTrailTable, Database } from '../../schema.ts';
 
 /** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
 export interface AuditFilter {
@@ -21,9 +22,18 @@ export function describeFilter({ search, act, from, to }: AuditFilter): Record<s
 /** Small enough that checking one batch does not delay other requests. */
 const batchSize = 500;
 
-function filtered(db: Db, { search, act, from, to }: AuditFilter) {
-  let query = db.selectFrom('audit_trail');
-  if (act) query = query.where('act', '=', act);
+type AuditQuery = SelectQueryBuilder<Database, 'audit_trail', object>;
+
+/** `act` is an action or a group of them. */
+export function filterEntries(
+  db: Db,
+  entries: AuditQuery,
+  { search, act, from, to }: AuditFilter,
+): AuditQuery {
+  const acts = actionsOf(act ?? '');
+  let query = entries;
+  // Not by the index of the actions: days and batches are read by other indexes.
+  if (acts !== null) query = query.where(sql`(act || '')`, 'in', acts);
   if (from) query = query.where('at', '>=', from);
   // A day includes all its times: `~` sorts after every character of a time.
   if (to) query = query.where('at', '<=', `${to}~`);
@@ -34,24 +44,6 @@ function filtered(db: Db, { search, act, from, to }: AuditFilter) {
   return query;
 }
 
-/** Returns one page, newest first, and the number of all matching entries. */
-export async function readAuditPage(
-  db: Db,
-  filter: AuditFilter,
-  page: { readonly size: number; readonly number: number },
-): Promise<{ readonly entries: AuditTrailTable[]; readonly total: number }> {
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const entries = await filtered(db, filter)
-    .selectAll()
-    .orderBy('sequence', 'desc')
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-    .execute();
-  return { entries, total };
-}
-
 /** Yields all matching entries, oldest first, in batches; yields to the event loop after each. */
 export async function* readAuditEntries(
   db: Db,
@@ -59,7 +51,7 @@ export async function* readAuditEntries(
   afterSequence = 0,
 ): AsyncGenerator<AuditTrailTable[]> {
   for (let after = afterSequence; ;) {
-    const entries = await filtered(db, filter)
+    const entries = await filterEntries(db, db.selectFrom('audit_trail'), filter)
       .selectAll()
       .where('sequence', '>', after)
       .orderBy('sequence')
@@ -89,4 +81,22 @@ export async function readDigests(
     .where('sequence', 'in', sequences)
     .execute();
   return new Map(rows.map(({ sequence, digest }) => [sequence, digest]));
+}
+
+/** Returns the newest entry of this action by an actor, or about a target, that is not older than `since`. */
+export async function findNewestEntry(
+  db: Db,
+  act: AuditAction,
+  who: { readonly column: 'actor' | 'target'; readonly name: string },
+  since = '',
+): Promise<AuditTrailTable | undefined> {
+  return db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('act', '=', act)
+    .where(who.column, '=', who.name)
+    .where('at', '>=', since)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

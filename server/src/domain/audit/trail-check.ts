@@ -45,10 +45,6 @@ export class TrailCheck {
     return { sequence: this.#sequence, digest: this.#verifier.lastDigest };
   }
 
-  isUnchanged(entry: AuditTrailTable, previousDigest: string): boolean {
-    return this.#verifier.isUnchanged(entry, previousDigest);
-  }
-
   #add(entry: AuditTrailTable): boolean {
     this.#sequence += 1;
     const sequence = this.#sequence;

@@ -1,19 +1,32 @@
 /**
- * Knows in this process how far the audit trail was verified, so that the administrators' page checks only what was added since.
- * Housekeeping checks everything once a day; `npm run verify-audit` does whenever it is run.
+ * Knows in this process how far the audit trail was verified, so that the administrators' page checks only what was added since
+ * and what it shows. Housekeeping checks everything at the start and once a day, an administrator whenever they ask for it;
+ * `npm run verify-audit` does whenever it is run.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
+import { ChainVerifier } from './chain-verifier.ts';
 import { readOutsideEvidence, type HeadFileProblem, type OutsideEvidence } from './outside-evidence.ts';
 import type { OutsideHead } from './outside-heads.ts';
 import { readDigests } from './read-audit-trail.ts';
 import { TrailCheck, type CheckedTrail } from './trail-check.ts';
 
+/** A check of every entry. */
+export interface WholeCheck {
+  /** When it ended. */
+  readonly at: string;
+  readonly entries: number;
+  readonly brokenAt: number | null;
+}
+
 export interface MonitoredTrail extends CheckedTrail {
   readonly headFile: HeadFileProblem | null;
+  /** The last one of this process; null when the first one has not ended. */
+  readonly wholeCheck: WholeCheck | null;
 }
 
 export interface MonitorParts {
@@ -31,17 +44,31 @@ interface Progress {
   readonly evidence: OutsideEvidence;
 }
 
+/** How long a page waits for the first check of every entry since the start. */
+const firstCheckMs = 1_000;
+
 export class TrailMonitor {
   readonly #parts: MonitorParts;
+  readonly #verifier: ChainVerifier;
   #progress: Progress | null = null;
   /** Entries that this process has verified as the last ones: the present one, and those that were missing later. */
   #seen: OutsideHead[] = [];
   #broken: MonitoredTrail | null = null;
-  /** One check at a time; callers that come meanwhile get its result. */
-  #running: Promise<MonitoredTrail> | null = null;
+  #wholeCheck: WholeCheck | null = null;
+  /** The check of every entry that is in progress. */
+  #whole: Promise<MonitoredTrail> | null = null;
+  #wholeProgress: Progress | null = null;
+  /** One at a time; callers that come meanwhile get its result. */
+  #advancing: Promise<MonitoredTrail> | null = null;
 
   constructor(parts: MonitorParts) {
     this.#parts = parts;
+    this.#verifier = new ChainVerifier({ current: parts.keys, others: parts.otherAuditKeys });
+  }
+
+  /** How many entries the check of every entry has verified; null when there is none in progress. */
+  get checked(): number | null {
+    return this.#whole === null ? null : (this.#wholeProgress?.check.last.sequence ?? 0);
   }
 
   async #startOver(): Promise<Progress> {
@@ -57,62 +84,99 @@ export class TrailMonitor {
     return digests.get(sequence) === digest;
   }
 
-  /** Returns null when the last verified entry is no longer there. */
-  async #findProgress(): Promise<Progress | null> {
-    if (this.#progress === null) return null;
-    return (await this.#isThere(this.#progress.check.last)) ? this.#progress : null;
-  }
-
   async #rememberLast({ last }: TrailCheck): Promise<void> {
-    const missing: OutsideHead[] = [];
-    for (const head of this.#seen) if (!(await this.#isThere(head))) missing.push(head);
+    const kept: OutsideHead[] = [];
+    for (const head of this.#seen)
+      // Another check may have verified more meanwhile.
+      if (head.sequence > last.sequence || !(await this.#isThere(head))) kept.push(head);
     const at = this.#parts.clock.now().toISOString();
-    this.#seen = last.sequence === 0 ? missing : [...missing, { ...last, at }];
+    this.#seen = last.sequence === 0 ? kept : [...kept, { ...last, at }];
   }
 
-  async #advance(isFull: boolean): Promise<MonitoredTrail> {
-    const { database, log } = this.#parts;
-    const progress = (isFull ? null : await this.#findProgress()) ?? (await this.#startOver());
-    const checked = await progress.check.advance(database.db);
-    const headFile = progress.evidence.findProblem(checked.restored ?? []);
-    const result = { ...checked, headFile };
+  /** Verifies what this check has not verified yet. */
+  async #advance({ check, evidence }: Progress): Promise<Omit<MonitoredTrail, 'wholeCheck'>> {
+    const checked = await check.advance(this.#parts.database.db);
     const { brokenAt, reason } = checked;
-    if (brokenAt === null) await this.#rememberLast(progress.check);
+    if (brokenAt === null) await this.#rememberLast(check);
     else
-      log.error({ alarm: 'audit', brokenAt, reason }, 'the audit trail is broken: run npm run verify-audit');
+      this.#parts.log.error(
+        { alarm: 'audit', brokenAt, reason },
+        'the audit trail is broken: run npm run verify-audit',
+      );
+    return { ...checked, headFile: evidence.findProblem(checked.restored ?? []) };
+  }
+
+  #conclude(progress: Progress, result: MonitoredTrail): MonitoredTrail {
     this.#progress = progress;
-    this.#broken = brokenAt === null ? null : result;
+    this.#broken = result.brokenAt === null ? null : result;
     return result;
   }
 
-  #run(isFull: boolean): Promise<MonitoredTrail> {
-    this.#running ??= this.#advance(isFull).finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+  async #checkWhole(): Promise<MonitoredTrail> {
+    const progress = await this.#startOver();
+    this.#wholeProgress = progress;
+    const result = await this.#advance(progress);
+    const at = this.#parts.clock.now().toISOString();
+    const { brokenAt } = result;
+    this.#wholeCheck = { at, entries: progress.check.last.sequence, brokenAt };
+    return this.#conclude(progress, { ...result, wholeCheck: this.#wholeCheck });
   }
 
-  /** Checks every entry. */
+  #runWhole(): Promise<MonitoredTrail> {
+    this.#whole ??= this.#checkWhole().finally(() => {
+      this.#whole = null;
+      this.#wholeProgress = null;
+    });
+    return this.#whole;
+  }
+
+  /** Checks every entry, as it is now. */
   async checkAll(): Promise<MonitoredTrail> {
-    await this.#running?.catch(() => undefined);
-    return this.#run(true);
+    await this.#whole?.catch(() => undefined);
+    return this.#runWhole();
   }
 
   /** Whether these entries are as they were written. Entries of unavailable keys are not checked. */
   async #areUnchanged(entries: readonly AuditTrailTable[]): Promise<boolean> {
-    const check = this.#progress?.check;
-    if (check === undefined) return true;
     const previous = entries.map(({ sequence }) => sequence - 1);
     const digests = await readDigests(this.#parts.database.db, previous);
-    return entries.every((entry) => check.isUnchanged(entry, digests.get(entry.sequence - 1) ?? ''));
+    return entries.every((entry) => this.#verifier.isUnchanged(entry, digests.get(entry.sequence - 1) ?? ''));
+  }
+
+  async #addNew(progress: Progress): Promise<MonitoredTrail> {
+    const result = { ...(await this.#advance(progress)), wholeCheck: this.#wholeCheck };
+    // A check of every entry that ended meanwhile knows at least as much.
+    return this.#progress === progress ? this.#conclude(progress, result) : (this.#broken ?? result);
+  }
+
+  /** The result of the first check of every entry; when it takes longer, that nothing is known yet. */
+  async #waitForFirst(): Promise<MonitoredTrail> {
+    const first = this.#runWhole();
+    const stop = new AbortController();
+    const late = wait(firstCheckMs, null, { ref: false, signal: stop.signal }).catch(() => null);
+    const result = await Promise.race([first, late]);
+    stop.abort();
+    if (result === null)
+      first.catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'checking the audit trail failed'),
+      );
+    return result ?? { brokenAt: null, unchecked: [], headFile: null, wholeCheck: null };
   }
 
   /**
-   * Checks the entries that were added since the last check, and these, which are shown. A broken trail stays broken until
-   * the next full check.
+   * Checks these entries, which are shown, and those that were added since the last check: a time that does not depend on the
+   * length of the trail. A broken trail stays broken until the next check of every entry. Shown entries that were changed, and
+   * a last verified entry that is no longer there, cause one.
    */
   async check(shown: readonly AuditTrailTable[]): Promise<MonitoredTrail> {
     if (this.#broken !== null) return this.#broken;
-    return (await this.#areUnchanged(shown)) ? this.#run(false) : this.checkAll();
+    if (!(await this.#areUnchanged(shown))) return this.checkAll();
+    const progress = this.#progress;
+    if (progress === null) return this.#waitForFirst();
+    if (!(await this.#isThere(progress.check.last))) return this.checkAll();
+    this.#advancing ??= this.#addNew(progress).finally(() => {
+      this.#advancing = null;
+    });
+    return this.#advancing;
   }
 }

@@ -34,10 +34,30 @@ test('an admin is created, listed without secrets, and can log in', async () => 
   expect(created).toMatchObject({ status: 200, body: { username: 'deputy.one', name: 'Asha Rao' } });
   const { body } = await main.ask('GET', '/users');
   expect(body).toEqual([
-    { id: main.userId, username: 'admin', name: 'Administrator' },
+    { id: main.userId, username: 'admin', name: 'Administrator', lastLoginAt: app.clock.now().toISOString() },
     { id: idOf(created), username: 'deputy.one', name: 'Asha Rao' },
   ]);
   expect((await logIn('deputy.one')).ok).toBe(true);
+});
+
+test('the last login is that of this account, not of an earlier one with the same username', async () => {
+  const lastLogin = async () => {
+    const { body } = await main.ask('GET', '/users');
+    const admins = body as { username: string; lastLoginAt?: string }[];
+    return admins.find(({ username }) => username === 'deputy')?.lastLoginAt;
+  };
+  const id = idOf(await create());
+  expect(await lastLogin()).toBeUndefined();
+  await logIn('deputy', 'wrong');
+  await logIn('deputy');
+  app.clock.advance(60);
+  await logIn('deputy');
+  const at = app.clock.now().toISOString();
+  app.clock.advance(60);
+  expect(await lastLogin()).toBe(at);
+  await main.ask('DELETE', `/users/${id}`);
+  await create();
+  expect(await lastLogin()).toBeUndefined();
 });
 
 test.each([

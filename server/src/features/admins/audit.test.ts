@@ -2,10 +2,11 @@ import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { auditActions } from '#contract/admins/audit-actions.ts';
-import type { AuditEntry } from '#contract/admins/endpoints.ts';
+import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, valueOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tamperWithAudit } from '../../testing/tamper-audit.ts';
 import { dropTrigger } from '../../testing/test-database.ts';
 
 let app: TestApp;
@@ -22,7 +23,8 @@ afterEach(async () => {
 
 interface AuditPage {
   readonly entries: readonly AuditEntry[];
-  readonly total: number;
+  readonly last: number;
+  readonly older: number | null;
   readonly brokenAt: number | null;
   readonly acts: readonly string[];
 }
@@ -128,10 +130,11 @@ test('pages are newest first and filtered by action, text and time', async () =>
       admin.ask('GET', `/centres/${id}`),
     );
   const first = await audit('?act=centre.read');
-  expect([first.total, first.entries.length, first.entries[0]?.target]).toEqual([60, 50, 'A59']);
-  expect((await audit('?act=centre.read&page=2')).entries).toHaveLength(10);
-  expect((await audit('?act=centre.read&search=a59')).total).toBe(1);
-  expect((await audit('?act=centre.read&from=2027-01-01')).total).toBe(0);
+  expect([first.last, first.entries.length, first.entries[0]?.target]).toEqual([63, 50, 'A59']);
+  expect((await audit(`?act=centre.read&before=${first.older}`)).entries).toHaveLength(10);
+  expect((await audit('?act=centre.read&search=a59')).entries).toHaveLength(1);
+  expect((await audit('?act=centre.read&from=2027-01-01')).entries).toHaveLength(0);
+  expect((await audit('?act=changes')).entries.map(({ act }) => act)).toEqual(['audit.started']);
   expect(first.acts).toEqual(auditActions);
   expect(first.brokenAt).toBeNull();
 });
@@ -141,6 +144,54 @@ test('a changed byte is reported', async () => {
   await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
   await app.runSql(`update audit_trail set actor = 'Admin' where sequence = 1`);
   expect((await audit()).brokenAt).toBe(1);
+});
+
+test('every entry is checked on demand, and the page says when that was and what it found', async () => {
+  expect(await audit()).toMatchObject({ wholeCheck: { entries: 3, brokenAt: null } });
+  expect((await admin.ask('GET', '/audit/check')).body).toEqual({ checked: null, last: 3 });
+  await tamperWithAudit(app, `update audit_trail set actor = 'x' where sequence = 1`);
+  app.clock.advance(60);
+  const checking = admin.ask('POST', '/audit/check');
+  expect((await checking).body).toMatchObject({
+    brokenAt: 1,
+    reason: 'changed',
+    wholeCheck: { brokenAt: 1 },
+  });
+  const at = app.clock.now().toISOString();
+  expect(await audit('?act=deletions')).toMatchObject({ brokenAt: 1, wholeCheck: { at, brokenAt: 1 } });
+  expect((await recordedActions()).filter((entry) => entry.startsWith('audit.checked'))).toHaveLength(1);
+});
+
+test('entries lead to the centres and administrators that exist, and deletions say what was deleted', async () => {
+  const [kept, gone] = [
+    await insertCentre(app, { centre_code: 'A1' }),
+    await insertCentre(app, { centre_code: 'A2', email: 'gone@example.org' }),
+  ];
+  await admin.ask('GET', `/centres/${kept.id}`);
+  await admin.ask('DELETE', `/centres/${gone.id}`);
+  const { entries, ...page } = await audit();
+  expect(page).toMatchObject({ centreIds: { A1: kept.id }, usernames: [] });
+  expect(entries[1]).toMatchObject({ act: 'centre.deleted', target: 'A2' });
+  const { centre_name, official_person, phone, email } = gone;
+  const deleted = { centre_name, official_person, phone, email, status: 'Pending' };
+  expect(JSON.parse(entries[1]?.details ?? '')).toEqual(deleted);
+});
+
+test('a failed login with the username of a deleted administrator says it; any other text is not stored', async () => {
+  const created = await admin.ask('POST', '/users', {
+    username: 'deputy',
+    name: 'D',
+    password: 'Lagoon-window-42',
+  });
+  const { id } = created.body as { id: string };
+  await admin.ask('DELETE', `/users/${id}`);
+  for (const username of [' Deputy', 'Lagoon-window-42'])
+    await app.call(api.adminLogin, { body: { username, password: 'x' } });
+  const failed = (await trail()).filter(({ act }) => act === 'admin-login.failed');
+  expect(failed.map(({ actor, target, details }) => [actor, target, details])).toEqual([
+    ['unknown', 'deputy', '{"deletedAccount":true}'],
+    ['unknown', '', '{}'],
+  ]);
 });
 
 test('the export has every entry, oldest first, safe for spreadsheets', async () => {

@@ -1,19 +1,20 @@
-/** The routes of admin accounts and the audit trail (specification section 7, Admin). */
+/** The routes of admin accounts (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
-import { getCaller, implement, implementFile, type Route } from '../../platform/http/route.ts';
+import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { createAdmin } from './create-admin.ts';
 import { deleteAdmin } from './delete-admin.ts';
-import { exportAudit } from './export-audit.ts';
 import { factorRoutes } from './factor/routes.ts';
+import { getOwnAccount } from './get-own-account.ts';
 import { listAdmins } from './list-admins.ts';
-import { listAudit } from './list-audit.ts';
 import { endAllOtherSessions, endOneSession, endSessionsOfAdmin, listOwnSessions } from './sessions.ts';
 import { countCentreUsers } from './store.ts';
 import { updateAdmin } from './update-admin.ts';
 
 function sessionListRoutes(services: Services): Route[] {
   return [
+    implement(api.getOwnAccount, (request) => getOwnAccount(services, getCaller(request))),
     implement(api.listSessions, (request) => listOwnSessions(services, getCaller(request))),
     implement(api.endOwnSession, async (request) => {
       await endOneSession(services, request.params.id, getCaller(request));
@@ -42,12 +43,6 @@ export function adminsRoutes(services: Services): Route[] {
       return { message: 'Admin deleted' };
     }),
     ...factorRoutes(services),
-    implement(api.listAudit, (request) =>
-      listAudit(services, request.query, Number(request.query.page ?? 1), getCaller(request)),
-    ),
-    implementFile(api.exportAudit, async (request) => ({
-      bytes: await exportAudit(services, request.body, getCaller(request)),
-      fileName: 'audit-trail.csv',
-    })),
+    ...auditRoutes(services),
   ];
 }

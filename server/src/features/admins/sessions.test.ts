@@ -43,6 +43,19 @@ const endedInTrail = async () =>
     .where('act', '=', 'sessions.ended')
     .execute();
 
+test('an administrator sees who is logged in, also before two-step login is set up', async () => {
+  const deputy = await createDeputy();
+  expect((await deputy.ask('GET', '/session')).body).toEqual({
+    id: deputy.userId,
+    username: 'deputy',
+    name: 'Deputy',
+  });
+  await app.close();
+  app = await startTestApp({ environment: { ADMIN_TOTP: 'required' } });
+  admin = await startAdmin(app);
+  expect(await admin.ask('GET', '/session')).toMatchObject({ status: 200, body: { username: 'admin' } });
+});
+
 test('an administrator sees when, with which browser and from where each session was opened', async () => {
   await app.close();
   app = await startTestApp({ environment: { TRUST_PROXY: '127.0.0.0/8' } });

@@ -21,6 +21,8 @@ export interface Realm {
   /** The same for an unknown user, a wrong password, a locked account and an account of the other realm. */
   readonly refusal: RefusalCode;
   readonly actions: { readonly succeeded: AuditAction; readonly failed: AuditAction };
+  /** Whether this was the username of an account that was deleted since. */
+  readonly isDeleted: (db: Db, username: string) => Promise<boolean>;
   /** Wrong logins of a client. Each realm has its own, so that centre users cannot close the administrators' login. */
   readonly clientRule: (services: Services) => RateRule;
 }
@@ -55,6 +57,14 @@ async function open(
   return openSession(tx, account, randomness.uuid(), clock.now(), limits.session, client);
 }
 
+/** Only mobile numbers and names that were accounts are recorded, because people type passwords into the wrong field. */
+async function describeUnknown(tx: Tx, { realm, account, username }: ComparedLogin) {
+  const name = username.trim().toLowerCase();
+  if (account === undefined && (await realm.isDeleted(tx, name)))
+    return { target: name, details: { deletedAccount: true } };
+  return { target: normaliseMobile(username) ?? '' };
+}
+
 /**
  * Decides in one transaction, after the work of comparing. The limits are checked again, because parallel guesses passed
  * them before any of these was counted.
@@ -83,8 +93,7 @@ async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise
     action: realm.actions.failed,
     actor: account?.username ?? 'unknown',
     address: ip,
-    // Only mobile numbers are recorded, because people type passwords into the wrong field.
-    target: normaliseMobile(username) ?? '',
+    ...(await describeUnknown(tx, login)),
     ...(refusal === 'factor.wrong' && { details: { wrongCode: true } }),
   };
   const { address } = clientNetworks(ip);

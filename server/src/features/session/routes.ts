@@ -7,18 +7,20 @@ import type { Services } from '../../services.ts';
 import { confirmOwnSession } from './confirm-session.ts';
 import { logIn, type Realm } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { findAdminAccount, findCentreAccount } from './store.ts';
+import { findAdminAccount, findCentreAccount, wasAdmin } from './store.ts';
 
 const centreRealm: Realm = {
   find: findCentreAccount,
   refusal: 'login.failed',
   actions: { succeeded: 'login.succeeded', failed: 'login.failed' },
+  isDeleted: async () => false,
   clientRule: ({ limits }) => limits.rates.wrongLoginPerIp,
 };
 const adminRealm: Realm = {
   find: findAdminAccount,
   refusal: 'admin-login.failed',
   actions: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
+  isDeleted: wasAdmin,
   clientRule: ({ limits }) => limits.rates.wrongAdminLoginPerIp,
 };
 

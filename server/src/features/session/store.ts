@@ -1,6 +1,7 @@
 /** Finds the account for a typed username, in each of the two realms (product.md, Accounts 4; security.md T12). */
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { findAccount, type Account } from '../../domain/accounts/accounts.ts';
+import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 /** Returns the mobile when it is on the master list, or when it is the only one with the typed e-mail. */
@@ -25,4 +26,10 @@ export async function findCentreAccount(db: Db, username: string): Promise<Accou
 
 export async function findAdminAccount(db: Db, username: string): Promise<Account | undefined> {
   return findAccount(db, 'admin', username.trim().toLowerCase());
+}
+
+/** Whether the audit trail knows a deleted administrator with this username. */
+export async function wasAdmin(db: Db, username: string): Promise<boolean> {
+  const deleted = await findNewestEntry(db, 'admin.deleted', { column: 'target', name: username });
+  return deleted !== undefined;
 }

@@ -1,33 +1,27 @@
 /** The columns of the list of admins; the row of the edited account contains the form. */
+import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import type { Column } from '../../patterns/table-column.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import type { AdminActionName } from './admin-action.tsx';
 import { EditAdmin, type EditAdminProps, type EditedAdmin } from './edit-admin.tsx';
 
 export const isMain = ({ username }: AdminUser): boolean => username === mainAdminUsername;
 
-/** The remark beside a username: the main account, the user's own account. */
-function useRemarks(): (admin: AdminUser) => string {
-  const { admins: texts } = useAdminTexts();
-  const session = useSession();
-  return (admin) => {
-    const isSelf = admin.id === session?.userId;
-    if (!isMain(admin)) return isSelf ? texts.yourself : '';
-    return `${texts.main} · ${isSelf ? texts.yourself : texts.ownerOnly}`;
-  };
-}
-
-interface AdminColumnsProps extends Pick<EditAdminProps, 'onSaved' | 'onGone'> {
+interface AdminColumnsProps extends Omit<EditAdminProps, 'edited'> {
   readonly onAction: (action: AdminActionName, admin: AdminUser) => void;
   /** Whether the main administrator is logged in. */
   readonly isByMain: boolean;
   readonly edited: EditedAdmin | null;
-  readonly onEdit: (edited: EditedAdmin | null) => void;
+  readonly onEdit: (edited: EditedAdmin) => void;
 }
+
+/** The id of the text that says why the main account cannot be edited. */
+const ownerOnlyId = 'owner-only';
 
 /** The id of the Edit button of an account. */
 export const editButtonId = (adminId: string): string => `edit-${adminId}`;
@@ -43,6 +37,7 @@ function RowActions({ admin, isByMain, edited, onEdit, onAction }: RowActionsPro
         id={editButtonId(admin.id)}
         label={texts.editOf(admin.username)}
         disabled={edited?.admin.id === admin.id || (isMain(admin) && !isSelf)}
+        describedBy={isMain(admin) && !isSelf ? ownerOnlyId : undefined}
         onClick={() => onEdit({ admin, name: admin.name, password: '' })}
       >
         {texts.edit}
@@ -75,10 +70,31 @@ function RowActions({ admin, isByMain, edited, onEdit, onAction }: RowActionsPro
   );
 }
 
-export function useAdminColumns(props: AdminColumnsProps): Column<AdminUser>[] {
+function RoleOf({ admin }: { readonly admin: AdminUser }) {
+  const { admins: texts } = useAdminTexts();
+  const isSelf = admin.id === useSession()?.userId;
+  if (!isMain(admin)) return texts.role;
+  return (
+    <>
+      {texts.mainRole}
+      {isSelf ? null : (
+        <p id={ownerOnlyId} className="text-sm text-muted">
+          {texts.ownerOnly}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function useAdminColumns({ edited, ...props }: AdminColumnsProps): Column<AdminUser>[] {
   const { admins: texts, table } = useAdminTexts();
-  const remarkOf = useRemarks();
-  const { edited, onEdit, onSaved, onGone } = props;
+  const format = useFormat();
+  const session = useSession();
+  const plain = (key: 'role' | 'factor' | 'lastLogin', renderCell: (admin: AdminUser) => ReactNode) => ({
+    key,
+    label: texts.columns[key],
+    renderCell,
+  });
   return [
     {
       key: 'username',
@@ -87,7 +103,8 @@ export function useAdminColumns(props: AdminColumnsProps): Column<AdminUser>[] {
       nowrap: true,
       renderCell: (admin) => (
         <>
-          {admin.username} <span className="font-normal text-muted">{remarkOf(admin)}</span>
+          {admin.username}{' '}
+          <span className="font-normal text-muted">{admin.id === session?.userId ? texts.yourself : ''}</span>
         </>
       ),
     },
@@ -95,22 +112,18 @@ export function useAdminColumns(props: AdminColumnsProps): Column<AdminUser>[] {
       key: 'name',
       label: texts.name,
       renderCell: (admin) =>
-        edited?.admin.id === admin.id ? (
-          <EditAdmin key={admin.id} edited={edited} onChange={onEdit} onSaved={onSaved} onGone={onGone} />
-        ) : (
-          admin.name
-        ),
+        edited?.admin.id === admin.id ? <EditAdmin key={admin.id} {...props} edited={edited} /> : admin.name,
     },
-    {
-      key: 'factor',
-      label: texts.factor,
-      renderCell: ({ hasFactor }) => (hasFactor === true ? texts.factorOn : texts.factorOff),
-    },
+    plain('role', (admin) => <RoleOf admin={admin} />),
+    plain('factor', ({ hasFactor }) => (hasFactor === true ? texts.factorOn : texts.factorOff)),
+    plain('lastLogin', ({ lastLoginAt }) =>
+      lastLoginAt === undefined ? texts.neverLoggedIn : format.moment(new Date(lastLoginAt)),
+    ),
     {
       key: 'actions',
       label: table.actions,
       nowrap: true,
-      renderCell: (admin) => <RowActions admin={admin} {...props} />,
+      renderCell: (admin) => <RowActions admin={admin} edited={edited} {...props} />,
     },
   ];
 }

@@ -5,7 +5,7 @@ import { listAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
 import { failureOf, fetchValue } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { ScrollIntoView } from '../../ui/messages.tsx';
+import { ownAccountKey } from '../../patterns/own-account.ts';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AdminAction, type AdminActionName } from './admin-action.tsx';
@@ -24,25 +24,27 @@ export function Admins() {
   const { run: reload } = useAction(() => admins.refetch());
   const report = (change: AdminOutcome): void => {
     setOutcome(change);
-    queries.invalidateQueries({ queryKey: adminsKey }).catch(reportError);
+    for (const queryKey of [adminsKey, ownAccountKey])
+      queries.invalidateQueries({ queryKey }).catch(reportError);
   };
+  const clear = (): void => setOutcome(null);
+  const creation =
+    outcome !== null && 'failed' in outcome && outcome.failed === 'createFailed' ? outcome : null;
   return (
     <>
       <Heading>{texts.title}</Heading>
-      <CreateAdmin onCreated={(username) => report({ done: 'created', username })} />
+      <CreateAdmin failure={creation?.failure ?? null} onStart={clear} onOutcome={report} />
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
-      {outcome === null ? null : (
-        <div className="mb-4">
-          <ScrollIntoView of={outcome}>
-            <OutcomeNotice outcome={outcome} />
-          </ScrollIntoView>
-        </div>
-      )}
+      {outcome === null || outcome === creation ? null : <OutcomeNotice outcome={outcome} />}
       {admins.error === null ? (
         <AdminTable
           admins={admins.data}
+          onStart={clear}
           onOutcome={report}
-          onAction={(action, admin) => setPending({ action, admin })}
+          onAction={(action, admin) => {
+            clear();
+            setPending({ action, admin });
+          }}
         />
       ) : (
         <FailureNotice title={texts.loadFailed} failure={failureOf(admins.error)} onRetry={reload} />

@@ -1,43 +1,57 @@
 /** "Create New Admin": Create stays disabled until username, name and password are filled in (specification section 5). */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
 import { createAdmin } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { useTyped } from '../../patterns/typed-memory.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import type { AdminOutcome } from './admin-outcome.tsx';
 import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 
-interface NewAdmin {
-  readonly username: string;
-  readonly name: string;
+const typedSchema = z.object({ username: z.string(), name: z.string() });
+const nothingTyped = { username: '', name: '' };
+
+interface NewAdmin extends z.infer<typeof typedSchema> {
   readonly password: string;
 }
 
-const emptyAdmin: NewAdmin = { username: '', name: '', password: '' };
+interface CreateAdminProps {
+  /** Why the last attempt failed. */
+  readonly failure: Failure | null;
+  readonly onStart: () => void;
+  readonly onOutcome: (outcome: AdminOutcome) => void;
+}
 
-function useCreating(onCreated: (username: string) => void) {
-  const [admin, setAdmin] = useState(emptyAdmin);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const body = { ...admin, username: admin.username.trim(), name: admin.name.trim() };
-  const isComplete = body.username !== '' && body.name !== '' && body.password !== '';
+function useCreating({ onStart, onOutcome }: CreateAdminProps) {
+  const [typed, setTyped] = useTyped('create-admin', typedSchema, nothingTyped);
+  const [password, setPassword] = useState('');
+  const body = { username: typed.username.trim(), name: typed.name.trim(), password };
+  const isComplete = body.username !== '' && body.name !== '' && password !== '';
   const create = useAction(async () => {
-    setFailure(null);
+    onStart();
     if (!isComplete) return;
     const result = await callApi(createAdmin, { body });
     if (!result.ok) {
-      setFailure(result.failure);
+      onOutcome({ failed: 'createFailed', failure: result.failure });
       return;
     }
-    setAdmin(emptyAdmin);
-    onCreated(result.value.username || body.username);
+    setTyped(nothingTyped);
+    setPassword('');
+    onOutcome({ done: 'created', username: result.value.username || body.username });
   });
-  return { ...create, admin, setAdmin, failure, isComplete };
+  const setAdmin = (admin: NewAdmin): void => {
+    setTyped(admin);
+    setPassword(admin.password);
+  };
+  return { ...create, admin: { ...typed, password }, setAdmin, isComplete };
 }
 
 interface AdminFieldsProps {
@@ -87,9 +101,10 @@ function AdminFields({ admin, failure, onChange }: AdminFieldsProps) {
   );
 }
 
-export function CreateAdmin({ onCreated }: { readonly onCreated: (username: string) => void }) {
+export function CreateAdmin(props: CreateAdminProps) {
+  const { failure } = props;
   const { admins: texts } = useAdminTexts();
-  const { run: create, isBusy, admin, setAdmin, failure, isComplete } = useCreating(onCreated);
+  const { run: create, isBusy, admin, setAdmin, isComplete } = useCreating(props);
   return (
     <Form
       labelledBy="create-admin-title"

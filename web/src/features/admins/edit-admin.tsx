@@ -1,5 +1,5 @@
 /** The form that edits an admin account in its row (specification section 4, Admin user edit). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useEscape } from '../../ui/use-escape.ts';
 import { useFieldError } from './field-error.ts';
 import { PasswordAdvice } from './password-advice.tsx';
 
@@ -19,24 +20,28 @@ export interface EditedAdmin {
   readonly password: string;
 }
 
+/** Whether closing the form would lose input. */
+export const isUnsaved = ({ admin, name, password }: EditedAdmin): boolean =>
+  name !== admin.name || password !== '';
+
 export interface EditAdminProps {
   readonly edited: EditedAdmin;
-  readonly onChange: (edited: EditedAdmin | null) => void;
+  readonly onChange: (edited: EditedAdmin) => void;
+  /** `asks`: not before the administrator agrees to lose what was typed. */
+  readonly onClose: (asks: boolean) => void;
+  readonly onStart: () => void;
   readonly onSaved: (username: string) => void;
   /** Called when another administrator has deleted the account. */
   readonly onGone: (failure: Failure) => void;
 }
 
-function useSaving(
-  edited: EditedAdmin,
-  onSaved: EditAdminProps['onSaved'],
-  onGone: EditAdminProps['onGone'],
-) {
+function useSaving({ edited, onStart, onSaved, onGone }: EditAdminProps) {
   const { admins: texts } = useAdminTexts();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isNameMissing, setNameMissing] = useState(false);
   const save = useAction(async () => {
     const name = edited.name.trim();
+    onStart();
     setFailure(null);
     setNameMissing(name === '');
     if (name === '') return;
@@ -87,20 +92,27 @@ function EditFields({ edited, onChange, failure, nameError }: EditFieldsProps) {
   );
 }
 
-export function EditAdmin({ edited, onChange, onSaved, onGone }: EditAdminProps) {
+export function EditAdmin(props: EditAdminProps) {
+  const { edited, onChange, onClose } = props;
   const { admins: texts } = useAdminTexts();
-  const { run: save, isBusy, failure, nameError } = useSaving(edited, onSaved, onGone);
+  const { run: save, isBusy, failure, nameError } = useSaving(props);
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(content, () => {
+    if (!isBusy) onClose(true);
+  });
   return (
-    <Form label={texts.editOf(edited.admin.username)} className="space-y-4 py-2" onSubmit={save}>
-      {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
-      <EditFields edited={edited} onChange={onChange} failure={failure} nameError={nameError} />
-      <div className="flex gap-3">
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? texts.saving : texts.save}
-        </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={() => onChange(null)}>
-          {texts.cancel}
-        </Button>
+    <Form label={texts.editOf(edited.admin.username)} className="py-2" onSubmit={save}>
+      <div ref={content} className="space-y-4">
+        {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
+        <EditFields edited={edited} onChange={onChange} failure={failure} nameError={nameError} />
+        <div className="flex gap-3">
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? texts.saving : texts.save}
+          </Button>
+          <Button variant="quiet" disabled={isBusy} onClick={() => onClose(false)}>
+            {texts.cancel}
+          </Button>
+        </div>
       </div>
     </Form>
   );

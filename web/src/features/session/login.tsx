@@ -7,7 +7,7 @@ import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { ForgotPassword } from '../../patterns/forgot-password.tsx';
 import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
 import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
-import { keepSession } from '../../session/session-store.ts';
+import { currentSession, keepSession } from '../../session/session-store.ts';
 import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -71,10 +71,12 @@ interface LoginProps {
 
 export function Login({ session }: LoginProps) {
   const texts = useTexts();
+  // Not after a login here, which leaves the page.
+  const [hadSession] = useState(() => currentSession() !== null);
   return (
     <Page>
       <Heading lead={texts.login.lead}>{texts.login.title}</Heading>
-      {session}
+      {hadSession ? session : null}
       <div className="mb-4 empty:hidden">
         <ClosingDay day={readSetting('closes-on')} />
       </div>

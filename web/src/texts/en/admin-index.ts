@@ -9,6 +9,7 @@ import { board } from './board.ts';
 import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
+import { ownAccount } from './own-account.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
 
@@ -24,6 +25,7 @@ export const adminEn = {
   ...admins,
   ...audit,
   ...twoStep,
+  ...ownAccount,
   ...ownSessions,
 };
 

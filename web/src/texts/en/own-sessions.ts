@@ -3,7 +3,7 @@
 export const ownSessions = {
   ownSessions: {
     title: 'Sessions',
-    lead: 'Every place where you are logged in. End a session that you do not recognize, then change your password on the page User Accounts.',
+    lead: 'Every place where you are logged in. End a session that you do not recognize, then change your password on this page.',
     tableLabel: 'Your sessions',
     browser: 'Browser',
     unknownBrowser: 'Unknown browser',

@@ -10,6 +10,7 @@ import { board } from './board.ts';
 import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
+import { ownAccount } from './own-account.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
 
@@ -25,5 +26,6 @@ export const adminHi = {
   ...admins,
   ...audit,
   ...twoStep,
+  ...ownAccount,
   ...ownSessions,
 } satisfies AdminTexts;

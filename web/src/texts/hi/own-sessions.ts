@@ -4,7 +4,7 @@ import type { ownSessions as english } from '../en/own-sessions.ts';
 export const ownSessions = {
   ownSessions: {
     title: 'सत्र',
-    lead: 'आप जहाँ-जहाँ लॉगिन हैं, वे सभी सत्र यहाँ हैं। जो सत्र आपका न लगे, उसे समाप्त करें, फिर “उपयोगकर्ता खाते” पेज पर अपना पासवर्ड बदलें।',
+    lead: 'आप जहाँ-जहाँ लॉगिन हैं, वे सभी सत्र यहाँ हैं। जो सत्र आपका न लगे, उसे समाप्त करें, फिर इसी पेज पर अपना पासवर्ड बदलें।',
     tableLabel: 'आपके सत्र',
     browser: 'ब्राउजर',
     unknownBrowser: 'अज्ञात ब्राउजर',

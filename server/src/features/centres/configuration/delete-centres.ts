@@ -19,8 +19,10 @@ export async function deleteCentre(services: Services, id: string, caller: Calle
     const centre = await findCentreById(tx, id);
     if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
       throw refuse('centre.not-found');
-    const target = centre.fields.centre_code;
-    await recordAction(tx, services, { action: 'centre.deleted', ...actorOf(caller), target });
+    const { centre_code: target, centre_name, official_person, phone, email } = centre.fields;
+    const checklist = { status: centre.isSubmitted ? 'Completed' : 'Pending' };
+    const details = { centre_name, official_person, phone, email, ...checklist };
+    await recordAction(tx, services, { action: 'centre.deleted', ...actorOf(caller), target, details });
   });
 }
 

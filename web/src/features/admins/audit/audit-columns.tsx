@@ -1,16 +1,46 @@
 /** The columns of the audit trail. */
-import type { AuditEntry } from '#contract/admins/endpoints.ts';
+import { Link } from 'react-router';
+import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { centrePath, paths } from '../../../paths.ts';
 import { actionName, Details } from './audit-details.tsx';
 
-export function useAuditColumns(): Column<AuditEntry>[] {
+/** What the entries name and still exists. */
+interface Targets {
+  readonly centreIds: Readonly<Record<string, string>>;
+  readonly usernames: readonly string[];
+}
+
+function pathOf({ act, target }: AuditEntry, { centreIds, usernames }: Targets): string | null {
+  if (/^(?:admin|sessions|factor)\b/.test(act)) return usernames.includes(target) ? paths.adminUsers : null;
+  const id = Object.hasOwn(centreIds, target) ? centreIds[target] : undefined;
+  return id === undefined ? null : centrePath(id);
+}
+
+function Target({ entry, targets }: { readonly entry: AuditEntry; readonly targets: Targets }) {
+  const { common } = useTexts();
+  const path = pathOf(entry, targets);
+  if (path !== null)
+    return (
+      <Link
+        to={path}
+        className="text-action underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
+        {entry.target}
+      </Link>
+    );
+  return entry.target === '' ? common.dash : entry.target;
+}
+
+/** @param targets null while they load */
+export function useAuditColumns(targets: Targets | null): Column<AuditEntry>[] {
   const { audit } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const plain = (key: 'actor' | 'address' | 'target') => ({
+  const plain = (key: 'actor' | 'address') => ({
     key,
     label: audit.columns[key],
     renderCell: (entry: AuditEntry) => (entry[key] === '' ? common.dash : entry[key]),
@@ -37,7 +67,12 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       nowrap: true,
       renderCell: ({ act }) => actionName(audit.actions, act),
     },
-    { ...plain('target'), breakAnywhere: true },
+    {
+      key: 'target',
+      label: audit.columns.target,
+      breakAnywhere: true,
+      renderCell: (entry) => <Target entry={entry} targets={targets ?? { centreIds: {}, usernames: [] }} />,
+    },
     {
       key: 'details',
       label: audit.columns.details,

@@ -32,7 +32,7 @@ const isContacts = (value: unknown): value is readonly (readonly string[])[] =>
 const codesKeys = ['conflicting', 'keys'];
 
 export function Details({ details }: { readonly details: string }) {
-  const { audit: texts, fields } = useAdminTexts();
+  const { audit: texts, fields, status } = useAdminTexts();
   const { common } = useTexts();
   const parsed = parseDetails(details);
   if (typeof parsed === 'string') return parsed === '' ? common.dash : parsed;
@@ -53,6 +53,8 @@ export function Details({ details }: { readonly details: string }) {
       return codesKeys.includes(key) || value.length !== 2
         ? value.join(common.listSeparator)
         : changed(value[0], value[1]);
+    if (key === 'status') return wordsFor(status, String(value));
+    if (key === 'act') return wordsFor({ ...texts.actions, ...texts.groups }, String(value));
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return (

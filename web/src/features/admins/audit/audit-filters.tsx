@@ -1,6 +1,7 @@
 /** Search, action, days and export of the audit trail. */
 import { useId } from 'react';
-import { exportAudit } from '#contract/admins/endpoints.ts';
+import { auditGroups } from '#contract/admins/audit-actions.ts';
+import { exportAudit } from '#contract/admins/audit-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { SearchBox } from '../../../patterns/search-box.tsx';
@@ -8,8 +9,9 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { inputClasses } from '../../../ui/field.tsx';
 import { actionName } from './audit-details.tsx';
 import {
+  allActions,
   currentAuditUrlState,
-  momentsOf,
+  filterOf,
   type AuditUrlState,
   type ChangeAuditUrlState,
 } from './audit-url-state.ts';
@@ -39,10 +41,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 }
 
 /** The input of the export: the filters as in the URL of the window. */
-function exportInput() {
-  const urlState = currentAuditUrlState();
-  return { body: { search: urlState.search, act: urlState.act, ...momentsOf(urlState) } };
-}
+const exportInput = () => ({ body: filterOf(currentAuditUrlState()) });
 
 interface AuditFiltersProps {
   readonly urlState: AuditUrlState;
@@ -53,7 +52,8 @@ interface AuditFiltersProps {
 export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {
   const { audit: texts } = useAdminTexts();
   const { search, act } = urlState;
-  const offered = act === '' || actions.includes(act) ? actions : [...actions, act];
+  const groups = [...auditGroups, allActions] as const;
+  const isKnown = groups.some((group) => group === act) || actions.includes(act);
   return (
     <div className="mb-4 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-end">
       <SearchBox
@@ -66,8 +66,11 @@ export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {
         label={texts.action}
         value={act}
         options={[
-          { value: '', label: texts.allActions },
-          ...offered.map((action) => ({ value: action, label: actionName(texts.actions, action) })),
+          ...groups.map((group) => ({ value: group, label: texts.groups[group] })),
+          ...(isKnown ? actions : [...actions, act]).map((action) => ({
+            value: action,
+            label: actionName(texts.actions, action),
+          })),
         ]}
         onChange={(action) => change({ act: action })}
       />

@@ -2,31 +2,41 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+/** `all` is every action; otherwise a group of actions, or one action. */
+export const allActions = 'all';
+const defaultAct = 'changes';
+
 export interface AuditUrlState {
   readonly search: string;
   readonly act: string;
   /** Days as `YYYY-MM-DD` in the time zone of the browser; empty for no limit. */
   readonly from: string;
   readonly to: string;
-  readonly page: number;
+  /** The page of entries older, or newer, than the entry with this number; both empty for the newest. */
+  readonly before: string;
+  readonly after: string;
 }
 
+const firstPage = { before: '', after: '' };
+
 function parseAuditUrlState(params: URLSearchParams): AuditUrlState {
-  const page = Number(params.get('page') ?? 1);
-  const day = (name: string): string =>
-    /^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '';
+  const matching = (name: string, pattern: RegExp): string =>
+    pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '';
+  const day = /^\d{4}-\d{2}-\d{2}$/;
+  const sequence = /^\d{1,15}$/;
   return {
     search: params.get('search')?.slice(0, 200) ?? '',
-    act: params.get('act')?.slice(0, 50) ?? '',
-    from: day('from'),
-    to: day('to'),
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    act: params.get('act')?.slice(0, 50) ?? defaultAct,
+    from: matching('from', day),
+    to: matching('to', day),
+    before: matching('before', sequence),
+    after: matching('after', sequence),
   };
 }
 
-function formatAuditUrlState({ page, ...filter }: AuditUrlState): URLSearchParams {
-  const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
-  if (page !== 1) params.set('page', String(page));
+function formatAuditUrlState({ act, ...others }: AuditUrlState): URLSearchParams {
+  const params = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ''));
+  if (act !== defaultAct) params.set('act', act);
   return params;
 }
 
@@ -40,13 +50,14 @@ export type ChangeAuditUrlState = (
   options?: { readonly replace?: boolean },
 ) => void;
 
+/** A change of a filter leads to the first page. */
 export function useAuditUrlState(): readonly [AuditUrlState, ChangeAuditUrlState] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const change: ChangeAuditUrlState = useCallback(
     (changed, options = {}) => {
       // From the window's URL, so that a search typed just before is kept.
-      const next = formatAuditUrlState({ ...currentAuditUrlState(), page: 1, ...changed }).toString();
+      const next = formatAuditUrlState({ ...currentAuditUrlState(), ...firstPage, ...changed }).toString();
       void navigate({ search: next }, { replace: options.replace === true });
     },
     [navigate],
@@ -55,10 +66,16 @@ export function useAuditUrlState(): readonly [AuditUrlState, ChangeAuditUrlState
 }
 
 /** Returns the start of the first day and the end of the last one, in UTC, by the time zone of the browser. */
-export function momentsOf({ from, to }: Pick<AuditUrlState, 'from' | 'to'>): { from: string; to: string } {
+function momentsOf({ from, to }: AuditUrlState): { from: string; to: string } {
   const moment = (day: string, time: string): string => {
     const date = new Date(`${day}T${time}`);
     return day === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
   };
   return { from: moment(from, '00:00:00.000'), to: moment(to, '23:59:59.999') };
+}
+
+/** The filters as the calls take them. */
+export function filterOf(urlState: AuditUrlState) {
+  const { search, act } = urlState;
+  return { search, act: act === allActions ? '' : act, ...momentsOf(urlState) };
 }

@@ -14,9 +14,10 @@ interface ChainStateProps {
   readonly started?: RecordedAt | undefined;
   readonly restored?: readonly RecordedAt[] | undefined;
   readonly headFile?: string | null | undefined;
+  readonly wholeCheck: object | null;
 }
 
-function Integrity({ brokenAt, unchecked, started, restored = [] }: ChainStateProps) {
+function Integrity({ brokenAt, unchecked, started, restored = [], wholeCheck }: ChainStateProps) {
   const { audit: texts } = useAdminTexts();
   const format = useFormat();
   if (brokenAt !== null)
@@ -26,7 +27,7 @@ function Integrity({ brokenAt, unchecked, started, restored = [] }: ChainStatePr
         <p>{texts.brokenRemedy}</p>
       </Notice>
     );
-  if (unchecked.length > 0) return null;
+  if (unchecked.length > 0 || wholeCheck === null) return null;
   const sinceStart = started?.sequence === 1 ? texts.wholeSince(format.moment(new Date(started.at))) : null;
   return (
     <Notice tone="good">
@@ -40,7 +41,7 @@ export function ChainState(state: ChainStateProps) {
   const format = useFormat();
   const { unchecked, restored = [], headFile = null } = state;
   return (
-    <div className="mb-4 space-y-2">
+    <div className="space-y-2">
       <Integrity {...state} />
       {restored.map(({ sequence, at }) => (
         <Notice key={sequence} tone="info">

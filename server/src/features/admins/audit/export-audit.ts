@@ -1,11 +1,15 @@
 /** POST /admin/audit/export: the audit trail as a CSV file (product.md, Administrators 5). */
 import { Readable } from 'node:stream';
-import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
-import { describeFilter, readAuditEntries, type AuditFilter } from '../../domain/audit/read-audit-trail.ts';
-import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
-import type { Db } from '../../platform/database/open-database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Services } from '../../services.ts';
+import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import {
+  describeFilter,
+  readAuditEntries,
+  type AuditFilter,
+} from '../../../domain/audit/read-audit-trail.ts';
+import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
 
 const columns = [
   'sequence',

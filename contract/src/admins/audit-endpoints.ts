@@ -1,0 +1,99 @@
+/** Added: the audit trail (product.md, Administrators 5; decision 0055). */
+import * as z from 'zod/mini';
+import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+
+/** One entry of the trail. `digest` covers the previous entry as well, so that a changed or missing entry is detected. */
+export const auditEntrySchema = z.object({
+  sequence: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  address: z.string(),
+  act: z.string(),
+  target: z.string(),
+  details: z.string(),
+  digest: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const filter = {
+  search: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  /** An action, or a group of `auditGroups`; empty for every action. */
+  act: z.optional(z.nullable(z.string().check(z.maxLength(50)))),
+  from: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+  to: z.optional(z.nullable(z.string().check(z.maxLength(30)))),
+};
+
+const sequence = z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/)));
+
+const integrity = {
+  /** The sequence number of the first entry whose digest is wrong; null when there is none. */
+  brokenAt: z.nullable(z.number()),
+  /** Ranges of entries that were written with an earlier secret and can be verified only with it. */
+  unchecked: z.array(z.object({ from: z.number(), to: z.number() })),
+  /** Why the trail is broken at `brokenAt`. */
+  reason: z.optional(z.enum(['changed', 'empty', 'no-start', 'unknown-key', 'contradicted'])),
+  /** The entry about the start of the trail; absent when there is none. */
+  started: z.optional(z.object({ sequence: z.number(), at: z.string() })),
+  /** Entries of operators who restored an earlier state of the database; absent when there is none. */
+  restored: z.optional(z.array(z.object({ sequence: z.number(), at: z.string() }))),
+  /** What is wrong with the file of heads outside the database; null when nothing is. */
+  headFile: z.optional(z.nullable(z.enum(['missing', 'changed', 'cut']))),
+  /** The last check of every entry by this server; null when the first one since its start has not ended. */
+  wholeCheck: z.nullable(z.object({ at: z.string(), entries: z.number(), brokenAt: z.nullable(z.number()) })),
+};
+
+/**
+ * A page of the trail, newest first. The entries on it and those since the last check are checked, however long the trail is.
+ * `before` and `after` are sequence numbers: the page of older or newer entries; without both, the newest.
+ */
+export const listAudit = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'admin',
+  query: z.object({ ...filter, before: sequence, after: sequence }),
+  response: z.object({
+    entries: z.array(auditEntrySchema),
+    /** The number of the last entry, which is how many the trail has. */
+    last: z.number(),
+    /** `after` of the page of newer entries; null when there is none. */
+    newer: z.nullable(z.number()),
+    /** `before` of the page of older entries; null when there is none. */
+    older: z.nullable(z.number()),
+    /** A search stops here when it found less than a page in as many entries as one call reads; `older` continues it. */
+    searchedTo: z.nullable(z.number()),
+    acts: z.array(z.string()),
+    /** The ids of centres that entries name by their code, without deleted ones. */
+    centreIds: z.record(z.string(), z.string()),
+    /** The usernames of administrators that entries name, without deleted ones. */
+    usernames: z.array(z.string()),
+    ...integrity,
+  }),
+  refusals: [],
+});
+
+/** Checks every entry of the trail; the response comes when that has ended. */
+export const checkAudit = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/audit/check',
+  access: 'admin',
+  response: z.object(integrity),
+  refusals: [],
+});
+
+/** How far the check of every entry is that this server makes; `checked` is null when it makes none. */
+export const getAuditCheck = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/audit/check',
+  access: 'admin',
+  response: z.object({ checked: z.nullable(z.number()), last: z.number() }),
+  refusals: [],
+});
+
+export const exportAudit = fileEndpoint({
+  method: 'POST',
+  path: '/admin/audit/export',
+  access: 'admin',
+  body: z.object(filter),
+  contentType: 'text/csv; charset=utf-8',
+  refusals: [],
+});

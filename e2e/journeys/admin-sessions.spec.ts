@@ -1,0 +1,269 @@
+/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text, the own password; the audit trail. */
+import type { Page } from '@playwright/test';
+import { createAdmin } from '#contract/admins/endpoints.ts';
+import { createCentre, deleteCentre } from '#contract/centres/centre-endpoints.ts';
+import { adminLogin } from '#contract/session/endpoints.ts';
+import { checkAxe, checkFocus, checkHeader, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { unwrap } from '../fixtures/accounts.ts';
+import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { adminPassword, type Portal } from '../fixtures/portal.ts';
+
+const password = 'Lagoon-window-42';
+
+async function tokenOf(portal: Portal): Promise<string> {
+  const body = { username: 'admin', password: adminPassword };
+  return unwrap(await portal.call(adminLogin, { body })).token;
+}
+
+async function createColleague(portal: Portal, username: string): Promise<void> {
+  const body = { username, name: `Colleague ${username}`, password };
+  unwrap(await portal.call(createAdmin, { body }, await tokenOf(portal)));
+}
+
+/** Ends every session of this portal, as the idle end does. */
+const endSessions = (portal: Portal) =>
+  portal.runSql(`update sessions set ended_at = '${new Date().toISOString()}' where ended_at is null`);
+
+const createForm = (page: Page) => page.getByRole('form', { name: 'Create New Admin' });
+
+async function typeNewAdmin(page: Page, username: string): Promise<void> {
+  const form = createForm(page);
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Name', { exact: true }).fill('Half Typed');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+}
+
+test('an idle end is announced and can be prevented; after it the login is over the typed text', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  await logInAdmin(page);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('link', { name: 'Logged in: Administrator admin' })).toBeVisible();
+  await typeNewAdmin(page, 'typed');
+  await page.clock.fastForward('00:45:00');
+  const warning = page.getByText(/^Your session ends in .* because nothing was done/);
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward('00:06:00');
+  await expect(warning).toBeVisible();
+  await checkAxe(page, 'the idle warning');
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(warning).toHaveCount(0);
+
+  await endSessions(portal);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await expect(dialog).toContainText('Nothing you entered is lost');
+  await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue('admin');
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await checkAxe(page, 'the login over the screen');
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Invalid credentials');
+  await dialog.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  // The call that was refused is sent again.
+  await expect(page.getByText('Admin typed was created.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await checkFocus(page, 'creating an admin');
+});
+
+test('typed text is asked about, survives a reload at the end of the session, and goes to nobody else', async ({
+  page,
+  portal,
+}) => {
+  await createColleague(portal, 'second');
+  await logInAdmin(page);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Edit second' }).click();
+  const edit = page.getByRole('form', { name: 'Edit second' });
+  const name = edit.getByLabel('Name', { exact: true });
+  await page.keyboard.press('Escape');
+  await expect(edit).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit second' })).toBeFocused();
+  await page.getByRole('button', { name: 'Edit second' }).click();
+  await name.fill('Changed Name');
+  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Edit admin', exact: true }).click(),
+  ]) {
+    await leave();
+    await expect(discard).toContainText('Your changes to second are not saved.');
+    await discard.getByRole('button', { name: 'Cancel' }).click();
+    await expect(name).toHaveValue('Changed Name');
+  }
+  await typeNewAdmin(page, 'half');
+
+  await endSessions(portal);
+  await page.reload();
+  await page.waitForURL('**/admin/login');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.getByLabel('Username', { exact: true }).fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/admin/users');
+  await expect(createForm(page).getByLabel('Username')).toHaveValue('half');
+  await expect(createForm(page).getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(name).toHaveValue('Changed Name');
+
+  await endSessions(portal);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Username', { exact: true }).fill('second');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Logged in: Colleague second second' })).toBeVisible();
+  await expect(createForm(page).getByLabel('Username')).toHaveValue('');
+  await expect(page.getByRole('form', { name: /^Edit / })).toHaveCount(0);
+  const table = page.getByRole('table', { name: 'Admin accounts' });
+  await expect(table).toContainText('Colleague second');
+  await expect(table.getByRole('row', { name: /^admin/ })).toContainText('Main administrator');
+  await expect(page.getByRole('button', { name: 'Edit admin', exact: true })).toHaveAccessibleDescription(
+    'Can be changed only by its owner',
+  );
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin/login');
+  await logInAdmin(page);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Delete second' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Admin second was deleted.')).toBeVisible();
+  await expect(table).not.toContainText('Colleague second');
+  await checkFocus(page, 'deleting an admin');
+});
+
+test('an administrator changes the own password with the current one; other sessions end', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await createColleague(portal, 'third');
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
+  });
+  const other = await context.newPage();
+  await logInAdmin(other, 'third', password);
+  await logInAdmin(page, 'third', password);
+  await page.getByRole('link', { name: 'Logged in: Colleague third third' }).click();
+  const form = page.getByRole('form', { name: 'Change my password' });
+  const current = form.getByLabel('Current password', { exact: true });
+  const next = form.getByLabel('New password', { exact: true });
+  const repeat = form.getByLabel('New password again', { exact: true });
+  const change = form.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(current).toBeFocused();
+  await expect(form).toContainText('Enter your current password.');
+  await current.fill('wrong');
+  await next.fill('Harvest-moon-88');
+  await repeat.fill('Harvest-moon-89');
+  await change.click();
+  await expect(form).toContainText('The two new passwords are different.');
+  await repeat.fill('Harvest-moon-88');
+  await change.click();
+  await expect(page.getByRole('alert')).toContainText('This is not your password.');
+  await expect(next).toHaveValue('Harvest-moon-88');
+  await current.fill(password);
+  for (const field of [next, repeat]) await field.fill('passwordpassword');
+  await change.click();
+  await expect(page.getByRole('alert')).toContainText('The password was not changed');
+  await expect(next).toHaveAccessibleDescription(/easy to guess|common/);
+  for (const field of [next, repeat]) await field.fill('Harvest-moon-88');
+  await change.click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Your sessions' }).getByRole('row')).toHaveCount(2);
+  await checkAxe(page, 'your account after a change of the password');
+
+  await other.getByRole('link', { name: 'User Accounts' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill('Harvest-moon-88');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin Accounts');
+  await context.close();
+});
+
+test('the audit trail shows changes only, leads to what it names, pages, exports and is checked on demand', async ({
+  page,
+  portal,
+}) => {
+  const token = await tokenOf(portal);
+  const body = {
+    centre_code: 'GONE1',
+    centre_name: 'Gone School',
+    cfi: 'X',
+    centre_city: 'Agra',
+    centre_state: 'Uttar Pradesh',
+    centre_pincode: '282001',
+    official_person: 'Asha Rao',
+    phone: '9811111111',
+    email: 'gone@example.org',
+  };
+  const { id } = unwrap(await portal.call(createCentre, { body }, token));
+  unwrap(await portal.call(deleteCentre, { params: { id } }, token));
+  const kept = unwrap(
+    await portal.call(
+      createCentre,
+      { body: { ...body, centre_code: 'KEPT1', phone: '9811111112', email: 'kept@example.org' } },
+      token,
+    ),
+  );
+  await logInAdmin(page);
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  const table = page.getByRole('table', { name: 'Audit trail' });
+  const deleted = table.getByRole('row').filter({ hasText: 'Centre deleted' });
+  await expect(deleted).toContainText('gone@example.org');
+  await expect(deleted).toContainText('Asha Rao');
+  await expect(table).not.toContainText('Centres listed');
+  await expect(deleted.getByRole('link')).toHaveCount(0);
+  const action = page.getByLabel('Action', { exact: true });
+  await action.selectOption('all');
+  await expect(table).toContainText('Centres listed');
+  await expect(page).toHaveURL(/act=all/);
+  await action.selectOption('deletions');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('gone');
+  const file = await download(page, page.getByRole('button', { name: 'Download audit trail' }));
+  expect(file.bytes.toString('utf8')).toContain('centre.deleted');
+  expect(file.bytes.toString('utf8')).not.toContain('centre.created');
+
+  await page.getByRole('button', { name: 'Check the whole trail' }).click();
+  await expect(
+    page.getByText(/^All entries \(\d+\) were last checked on .*: none was changed or removed\.$/),
+  ).toBeVisible();
+  await page.goto('/admin/audit?act=centre.created&before=999999');
+  await expect(page.getByRole('button', { name: 'Older' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect(page).toHaveURL(/after=/);
+  await table.getByRole('link', { name: 'KEPT1' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/exam-centres/${kept.id}$`));
+});
+
+test('at 360 px and in Hindi the frame says who is logged in, and warning and dialog fit', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  await logInAdmin(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('link', { name: 'लॉगिन खाता: Administrator admin' })).toBeVisible();
+  await checkHeader(page, 'the audit trail');
+  await page.clock.fastForward('00:52:00');
+  const stay = page.getByRole('button', { name: 'लॉगआउट न करें' });
+  await expect(stay).toBeVisible();
+  await checkHorizontalScroll(page, 'the idle warning at 360 px');
+  await checkAxe(page, 'the idle warning at 360 px');
+  await endSessions(portal);
+  await stay.click();
+  const dialog = page.getByRole('dialog', { name: 'फिर से लॉगिन करें' });
+  await expect(dialog).toBeVisible();
+  await checkHorizontalScroll(page, 'the login over the screen at 360 px');
+  await checkAxe(page, 'the login over the screen at 360 px');
+  await dialog.getByRole('button', { name: 'लॉगिन पेज पर जाएँ' }).click();
+  await page.waitForURL('**/admin/login');
+});

@@ -1,0 +1,93 @@
+/**
+ * Keeps an administrator's screen while the session ends: warns before, and asks for a new login over the screen afterwards. Calls
+ * that were refused meanwhile wait and are then sent again, so that nothing that was typed or chosen is lost.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { onLoginRequired } from '../api/client.ts';
+import { AdminExpiryWarning } from '../patterns/admin-expiry-warning.tsx';
+import { AdminReauthDialog } from '../patterns/admin-reauth-dialog.tsx';
+import { useOwnAccount } from '../patterns/own-account.ts';
+import { currentSession, useSession } from '../session/session-store.ts';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useTexts } from '../texts/language.tsx';
+
+/** Whether the same user has another session, for example by a login in another tab. */
+const isRenewed = (userId: string, endedToken: string): boolean => {
+  const session = currentSession();
+  return session?.userId === userId && session.token !== endedToken;
+};
+
+/**
+ * Returns whether calls wait for a login.
+ * @param canWait without it, there is nothing to keep on the screen: `onEnded` is called instead
+ */
+function useWaitingCalls(userId: string, canWait: boolean, onEnded: () => void): boolean {
+  const session = useSession();
+  const waiting = useRef<((isSameUser: boolean) => void)[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
+  const settle = (isSameUser: boolean): void => {
+    setWaiting(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isSameUser);
+  };
+  useEffect(() => settle(session?.userId === userId), [session, userId]);
+  useEffect(
+    () =>
+      onLoginRequired(async (endedToken) => {
+        if (currentSession()?.token !== endedToken) return isRenewed(userId, endedToken);
+        if (!canWait) {
+          onEnded();
+          return false;
+        }
+        setWaiting(true);
+        return new Promise((resolve) => {
+          waiting.current.push(resolve);
+        });
+      }),
+    [userId, canWait, onEnded],
+  );
+  useEffect(() => () => settle(false), []);
+  return isWaiting;
+}
+
+interface AdminSessionProps {
+  readonly userId: string;
+  /** Goes to the login page, which leads back here. */
+  readonly onEnded: () => void;
+  /** Drops everything of this administrator, because another one is logging in. */
+  readonly onOtherUser: () => void;
+}
+
+export function AdminSession({ userId, onEnded, onOtherUser }: AdminSessionProps) {
+  const { session: texts } = useTexts();
+  const { login } = useAdminTexts();
+  const { data: account } = useOwnAccount();
+  const isEnded = useWaitingCalls(userId, account !== undefined, onEnded);
+  const [isRequested, setRequested] = useState(false);
+  const close = (): void => setRequested(false);
+  if (isEnded)
+    return (
+      <AdminReauthDialog
+        key="ended"
+        userId={userId}
+        username={account?.username}
+        text={texts.endedText}
+        onDone={close}
+        onOtherUser={onOtherUser}
+        onGoToLogin={onEnded}
+      />
+    );
+  return (
+    <>
+      <AdminExpiryWarning onLogIn={() => setRequested(true)} />
+      {isRequested ? (
+        <AdminReauthDialog
+          userId={userId}
+          username={account?.username}
+          text={login.expiresSoonText}
+          onDone={close}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

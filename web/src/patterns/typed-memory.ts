@@ -1,0 +1,63 @@
+/**
+ * Remembers what was typed into a form while another screen or the login is shown, also after a reload of this tab. It belongs to
+ * one administrator: another one, and a logout, removes it. Passwords are never given to it.
+ */
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { currentSession } from '../session/session-store.ts';
+
+const prefix = 'typed:';
+const entrySchema = z.object({ userId: z.string(), values: z.unknown() });
+
+/** A form also works without session storage; then it forgets. */
+function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+export function forgetTyped(): void {
+  inStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  });
+}
+
+function read<Values>(form: string, schema: z.ZodMiniType<Values>): Values | null {
+  const entry = inStorage((storage) =>
+    z.parse(entrySchema, JSON.parse(storage.getItem(prefix + form) ?? 'null')),
+  );
+  if (entry === null) return null;
+  if (entry.userId !== currentSession()?.userId) {
+    forgetTyped();
+    return null;
+  }
+  const parsed = z.safeParse(schema, entry.values);
+  return parsed.success ? parsed.data : null;
+}
+
+function write(form: string, values: unknown): void {
+  inStorage((storage) => {
+    const userId = currentSession()?.userId;
+    if (values === null || userId === undefined) storage.removeItem(prefix + form);
+    else storage.setItem(prefix + form, JSON.stringify({ userId, values }));
+  });
+}
+
+/**
+ * Like `useState`, and remembers the values. The schema parses what was remembered and leaves out what must not be.
+ * @param initial the values of an empty form, which need not be remembered
+ */
+export function useTyped<Values>(
+  form: string,
+  schema: z.ZodMiniType<Values>,
+  initial: Values,
+): readonly [Values, (values: Values) => void] {
+  const [values, setValues] = useState(() => read(form, schema) ?? initial);
+  const change = (next: Values): void => {
+    write(form, next === initial ? null : z.parse(schema, next));
+    setValues(next);
+  };
+  return [values, change];
+}
