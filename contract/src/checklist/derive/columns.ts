@@ -1,5 +1,5 @@
 /** Derives the checklist's columns in the exports, in the order of the catalogue (product.md, Administrators 2). */
-import { countedOtherRooms } from '../questions/capacity.ts';
+import { countedOtherRooms, enteredStandardRooms } from '../questions/capacity.ts';
 import { perKind, type NullableAnswerByKind, type PerKind } from '../questions/question.ts';
 import { entries, type Answers, type Entry } from '../questions/index.ts';
 
@@ -33,6 +33,12 @@ const cellsOf: PerKind<NullableAnswerByKind, Cells> = {
   ],
 };
 
+/** The form does not distinguish a blank count from 0: it is 0 beside rooms of another size, and missing without any. */
+function roomCount(size: number, answers: Answers | null): number | null {
+  const rooms = answers === null ? [] : enteredStandardRooms(answers);
+  return rooms.find((room) => room.size === size)?.count ?? null;
+}
+
 function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
   switch (entry.kind) {
     case 'centre':
@@ -43,8 +49,7 @@ function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
       return entry.column === undefined || value.kind !== 'number' ? [] : [[entry.column, value.value]];
     }
     case 'room-count':
-      // A blank count is exported as 0, because the form does not distinguish them.
-      return [[entry.column, answers === null ? null : (answers[`rooms${entry.size}`] ?? 0)]];
+      return [[entry.column, roomCount(entry.size, answers)]];
     default: {
       const byId: Readonly<Record<string, unknown>> | null = answers;
       return perKind(cellsOf, entry, byId?.[id] ?? null, id);

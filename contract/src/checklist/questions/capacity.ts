@@ -33,13 +33,18 @@ export function countedOtherRooms(otherRooms: readonly OtherRoom[]): RoomsOfSize
 }
 
 /** Returns the rooms for 24, 48 and 72 candidates. A missing count is 0. */
-export function standardRooms(answers: RoomAnswers): RoomsOfSize[] {
+function standardRooms(answers: RoomAnswers): RoomsOfSize[] {
   return standardRoomSizes.map((size) => ({ size, count: positive(answers[`rooms${size}`]) }));
 }
 
 /** Returns the list `capacityPerRoom` of section 7: always 24, 48 and 72, then the other sizes. */
 export function capacityPerRoom(answers: RoomAnswers): RoomsOfSize[] {
   return [...standardRooms(answers), ...countedOtherRooms(answers.otherRooms)];
+}
+
+/** Returns the rooms for 24, 48 and 72 candidates; none while no room of any size is entered, because nobody has said 0. */
+export function enteredStandardRooms(answers: RoomAnswers): RoomsOfSize[] {
+  return totalRooms(answers) === 0 ? [] : standardRooms(answers);
 }
 
 export function totalRooms(answers: RoomAnswers): number {

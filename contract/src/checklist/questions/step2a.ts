@@ -1,5 +1,5 @@
 /** Step 2a: rooms and the capacity that follows from them (specification section 2, step2a). */
-import { countedOtherRooms, standardRooms, totalCapacity, totalRooms, type RoomAnswers } from './capacity.ts';
+import { countedOtherRooms, enteredStandardRooms, totalCapacity, totalRooms, type RoomAnswers } from './capacity.ts';
 import type { CatalogueEntry, DerivedEntry } from './question.ts';
 
 type Rooms = DerivedEntry<RoomAnswers>;
@@ -19,7 +19,7 @@ export const step2a = {
     kind: 'derived',
     preview: '10',
     detail: '12',
-    value: (answers) => ({ kind: 'rooms', rooms: answers === null ? [] : standardRooms(answers) }),
+    value: (answers) => ({ kind: 'rooms', rooms: answers === null ? [] : enteredStandardRooms(answers) }),
   } satisfies Rooms,
   otherRooms: { kind: 'room-list', column: 'other_rooms', maxRooms: 50 },
   otherCapacities: {
