@@ -34,6 +34,7 @@ import {
 } from './centres/centre-endpoints.ts';
 import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
+import { downloadPhoto } from './centres/photo-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -81,6 +82,7 @@ export const api = {
   importCentres,
   getCentre,
   downloadCentre,
+  downloadPhoto,
   createCentre,
   updateCentre,
   extendClosing,

@@ -16,7 +16,7 @@ export interface ReadServices extends Auditor {
 export async function recordCentreRead(
   services: ReadServices,
   caller: Caller,
-  read: Pick<ActionToRecord, 'action' | 'target'>,
+  read: Pick<ActionToRecord, 'action' | 'target' | 'details'>,
 ): Promise<void> {
   const { clock, database, limits, log } = services;
   const { centreReads, centreReadAlarm } = limits.rates;

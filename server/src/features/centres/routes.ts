@@ -20,6 +20,7 @@ import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.t
 import { extendClosing } from './configuration/extend-closing.ts';
 import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
+import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { countCentres, listStates } from './list/count-centres.ts';
@@ -143,5 +144,6 @@ export function centresRoutes(services: Services): Route[] {
     ...exportRoutes(services),
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),
+    ...photoRoutes(services),
   ];
 }
