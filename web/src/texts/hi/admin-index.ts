@@ -5,6 +5,7 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
+import { examine } from './examine.ts';
 import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
@@ -13,6 +14,7 @@ import { twoStep } from './two-step.ts';
 export const adminHi = {
   ...adminCommon,
   ...centres,
+  ...examine,
   ...extension,
   ...configuration,
   ...bulkImport,

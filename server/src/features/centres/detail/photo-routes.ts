@@ -1,13 +1,11 @@
 /** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0050). */
 import { api } from '#contract/api.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import { photoFileName } from '#contract/centres/photo-endpoints.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { findDetail } from './read-details.ts';
-
-const slotNames: Readonly<Record<PhotoSlot, string>> = { centre: 'centre', strongRoom: 'strong-room' };
 
 const withoutPath = (): string => '';
 
@@ -30,7 +28,7 @@ export function photoRoutes(services: Services): Route[] {
         target: code,
         details,
       });
-      return { bytes, fileName: `${code}-${slotNames[slot]}.jpg` };
+      return { bytes, fileName: photoFileName(code, slot) };
     }),
   ];
 }

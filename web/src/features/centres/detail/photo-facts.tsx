@@ -1,20 +1,38 @@
 /** The position of a photo, the source of the position, and the file. */
+import type { ReactNode } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { MapLink } from './map-link.tsx';
 
 /** Specification section 9. */
 const coordinateDecimals = 6;
 
-function usePhotoFacts(photo: ReceivedPhoto): readonly (readonly [string, string])[] {
-  const { detail: texts } = useAdminTexts();
+function usePhotoFacts(photo: ReceivedPhoto): readonly (readonly [string, ReactNode])[] {
+  const { detail: texts, examine } = useAdminTexts();
+  const { labels } = useTexts();
   const format = useFormat();
+  const { latitude, longitude } = photo;
   const coordinate = (value: number | null): string =>
     value === null ? texts.notAvailable : value.toFixed(coordinateDecimals);
-  const hasPosition = photo.latitude !== null && photo.longitude !== null;
+  const hasPosition = latitude !== null && longitude !== null;
   return [
-    [texts.latitude, coordinate(photo.latitude)],
-    [texts.longitude, coordinate(photo.longitude)],
+    [texts.latitude, coordinate(latitude)],
+    [texts.longitude, coordinate(longitude)],
+    ...(hasPosition
+      ? [
+          [
+            examine.place,
+            <MapLink
+              key="map"
+              latitude={latitude}
+              longitude={longitude}
+              name={labels[`photos.${photo.slot}`]}
+            />,
+          ] as const,
+        ]
+      : []),
     ...(hasPosition && photo.place_source !== undefined
       ? [[texts.positionSource, texts.sources[photo.place_source]] as const]
       : []),
@@ -31,9 +49,9 @@ function usePhotoFacts(photo: ReceivedPhoto): readonly (readonly [string, string
 
 export function PhotoFacts({ photo }: { readonly photo: ReceivedPhoto }) {
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 text-[0.9375rem] print:text-xs">
       {usePhotoFacts(photo).map(([term, value]) => (
-        <div key={term} className="col-span-2 grid grid-cols-subgrid">
+        <div key={term} className="col-span-2 grid grid-cols-subgrid has-[.no-print:only-child]:print:hidden">
           <dt className="text-muted">{term}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

@@ -1,0 +1,88 @@
+/** The picture in the viewer: the one of the page at once, and its full pixels as soon as they would be seen. */
+import { useEffect, useState } from 'react';
+import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
+import { useAdminTexts } from '../../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../../texts/format.ts';
+import type { Size } from './picture-view.ts';
+import type { PictureView } from './use-picture-view.ts';
+
+const layerClasses = 'pointer-events-none absolute top-1/2 left-1/2 max-w-none select-none';
+
+type FullState = 'not-needed' | 'loading' | 'shown' | 'failed';
+
+interface StageProps {
+  readonly photo: ReceivedPhoto;
+  readonly name: string;
+  /** Of the upload. */
+  readonly picture: Size;
+  readonly view: PictureView;
+  /** Reports the size of the picture of the page once it has loaded, or that it cannot be loaded. */
+  readonly onShown: (size: Size) => void;
+  readonly onMissing: () => void;
+  /** The size of the picture of the page; null until it has loaded. */
+  readonly shown: Size | null;
+}
+
+/** Whether more pixels are needed than the picture of the page has; from then on always. */
+function useNeedsFull({ photo, picture, shown, view }: StageProps): boolean {
+  const [isNeeded, setNeeded] = useState(false);
+  const hasMore = photo.full_path !== null && shown !== null && shown.width < picture.width;
+  const isSeen = hasMore && view.share * picture.width > shown.width;
+  useEffect(() => {
+    if (isSeen) setNeeded(true);
+  }, [isSeen]);
+  return isNeeded;
+}
+
+function PixelsNote({ state, picture, shown }: Pick<StageProps, 'picture' | 'shown'> & { state: FullState }) {
+  const { viewer: texts } = useAdminTexts();
+  const format = useFormat();
+  const sizeText = ({ width, height }: Size): string => texts.pixels(format.number(width), format.number(height));
+  if (shown === null || state === 'not-needed') return '';
+  if (state === 'loading') return texts.loadingFull;
+  if (state === 'failed') return texts.fullFailed(sizeText(shown), sizeText(picture));
+  return texts.fullShown(sizeText(picture));
+}
+
+export function Stage(props: StageProps) {
+  const { photo, name, picture, view, onShown, onMissing, shown } = props;
+  const [full, setFull] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const needsFull = useNeedsFull(props);
+  const style = { width: picture.width, height: picture.height, transform: view.transform };
+  return (
+    <div
+      ref={view.stage}
+      {...view.handlers}
+      className={`relative min-h-0 grow touch-none overflow-hidden bg-black ${view.isFit ? '' : 'cursor-grab active:cursor-grabbing'}`}
+    >
+      <img
+        src={photo.file_path}
+        alt={name}
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          onShown({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={onMissing}
+        style={style}
+        className={layerClasses}
+      />
+      {needsFull && full !== 'failed' && photo.full_path !== null ? (
+        <img
+          src={photo.full_path}
+          alt=""
+          draggable={false}
+          onLoad={() => setFull('shown')}
+          onError={() => setFull('failed')}
+          style={style}
+          className={`${layerClasses} ${full === 'shown' ? '' : 'opacity-0'}`}
+        />
+      ) : null}
+      <p
+        role="status"
+        className="pointer-events-none absolute bottom-2 left-2 rounded-card bg-paper px-2 py-1 text-sm empty:hidden"
+      >
+        <PixelsNote state={needsFull ? full : 'not-needed'} picture={picture} shown={shown} />
+      </p>
+    </div>
+  );
+}
