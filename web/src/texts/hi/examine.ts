@@ -18,7 +18,7 @@ export const examine = {
     map: 'नक्शा खोलें',
     mapOf: (name: string) => `नक्शा खोलें: ${name}`,
     printHead: (exam: string, code: string, reference: string | null, printedAt: string) =>
-      `${exam} · केंद्र ${code}${reference === null ? '' : ` · संदर्भ संख्या ${reference}`} · ${printedAt} को प्रिंट किया गया`,
+      `${exam} · केंद्र ${code}${reference === null ? '' : ` · संदर्भ संख्या ${reference}`} · प्रिंट का समय: ${printedAt}`,
     stepsTitle: 'अब क्या करें',
     ring: (person: string, phone: string) => `${person} को ${phone} पर फोन करें।`,
     askAddress: (email: string) =>

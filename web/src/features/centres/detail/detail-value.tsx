@@ -21,7 +21,7 @@ export function DetailTable({ rows }: { readonly rows: readonly Row[] }) {
     >
       <thead>
         <tr className="border-b border-edge bg-ground text-left">
-          <th scope="col" className="w-12 font-semibold">
+          <th scope="col" className="w-12 font-semibold whitespace-nowrap">
             {texts.number}
           </th>
           <th scope="col" className="w-2/5 font-semibold">

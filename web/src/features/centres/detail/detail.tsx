@@ -20,7 +20,6 @@ import { useMarkOpened } from '../dashboard/opened-centre.tsx';
 import { FileActions } from './file-actions.tsx';
 import { ListPosition, listPath } from './list-position.tsx';
 import { LoadedCentre } from './loaded-centre.tsx';
-import { ShortcutsLine } from './shortcuts-line.tsx';
 import { usePrintHead } from './use-print-head.ts';
 
 /** Signed paths are valid at least this long: a photo that is missing earlier is not refetched. */
@@ -59,7 +58,6 @@ function Frame({ title, centreId, printHead = '', actions, children }: FrameProp
     <PrintedDocument head={printHead}>
       <Heading key={`${centreId} ${title}`}>{title}</Heading>
       <Ways centreId={centreId} actions={actions} />
-      <ShortcutsLine />
       {children}
     </PrintedDocument>
   );

@@ -15,7 +15,8 @@ function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre):
 export function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
   const { detail: texts } = useAdminTexts();
   return (
-    <div className="flex flex-wrap gap-2 md:ml-auto">
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto md:ml-auto">
+      <div>
       <DownloadButton
         label={texts.download}
         endpoint={downloadCentre}
@@ -23,7 +24,8 @@ export function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
         fileName={workbookName(centre)}
         failedText={texts.downloadFailed}
       />
-      <Button variant="quiet" onClick={() => window.print()}>
+      </div>
+      <Button variant="quiet" wide onClick={() => window.print()}>
         {texts.print}
       </Button>
     </div>

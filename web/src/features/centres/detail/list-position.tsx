@@ -88,7 +88,7 @@ export function ListPosition({ centreId, search }: ListPositionProps) {
   const [onPrevious, onNext] = [open(previous), open(next)];
   useShortcuts({ j: onNext, k: onPrevious }, 'page');
   return (
-    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-2">
+    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
       <Button
         variant="quiet"
         aria-label={texts.previous}
@@ -98,7 +98,7 @@ export function ListPosition({ centreId, search }: ListPositionProps) {
       >
         <span aria-hidden>←</span>
       </Button>
-      <span className="min-w-20 text-center text-muted">
+      <span className="min-w-16 text-center sm:min-w-20 text-muted">
         {position === null
           ? isLoading
             ? ''

@@ -7,6 +7,7 @@ import { Extension } from './extension.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { ShortcutsLine } from './shortcuts-line.tsx';
 
 interface LoadedCentreProps {
   readonly centre: ReceivedCentre;
@@ -28,19 +29,22 @@ function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
 export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) {
   return (
     <article>
-      <p className="mb-2 text-muted">
-        <StateNote centre={centre} />
-      </p>
-      <div className="gap-6 xl:grid xl:grid-cols-[11fr_9fr] print:block">
+      <div className="gap-x-6 xl:grid xl:grid-cols-[11fr_9fr] xl:grid-rows-[auto_1fr] print:flex print:flex-col">
         <div className="min-w-0">
+          <ShortcutsLine />
+          <p className="mb-2 text-muted">
+            <StateNote centre={centre} />
+          </p>
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
           <MasterRecord centre={centre} />
           <Extension centre={centre} />
-          <Answers centre={centre} />
         </div>
-        <div className="min-w-0 self-start max-xl:mt-6 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:mt-4">
+        <div className="mb-4 min-w-0 self-start xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:order-last print:mt-4">
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
+        </div>
+        <div className="min-w-0">
+          <Answers centre={centre} />
         </div>
       </div>
     </article>

@@ -46,9 +46,9 @@ export function PhotoCard({ photo, onOpen, onMissing, onRetry }: PhotoCardProps)
     onRetry();
   };
   return (
-    <li className="break-inside-avoid rounded-card border border-line bg-paper p-3">
-      <h3 className="mb-2 font-semibold">{name}</h3>
-      <div className="grid gap-3 xl:grid-cols-[3fr_2fr] print:block">
+    <li className="break-inside-avoid min-w-0 rounded-card border border-line bg-paper p-2 sm:p-3">
+      <h3 className="mb-2 font-semibold max-sm:text-sm">{name}</h3>
+      <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         {missingPath === photo.file_path ? (
           <Missing onRetry={retry} />
         ) : (
@@ -61,7 +61,7 @@ export function PhotoCard({ photo, onOpen, onMissing, onRetry }: PhotoCardProps)
             />
           </button>
         )}
-        <PhotoFacts photo={photo} />
+        <PhotoFacts inLines photo={photo} />
       </div>
     </li>
   );

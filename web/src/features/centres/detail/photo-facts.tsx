@@ -47,11 +47,22 @@ function usePhotoFacts(photo: ReceivedPhoto): readonly (readonly [string, ReactN
   ];
 }
 
-export function PhotoFacts({ photo }: { readonly photo: ReceivedPhoto }) {
+interface PhotoFactsProps {
+  readonly photo: ReceivedPhoto;
+  /** Each value follows its term in the same line, for a narrow column; otherwise the values form a column. */
+  readonly inLines?: boolean;
+}
+
+export function PhotoFacts({ photo, inLines = false }: PhotoFactsProps) {
+  const rowClasses = inLines
+    ? '[&>*]:inline [&>dt]:after:content-["_"]'
+    : 'col-span-2 grid grid-cols-subgrid items-baseline';
   return (
-    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 text-[0.9375rem] print:text-xs">
+    <dl
+      className={`text-[0.9375rem] print:text-xs ${inLines ? 'max-sm:text-sm' : 'grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5'}`}
+    >
       {usePhotoFacts(photo).map(([term, value]) => (
-        <div key={term} className="col-span-2 grid grid-cols-subgrid has-[.no-print:only-child]:print:hidden">
+        <div key={term} className={`${rowClasses} has-[.no-print]:print:hidden`}>
           <dt className="text-muted">{term}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

@@ -34,7 +34,7 @@ export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
       {photos.length === 0 ? (
         <p className="text-muted">{texts.noPhotos}</p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1 print:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-1 print:grid-cols-2">
           {photos.map((photo) => (
             <PhotoCard
               key={photo.slot}

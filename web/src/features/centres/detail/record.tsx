@@ -42,7 +42,7 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
           <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
         </span>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-3 print:text-xs">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] print:text-xs">
         {centreColumns.map((column) => (
           <div key={column} className={column === 'email' ? 'max-sm:col-span-2' : ''}>
             <dt className="text-sm text-muted print:text-xs">{fields[column]}</dt>

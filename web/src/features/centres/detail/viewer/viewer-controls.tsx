@@ -51,14 +51,17 @@ export function ViewerControls({ view, onPrevious, onNext }: ViewerControlsProps
       <Control label={texts.zoomOut} keys="-" onClick={view.zoomOut}>
         <span aria-hidden>−</span>
       </Control>
-      <output aria-label={texts.zoom} className="w-14 text-center max-sm:w-12">
+      <output aria-label={texts.zoom} className="w-14 text-center max-sm:sr-only">
         {format.percent(view.share)}
       </output>
       <Control label={texts.zoomIn} keys="+" onClick={view.zoomIn}>
         <span aria-hidden>+</span>
       </Control>
       <Control label={texts.fit} keys="0" isPressed={view.isFit} onClick={view.fit}>
-        {texts.fit}
+        <span className="max-sm:hidden">{texts.fit}</span>
+        <svg viewBox="0 0 16 16" aria-hidden className="mx-auto size-4 fill-none stroke-current stroke-2 sm:hidden">
+          <path d="M1 5V1h4M11 1h4v4M15 11v4h-4M5 15H1v-4" />
+        </svg>
       </Control>
       <Control label={texts.fullSize} keys="1" onClick={view.fullSize}>
         {format.percent(1)}
