@@ -125,7 +125,10 @@ test('with the mouse: wheel, drag, double click; the data, the map and the origi
   await expect(viewer(page).getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256);
   const map = viewer(page).getByRole('link', { name: 'Open map: Photo of the examination centre' });
-  await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=11\.62\d+&mlon=92\.72/);
+  await expect(map).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=11\.62\d+&mlon=92\.72/,
+  );
   await expect(map).toHaveAttribute('rel', 'noreferrer');
   const file = await download(page, viewer(page).getByRole('button', { name: 'Download original' }));
   expect(file.name).toBe(`${submitted[0]?.code}-centre.jpg`);
@@ -250,7 +253,9 @@ test('a printed submission has two pages, with exam, code, reference and time, a
   expect(pages).toHaveLength(2);
   for (const text of pages)
     expect(text.replace(/\s/g, '')).toMatch(
-      new RegExp(`^NEET\\(UG\\)2025.*Centre${submitted[0]?.code}·Reference${submitted[0]?.code}-.*·Printedon.*IST`),
+      new RegExp(
+        `^NEET\\(UG\\)2025.*Centre${submitted[0]?.code}·Reference${submitted[0]?.code}-.*·Printedon.*IST`,
+      ),
     );
   const last = pages.at(-1)?.replace(/\s/g, '') ?? '';
   expect(last).toMatch(/Photos&CoordinatesPhotooftheexaminationcentre.*Photoofthestrongroom/);
@@ -271,10 +276,10 @@ test('a draft has dashes and its record is edited; without a checklist the scree
   await expect(record.getByText('744104')).toBeVisible();
   await expect(record.getByRole('link', { name: /^\d{10}$/ })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
   await expect(record.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-  const [, code] = /\((E2E\d+)\)/.exec((await heading(page).textContent()) ?? '') ?? [];
+  const [, code = ''] = /\((E2E\d+)\)/.exec((await heading(page).textContent()) ?? '') ?? [];
   await record.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 2, name: code })).toBeFocused();
-  await expect(page.getByLabel('Centre code')).toHaveValue(code ?? '');
+  await expect(page.getByLabel('Centre code')).toHaveValue(code);
   await expect(page).not.toHaveURL(/edit=/);
 
   const centre = portal.takeCentre();

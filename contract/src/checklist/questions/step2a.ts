@@ -1,5 +1,11 @@
 /** Step 2a: rooms and the capacity that follows from them (specification section 2, step2a). */
-import { countedOtherRooms, enteredStandardRooms, totalCapacity, totalRooms, type RoomAnswers } from './capacity.ts';
+import {
+  countedOtherRooms,
+  enteredStandardRooms,
+  totalCapacity,
+  totalRooms,
+  type RoomAnswers,
+} from './capacity.ts';
 import type { CatalogueEntry, DerivedEntry } from './question.ts';
 
 type Rooms = DerivedEntry<RoomAnswers>;

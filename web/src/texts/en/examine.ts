@@ -52,6 +52,7 @@ export const examine = {
       `All pixels could not be loaded. You see ${shown} of ${original}: download the original, or close and open the photo again.`,
     evidence: 'Data of the photo',
     original: 'Uploaded file',
+    sha256: 'SHA-256',
     copySha256: 'Copy SHA-256',
     download: 'Download original',
     downloadFailed: 'The original was not downloaded.',

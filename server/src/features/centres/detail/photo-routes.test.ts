@@ -46,8 +46,7 @@ async function saveChecklist(isSubmitted: boolean): Promise<void> {
 }
 
 const original = (slot: string) => admin.file('GET', `/centres/${centre.id}/photos/${slot}/original`);
-const photosOf = async () =>
-  ((await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail).photos;
+const photosOf = async () => ((await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail).photos;
 
 test.each([true, false])('the originals are the uploaded bytes (submitted: %s)', async (isSubmitted) => {
   await saveChecklist(isSubmitted);
@@ -71,7 +70,12 @@ test('each download is audited with the checksum and counted among the reads', a
   await original('strongRoom');
   const sha256 = createHash('sha256').update(uploaded.centre).digest('hex');
   const entriesOf = async (act: string) =>
-    app.database.db.selectFrom('audit_trail').selectAll().where('act', '=', act).orderBy('sequence').execute();
+    app.database.db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('act', '=', act)
+      .orderBy('sequence')
+      .execute();
   expect((await entriesOf('photo.downloaded'))[0]).toMatchObject({
     actor: 'admin',
     target: 'A/1',

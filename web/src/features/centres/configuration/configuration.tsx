@@ -75,8 +75,7 @@ export function Configuration() {
   /** The centre to edit, if that would discard unsaved input. */
   const [toConfirm, setToConfirm] = useState<ReadCentre | null>(null);
   const edit = (centre: ReadCentre): void => setValues(openCentre(centre, values));
-  const askToEdit = (centre: ReadCentre): void =>
-    isUnsaved(values) ? setToConfirm(centre) : edit(centre);
+  const askToEdit = (centre: ReadCentre): void => (isUnsaved(values) ? setToConfirm(centre) : edit(centre));
   return (
     <>
       <Heading>{texts.title}</Heading>

@@ -17,13 +17,13 @@ export function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto md:ml-auto">
       <div>
-      <DownloadButton
-        label={texts.download}
-        endpoint={downloadCentre}
-        input={() => ({ params: { id: centre.id } })}
-        fileName={workbookName(centre)}
-        failedText={texts.downloadFailed}
-      />
+        <DownloadButton
+          label={texts.download}
+          endpoint={downloadCentre}
+          input={() => ({ params: { id: centre.id } })}
+          fileName={workbookName(centre)}
+          failedText={texts.downloadFailed}
+        />
       </div>
       <Button variant="quiet" wide onClick={() => window.print()}>
         {texts.print}

@@ -20,7 +20,11 @@ export function NextSteps({ centre }: { readonly centre: ReceivedCentre }) {
       <ol className="list-decimal space-y-2 pl-6">
         <li>{texts.ring(person, phone)}</li>
         {isRefused ? <li>{texts.askAddress(email)}</li> : null}
-        <li>{registered === true ? texts.askToLogIn(address, phone) : texts.askToRegister(address, phone, email)}</li>
+        <li>
+          {registered === true
+            ? texts.askToLogIn(address, phone)
+            : texts.askToRegister(address, phone, email)}
+        </li>
       </ol>
       <div className="no-print mt-3 flex flex-wrap gap-x-4">
         <CopyButton text={email} label={texts.copyEmail} />

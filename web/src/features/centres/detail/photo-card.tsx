@@ -4,7 +4,7 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PhotoFacts } from './photo-facts.tsx';
+import { PhotoFacts } from '../photos/photo-facts.tsx';
 
 export interface PhotoCardProps {
   readonly photo: ReceivedPhoto;

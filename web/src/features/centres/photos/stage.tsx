@@ -1,10 +1,10 @@
 /** The picture in the viewer: the one of the page at once, and its full pixels as soon as they would be seen. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../../texts/format.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import type { Size } from './picture-view.ts';
-import type { PictureView } from './use-picture-view.ts';
+import type { PictureView, StageHandlers } from './use-picture-view.ts';
 
 const layerClasses = 'pointer-events-none absolute top-1/2 left-1/2 max-w-none select-none';
 
@@ -15,6 +15,8 @@ interface StageProps {
   readonly name: string;
   /** Of the upload. */
   readonly picture: Size;
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly handlers: StageHandlers;
   readonly view: PictureView;
   /** Reports the size of the picture of the page once it has loaded, or that it cannot be loaded. */
   readonly onShown: (size: Size) => void;
@@ -37,7 +39,8 @@ function useNeedsFull({ photo, picture, shown, view }: StageProps): boolean {
 function PixelsNote({ state, picture, shown }: Pick<StageProps, 'picture' | 'shown'> & { state: FullState }) {
   const { viewer: texts } = useAdminTexts();
   const format = useFormat();
-  const sizeText = ({ width, height }: Size): string => texts.pixels(format.number(width), format.number(height));
+  const sizeText = ({ width, height }: Size): string =>
+    texts.pixels(format.number(width), format.number(height));
   if (shown === null || state === 'not-needed') return '';
   if (state === 'loading') return texts.loadingFull;
   if (state === 'failed') return texts.fullFailed(sizeText(shown), sizeText(picture));
@@ -45,14 +48,14 @@ function PixelsNote({ state, picture, shown }: Pick<StageProps, 'picture' | 'sho
 }
 
 export function Stage(props: StageProps) {
-  const { photo, name, picture, view, onShown, onMissing, shown } = props;
+  const { photo, name, picture, stage, handlers, view, onShown, onMissing, shown } = props;
   const [full, setFull] = useState<'loading' | 'shown' | 'failed'>('loading');
   const needsFull = useNeedsFull(props);
   const style = { width: picture.width, height: picture.height, transform: view.transform };
   return (
     <div
-      ref={view.stage}
-      {...view.handlers}
+      ref={stage}
+      {...handlers}
       className={`relative min-h-0 grow touch-none overflow-hidden bg-black ${view.isFit ? '' : 'cursor-grab active:cursor-grabbing'}`}
     >
       <img

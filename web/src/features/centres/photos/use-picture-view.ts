@@ -1,5 +1,12 @@
 /** The view of the picture in the stage, and the gestures that change it: drag, wheel, pinch and double click. */
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type DOMAttributes,
+  type PointerEvent as ReactPointerEvent,
+} from 'react';
 import {
   fitView,
   panBy,
@@ -26,6 +33,27 @@ const middle = (points: readonly Point[]): Point => ({
 
 const distance = ([one, other]: readonly Point[]): number =>
   one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
+
+/** What the buttons and keys of the viewer need. */
+export interface PictureView {
+  /** Of 100 %, where one pixel of the picture is one of the screen. */
+  readonly share: number;
+  readonly isFit: boolean;
+  /** For the element of the picture, which has the picture's own size. */
+  readonly transform: string;
+  readonly fit: () => void;
+  readonly fullSize: () => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly rotate: () => void;
+  /** Moves the picture by steps. */
+  readonly pan: (x: number, y: number) => () => void;
+}
+
+export type StageHandlers = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
+>;
 
 function useStage() {
   const stage = useRef<HTMLDivElement>(null);
@@ -98,20 +126,18 @@ export function usePictureView(picture: Size) {
     setView((current) => zoomTo(current, frame.fullScale, frame, point));
   const pan = (x: number, y: number) => (): void =>
     setView((current) => panBy(current, { x: x * panStepPx, y: y * panStepPx }, frame));
-  return {
-    stage,
-    /** Of 100 %, where one pixel of the picture is one of the screen. */
+  const handlers: StageHandlers = {
+    onPointerDown: (event) => track(event, pointOf(event)),
+    onPointerMove: (event) => move(event, pointOf(event)),
+    onPointerUp: onEnd,
+    onPointerCancel: onEnd,
+    onDoubleClick: (event) =>
+      view.zoom === 'fit' ? fullSize(pointOf(event)) : setView({ ...fitView, turns: view.turns }),
+  };
+  const pictureView: PictureView = {
     share: scale / frame.fullScale,
     isFit: view.zoom === 'fit',
     transform: `translate(-50%, -50%) translate(${view.offset.x}px, ${view.offset.y}px) rotate(${view.turns * 90}deg) scale(${scale})`,
-    handlers: {
-      onPointerDown: (event: ReactPointerEvent) => track(event, pointOf(event)),
-      onPointerMove: (event: ReactPointerEvent) => move(event, pointOf(event)),
-      onPointerUp: onEnd,
-      onPointerCancel: onEnd,
-      onDoubleClick: (event: React.MouseEvent) =>
-        view.zoom === 'fit' ? fullSize(pointOf(event)) : setView({ ...fitView, turns: view.turns }),
-    },
     fit: () => setView((current) => ({ ...fitView, turns: current.turns })),
     fullSize: () => fullSize(),
     zoomIn: () => setView((current) => zoomBy(current, stepFactor, frame)),
@@ -119,6 +145,5 @@ export function usePictureView(picture: Size) {
     rotate: () => setView((current) => rotate(current, frame)),
     pan,
   };
+  return { stage, handlers, view: pictureView };
 }
-
-export type PictureView = ReturnType<typeof usePictureView>;

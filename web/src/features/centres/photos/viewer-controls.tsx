@@ -1,7 +1,7 @@
 /** The buttons below the picture; each has a key, which its title names. */
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../../texts/format.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import type { PictureView } from './use-picture-view.ts';
 
 interface ControlProps {
@@ -59,7 +59,11 @@ export function ViewerControls({ view, onPrevious, onNext }: ViewerControlsProps
       </Control>
       <Control label={texts.fit} keys="0" isPressed={view.isFit} onClick={view.fit}>
         <span className="max-sm:hidden">{texts.fit}</span>
-        <svg viewBox="0 0 16 16" aria-hidden className="mx-auto size-4 fill-none stroke-current stroke-2 sm:hidden">
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden
+          className="mx-auto size-4 fill-none stroke-current stroke-2 sm:hidden"
+        >
           <path d="M1 5V1h4M11 1h4v4M15 11v4h-4M5 15H1v-4" />
         </svg>
       </Control>

@@ -2,21 +2,16 @@
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { useAdminTexts } from '../../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../../texts/language.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { useShortcuts } from '../../../../ui/use-shortcuts.ts';
-import { Evidence } from './evidence.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { Evidence, type ExaminedCentre } from './evidence.tsx';
 import type { Size } from './picture-view.ts';
 import { Stage } from './stage.tsx';
 import { usePictureView } from './use-picture-view.ts';
 import { ViewerControls } from './viewer-controls.tsx';
-
-export interface ExaminedCentre {
-  readonly id: string;
-  readonly code: string;
-}
 
 interface ExaminerProps {
   readonly photo: ReceivedPhoto;
@@ -31,7 +26,7 @@ function Examiner({ photo, name, onMissing, onPrevious, onNext }: ExaminerProps)
   const [shown, setShown] = useState<Size | null>(null);
   const { width, height } = photo;
   const picture = width === null || height === null ? (shown ?? { width: 4, height: 3 }) : { width, height };
-  const view = usePictureView(picture);
+  const { stage, handlers, view } = usePictureView(picture);
   useShortcuts(
     {
       '+': view.zoomIn,
@@ -55,6 +50,8 @@ function Examiner({ photo, name, onMissing, onPrevious, onNext }: ExaminerProps)
         photo={photo}
         name={name}
         picture={picture}
+        stage={stage}
+        handlers={handlers}
         view={view}
         shown={shown}
         onShown={setShown}

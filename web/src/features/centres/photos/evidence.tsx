@@ -1,12 +1,11 @@
 /** What is known about the file of a photo, and the file itself. */
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { downloadPhoto, photoFileName } from '#contract/centres/photo-endpoints.ts';
-import { DownloadButton } from '../../../../patterns/download-button.tsx';
-import { CopyButton } from '../../../../patterns/copy-button.tsx';
-import { useAdminTexts } from '../../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../../texts/format.ts';
-import { PhotoFacts } from '../photo-facts.tsx';
-import type { ExaminedCentre } from './photo-viewer.tsx';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { CopyButton } from '../../../patterns/copy-button.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { PhotoFacts } from './photo-facts.tsx';
 
 const bytesPerMegabyte = 1_000_000;
 
@@ -27,7 +26,7 @@ function FileFacts({ photo }: Pick<EvidenceProps, 'photo'>) {
       )}
       {sha256 === null ? null : (
         <div>
-          <dt className="text-muted">SHA-256</dt>
+          <dt className="text-muted">{texts.sha256}</dt>
           <dd>
             <code className="text-sm break-all">{sha256}</code>
             <CopyButton text={sha256} label={texts.copySha256} />
@@ -36,6 +35,11 @@ function FileFacts({ photo }: Pick<EvidenceProps, 'photo'>) {
       )}
     </dl>
   );
+}
+
+export interface ExaminedCentre {
+  readonly id: string;
+  readonly code: string;
 }
 
 interface EvidenceProps {
@@ -48,7 +52,6 @@ export function Evidence({ photo, centre }: EvidenceProps) {
   return (
     <section
       aria-label={texts.evidence}
-      tabIndex={0}
       className="shrink-0 overflow-y-auto p-3 max-lg:max-h-[35dvh] max-lg:border-t max-lg:border-line lg:w-80 lg:border-l lg:border-line"
     >
       <PhotoFacts photo={photo} />
