@@ -243,8 +243,9 @@ test('the neighbours of a centre at the edge of a page stand on the next one', a
   await expect(heading(page)).toContainText(`${lastName} (`);
 });
 
-test('a printed submission has two pages, with exam, code, reference and time, and photos below their heading', async ({
+test('a submission is printed on two pages; a draft has dashes and its record is edited; without a checklist the screen says whom to ring', async ({
   page,
+  portal,
 }) => {
   await logInAdmin(page);
   await page.goto(detailPath(submittedId));
@@ -260,13 +261,7 @@ test('a printed submission has two pages, with exam, code, reference and time, a
   const last = pages.at(-1)?.replace(/\s/g, '') ?? '';
   expect(last).toMatch(/Photos&CoordinatesPhotooftheexaminationcentre.*Photoofthestrongroom/);
   expect(pages[0]).not.toContain('Coordinates');
-});
 
-test('a draft has dashes and its record is edited; without a checklist the screen says whom to ring', async ({
-  page,
-  portal,
-}) => {
-  await logInAdmin(page);
   await page.goto(detailPath(draftId));
   const rows = page.getByRole('table', { name: 'Checklist of the centre' }).getByRole('row');
   await expect(rows).toHaveCount(30);

@@ -48,6 +48,8 @@ export const examine = {
     pixels: (width: string, height: string) => `${width} × ${height} pixels`,
     loadingFull: 'Loading all pixels…',
     fullShown: (size: string) => `All pixels are shown: ${size}.`,
+    fullReduced: (shown: string, original: string) =>
+      `You see ${shown} of ${original}. Download the original for every pixel.`,
     fullFailed: (shown: string, original: string) =>
       `All pixels could not be loaded. You see ${shown} of ${original}: download the original, or close and open the photo again.`,
     evidence: 'Data of the photo',

@@ -49,6 +49,8 @@ export const examine = {
     pixels: (width: string, height: string) => `${width} × ${height} पिक्सेल`,
     loadingFull: 'सभी पिक्सेल लोड हो रहे हैं…',
     fullShown: (size: string) => `सभी पिक्सेल दिख रहे हैं: ${size}।`,
+    fullReduced: (shown: string, original: string) =>
+      `${original} में से ${shown} दिख रहे हैं। हर पिक्सेल के लिए मूल फोटो डाउनलोड करें।`,
     fullFailed: (shown: string, original: string) =>
       `सभी पिक्सेल लोड नहीं हुए। ${original} में से ${shown} दिख रहे हैं: मूल फोटो डाउनलोड करें, या फोटो को बंद करके फिर से खोलें।`,
     evidence: 'फोटो का डेटा',

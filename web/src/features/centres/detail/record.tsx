@@ -7,7 +7,8 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
-const linkClasses = 'inline-block min-h-6 text-action underline underline-offset-4';
+const linkClasses =
+  'inline-flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-6 print:min-h-0';
 
 function FieldValue({ column, value }: { readonly column: CentreColumn; readonly value: string }): ReactNode {
   const { common } = useTexts();

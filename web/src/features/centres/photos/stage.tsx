@@ -8,8 +8,6 @@ import type { PictureView, StageHandlers } from './use-picture-view.ts';
 
 const layerClasses = 'pointer-events-none absolute top-1/2 left-1/2 max-w-none select-none';
 
-type FullState = 'not-needed' | 'loading' | 'shown' | 'failed';
-
 interface StageProps {
   readonly photo: ReceivedPhoto;
   readonly name: string;
@@ -18,7 +16,7 @@ interface StageProps {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly handlers: StageHandlers;
   readonly view: PictureView;
-  /** Reports the size of the picture of the page once it has loaded, or that it cannot be loaded. */
+  /** Reports the size of the picture of the page once it has loaded. */
   readonly onShown: (size: Size) => void;
   readonly onMissing: () => void;
   /** The size of the picture of the page; null until it has loaded. */
@@ -36,21 +34,36 @@ function useNeedsFull({ photo, picture, shown, view }: StageProps): boolean {
   return isNeeded;
 }
 
-function PixelsNote({ state, picture, shown }: Pick<StageProps, 'picture' | 'shown'> & { state: FullState }) {
+/** The full picture under one signed path: its size once it has loaded, or that it has not. */
+interface FullPicture {
+  readonly path: string;
+  readonly size: Size | 'failed';
+}
+
+interface PixelsNoteProps extends Pick<StageProps, 'picture' | 'shown'> {
+  /** Null while it loads. */
+  readonly full: FullPicture | null;
+}
+
+function PixelsNote({ full, picture, shown }: PixelsNoteProps) {
   const { viewer: texts } = useAdminTexts();
   const format = useFormat();
   const sizeText = ({ width, height }: Size): string =>
     texts.pixels(format.number(width), format.number(height));
-  if (shown === null || state === 'not-needed') return '';
-  if (state === 'loading') return texts.loadingFull;
-  if (state === 'failed') return texts.fullFailed(sizeText(shown), sizeText(picture));
-  return texts.fullShown(sizeText(picture));
+  if (shown === null) return '';
+  if (full === null) return texts.loadingFull;
+  if (full.size === 'failed') return texts.fullFailed(sizeText(shown), sizeText(picture));
+  return full.size.width < picture.width
+    ? texts.fullReduced(sizeText(full.size), sizeText(picture))
+    : texts.fullShown(sizeText(picture));
 }
 
 export function Stage(props: StageProps) {
   const { photo, name, picture, stage, handlers, view, onShown, onMissing, shown } = props;
-  const [full, setFull] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const needsFull = useNeedsFull(props);
+  const [loaded, setLoaded] = useState<FullPicture | null>(null);
+  const fullPath = useNeedsFull(props) ? photo.full_path : null;
+  // A path that was renewed is tried again.
+  const full = loaded?.path === fullPath ? loaded : null;
   const style = { width: picture.width, height: picture.height, transform: view.transform };
   return (
     <div
@@ -69,22 +82,27 @@ export function Stage(props: StageProps) {
         style={style}
         className={layerClasses}
       />
-      {needsFull && full !== 'failed' && photo.full_path !== null ? (
+      {fullPath === null || full?.size === 'failed' ? null : (
         <img
-          src={photo.full_path}
+          src={fullPath}
           alt=""
           draggable={false}
-          onLoad={() => setFull('shown')}
-          onError={() => setFull('failed')}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setLoaded({ path: fullPath, size: { width: naturalWidth, height: naturalHeight } })
+          }
+          onError={() => {
+            setLoaded({ path: fullPath, size: 'failed' });
+            onMissing();
+          }}
           style={style}
-          className={`${layerClasses} ${full === 'shown' ? '' : 'opacity-0'}`}
+          className={`${layerClasses} ${full === null ? 'opacity-0' : ''}`}
         />
-      ) : null}
+      )}
       <p
         role="status"
         className="pointer-events-none absolute bottom-2 left-2 rounded-card bg-paper px-2 py-1 text-sm empty:hidden"
       >
-        <PixelsNote state={needsFull ? full : 'not-needed'} picture={picture} shown={shown} />
+        {fullPath === null ? null : <PixelsNote full={full} picture={picture} shown={shown} />}
       </p>
     </div>
   );

@@ -17,7 +17,6 @@ function Control({ label, keys, onClick, isPressed, children }: ControlProps) {
     <button
       type="button"
       aria-label={label}
-      aria-keyshortcuts={keys}
       aria-pressed={isPressed}
       title={`${label} (${keys})`}
       disabled={onClick === undefined}
@@ -41,7 +40,7 @@ export function ViewerControls({ view, onPrevious, onNext }: ViewerControlsProps
   const format = useFormat();
   return (
     <div
-      role="toolbar"
+      role="group"
       aria-label={texts.controls}
       className="flex flex-wrap items-center justify-center gap-1 border-t border-line p-1 sm:gap-2 sm:p-2"
     >
