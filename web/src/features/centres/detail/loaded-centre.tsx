@@ -40,7 +40,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <MasterRecord centre={centre} />
           <Extension centre={centre} />
         </div>
-        <div className="mb-4 min-w-0 self-start xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:order-last print:mt-4">
+        <div className="mb-4 min-w-0 self-start xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:p-1 print:order-last print:mt-4">
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
         </div>
         <div className="min-w-0">
