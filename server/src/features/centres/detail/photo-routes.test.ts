@@ -1,9 +1,10 @@
 /** The original photos of a centre: byte for byte, audited, counted among the reads, and their picture with all pixels. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { defaultLimits } from '../../../limits.ts';
+import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { bytesToSend, checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
@@ -107,6 +108,17 @@ test('the detail describes the upload, and its full picture has all pixels witho
   const full = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(full).toMatchObject({ width: 1500, height: 2000 });
   expect([full.exif, full.orientation]).toEqual([undefined, undefined]);
+});
+
+test('while the decoders are busy the full picture is refused, and the picture of pages is shown', async () => {
+  await saveChecklist(true);
+  const [photo] = await photosOf();
+  const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
+  const full = await app.fetch(photo?.full_path ?? '');
+  expect([full.status, await full.json()]).toMatchObject([503, { code: 'server.busy' }]);
+  expect(inspect).toHaveBeenCalledWith(expect.anything(), 'full-size views', 'full');
+  expect((await app.fetch(photo?.file_path ?? '')).status).toBe(200);
+  inspect.mockRestore();
 });
 
 test('a signature opens its own picture only, until it expires', async () => {
