@@ -17,6 +17,7 @@ const otherBrowsers = [
 const onSqliteOnly = [
   'admin-failures',
   'admin-for-everybody',
+  'admin-photos',
   'admin-import',
   'admin-sessions',
   'browser-protection',

@@ -36,6 +36,7 @@ import {
   listStates,
 } from './centres/endpoints.ts';
 import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
+import { downloadPhoto } from './centres/photo-endpoints.ts';
 import { exportPhotos } from './centres/photo-export-endpoint.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
@@ -89,6 +90,7 @@ export const api = {
   importCentres,
   getCentre,
   downloadCentre,
+  downloadPhoto,
   createCentre,
   updateCentre,
   extendClosing,

@@ -78,6 +78,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'password.too-long': 'Password must be at most 128 characters.',
   'password.not-verified': 'Failed to set password. Verify the OTP sent to your e-mail first.',
   'centre.not-found': 'No such centre found',
+  'photo.not-found':
+    'This photo is not stored for the centre any more. Reload the page: the centre may have replaced it.',
   'centre.code-taken': 'Another centre already has this centre code.',
   'centre.phone-conflict': 'Another centre with this phone number has a different e-mail.',
   'centre.phone-invalid': 'Enter a valid 10‑digit mobile number',

@@ -26,8 +26,15 @@ export const paths = {
   adminAccount: '/admin/account',
 } as const;
 
-export function centrePath(id: string): string {
-  return `${paths.adminCentres}/${encodeURIComponent(id)}`;
+/** @param list the query of the list from which the centre is opened; the screen then leads to its neighbours and back */
+export function centrePath(id: string, list?: string): string {
+  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
+  return `${paths.adminCentres}/${encodeURIComponent(id)}${query}`;
+}
+
+/** Opens the form of the configuration screen with this centre. */
+export function editCentrePath(id: string): string {
+  return `${paths.adminConfig}?edit=${encodeURIComponent(id)}`;
 }
 
 /** The form of one centre of a user who has several. */

@@ -23,6 +23,7 @@ export const auditActions = [
   'centres.listed',
   'centre.read',
   'centre.downloaded',
+  'photo.downloaded',
   'centres.exported',
   'centre.created',
   'centre.updated',

@@ -57,6 +57,11 @@ export const centrePhotoSchema = z.object({
   accuracy_m: z.nullable(z.number()),
   taken_at: z.nullable(z.string()),
   sha256: z.string(),
+  /** Added, for the detail of one centre: the uploaded file and its picture in pixels, and the path of that picture. */
+  byte_size: z.optional(z.number()),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  full_path: z.optional(z.string()),
 });
 export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 

@@ -26,6 +26,11 @@ const receivedPhoto = z.object({
   place_source: z.optional(placeSource),
   accuracy_m: numberOrNull,
   taken_at: textOrNull,
+  sha256: textOrNull,
+  byte_size: numberOrNull,
+  width: numberOrNull,
+  height: numberOrNull,
+  full_path: textOrNull,
 });
 
 /** The photo of the centre is the first (section 7). */

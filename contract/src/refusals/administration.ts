@@ -2,6 +2,7 @@
 
 export const administrationRefusals = {
   'centre.not-found': { status: 404 },
+  'photo.not-found': { status: 404 },
   'centre.code-taken': { status: 409 },
   'centre.phone-conflict': { status: 409 },
   'centre.phone-invalid': { status: 400 },

@@ -6,12 +6,19 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** Fills the window; its content is a column below the title. */
+  readonly fullWindow?: boolean;
   /** Announced as an alert dialog: it shows an urgent message. */
   readonly isAlert?: boolean;
 }
 
+const boxClasses =
+  'm-auto w-[calc(100%-2*var(--spacing-gutter))] rounded-card border border-line p-[min(1.5rem,5vw)] shadow-2xl';
+const windowClasses = 'm-0 h-dvh max-h-none w-full max-w-none flex-col open:flex';
+
 /** Open while it is rendered. The element with `data-safe` gets the focus, and the previous element gets it back. */
-export function Dialog({ title, onClose, children, wide = false, isAlert = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, wide = false, fullWindow = false, isAlert = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -44,9 +51,9 @@ export function Dialog({ title, onClose, children, wide = false, isAlert = false
           if (element?.isConnected === true && !element.open) element.showModal();
         });
       }}
-      className={`m-auto w-[calc(100%-2*var(--spacing-gutter))] ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-card border border-line bg-paper p-[min(1.5rem,5vw)] text-ink shadow-2xl`}
+      className={`bg-paper text-ink ${fullWindow ? windowClasses : `${boxClasses} ${wide ? 'max-w-3xl' : 'max-w-lg'}`}`}
     >
-      <h2 id={titleId} className="text-xl font-bold">
+      <h2 id={titleId} className={`font-bold ${fullWindow ? 'px-3 py-2 pr-28 text-lg/8' : 'text-xl'}`}>
         {title}
       </h2>
       {children}

@@ -43,9 +43,12 @@ export function rowText(value: RowValue, words: RowWords): string {
         value.rooms.map(({ size, count }) => words.roomsOf(number(count), number(size))).join('\n') || dash
       );
     case 'counts':
-      return value.values.map(numberOrDash).join(' / ');
+      return value.values.every((count) => count === null)
+        ? dash
+        : value.values.map(numberOrDash).join(' / ');
     case 'exam': {
       const name = value.name || dash;
+      if (name === dash && value.candidates === null) return dash;
       return value.candidates === null
         ? `${name} / ${dash}`
         : words.examWithCount(name, numberOrDash(value.candidates));

@@ -22,6 +22,7 @@ import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.t
 import { extendClosing } from './configuration/extend-closing.ts';
 import { describeFilter } from './export/describe-filter.ts';
 import { exportRoutes } from './export/routes.ts';
+import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { writeImportReport } from './import/import-report.ts';
@@ -135,5 +136,6 @@ export function centresRoutes(services: Services): Route[] {
     ...exportRoutes(services),
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),
+    ...photoRoutes(services),
   ];
 }

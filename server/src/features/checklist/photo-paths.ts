@@ -1,18 +1,37 @@
 /** Finds the picture of a signed path (product.md, Photos 6). */
+import { refuse } from '../../kernel/refusal.ts';
 import { isPhotoId } from '../../platform/photo-store/photo-store.ts';
-import { photoPathExtension } from '../../platform/photos/sign-photo-path.ts';
+import type { PictureSize } from '../../platform/photos/decoded-photo.ts';
+import { TooBusy } from '../../platform/photos/inspect-photo.ts';
+import { photoPathExtension, signedSubject } from '../../platform/photos/sign-photo-path.ts';
 import { isSignedNow } from '../../kernel/crypto/signed-paths.ts';
 import type { Services } from '../../services.ts';
 
-/** Returns null when the path is invalid or expired, or the photo no longer exists. */
+/** All views of full pictures together have one photo decoded at a time, so that centres that upload do not wait for them. */
+const fullSizeSender = 'full-size views';
+
+interface SignedPhoto {
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly size: PictureSize;
+}
+
+/** Throws `server.busy`. Returns null when the path is invalid or expired, or the photo no longer exists. */
 export async function findSignedPhoto(
-  { keys, clock, limits, photoStore }: Services,
-  photoId: string,
-  fileName: string,
+  { keys, clock, limits, photoInspector, photoStore }: Services,
+  { photoId, fileName, size }: SignedPhoto,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isPhotoId(photoId) || !fileName.endsWith(photoPathExtension)) return null;
   const signature = fileName.slice(0, -photoPathExtension.length);
   const period = { now: clock.now(), maxSeconds: limits.photos.pathSeconds };
-  if (!isSignedNow(keys, photoId, signature, period)) return null;
-  return photoStore.within(limits.photos.storeTimeoutMs).get(photoId, 'display');
+  if (!isSignedNow(keys, signedSubject(photoId, size), signature, period)) return null;
+  const store = photoStore.within(limits.photos.storeTimeoutMs);
+  if (size === 'display') return store.get(photoId, 'display');
+  const original = await store.get(photoId, 'original');
+  if (original === null) return null;
+  try {
+    return new Uint8Array((await photoInspector.inspect(original, fullSizeSender, 'full')).display);
+  } catch (error) {
+    throw error instanceof TooBusy ? refuse('server.busy') : error;
+  }
 }

@@ -1,4 +1,4 @@
-/** Serves re-encoded photos at `/uploads/{photoId}/{exp}.{hmac}.jpg` until the signature expires. */
+/** Serves re-encoded photos under their signed paths until the signature expires (product.md, Photos 6). */
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -13,17 +13,19 @@ const pictureHeaders = {
   'cache-control': 'private, no-store',
 };
 
+const photoRoutes = [
+  ['display', '/uploads/:photoId/:fileName'],
+  ['full', '/uploads/:photoId/full/:fileName'],
+] as const;
+
 /** The response is the same 404 for every invalid path. */
 export function addPhotoRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { photoId: string; file: string } }>(
-    '/uploads/:photoId/:file',
-    async (request, reply) => {
-      const { photoId, file } = request.params;
-      const bytes = await findSignedPhoto(services, photoId, file);
+  for (const [size, path] of photoRoutes)
+    app.get<{ Params: { photoId: string; fileName: string } }>(path, async (request, reply) => {
+      const bytes = await findSignedPhoto(services, { ...request.params, size });
       if (bytes === null) throw refuse('route.unknown');
       return reply
         .headers(pictureHeaders)
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    },
-  );
+    });
 }

@@ -18,9 +18,13 @@ const decodedPhotoSchema = z.object({
 
 export type DecodedPhoto = z.infer<typeof decodedPhotoSchema>;
 
+export type PictureSize = 'display' | 'full';
+
 export interface DecodeRequest {
   readonly bytes: Uint8Array;
   readonly maxPixels: number;
+  /** Of the picture for display; `full` has all pixels of an ordinary photo. */
+  readonly size?: PictureSize;
 }
 
 /** The process sends `ready` once and then one answer for each request. Memory is that of the process after the photo. */

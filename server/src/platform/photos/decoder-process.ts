@@ -16,7 +16,7 @@ const end = (): void => void process.kill(process.pid, 'SIGKILL');
 const [maxMemoryBytes = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
 const send = (message: DecoderMessage): void => void process.send?.(message);
 
-async function answer({ bytes, maxPixels }: DecodeRequest): Promise<void> {
+async function answer(request: DecodeRequest): Promise<void> {
   const before = process.cpuUsage();
   // Decoding runs in other threads, so the timer is not late.
   const watch = setInterval(() => {
@@ -24,7 +24,7 @@ async function answer({ bytes, maxPixels }: DecodeRequest): Promise<void> {
     if (process.memoryUsage.rss() > maxMemoryBytes || user + system > maxCpuMs * microsecondsPerMs) end();
   }, checkMs);
   try {
-    const photo = await decodePhoto(bytes, maxPixels);
+    const photo = await decodePhoto(request);
     send({ kind: 'decoded', photo, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,12 @@
 /** One decoder process, as the server sees it: started, asked for one photo at a time, and ended. */
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { decoderMessageSchema, type DecodedPhoto, type DecoderMessage } from './decoded-photo.ts';
+import {
+  decoderMessageSchema,
+  type DecodedPhoto,
+  type DecoderMessage,
+  type PictureSize,
+} from './decoded-photo.ts';
 
 export interface DecoderLimits {
   readonly maxPixels: number;
@@ -68,14 +73,14 @@ export class Decoder {
   }
 
   /** Throws `DecodingFailed` or `DecoderOverdue`. */
-  async decode(bytes: Uint8Array): Promise<DecodedPhoto> {
+  async decode(bytes: Uint8Array, size: PictureSize): Promise<DecodedPhoto> {
     const { maxPixels, timeoutMs } = this.#limits;
     this.#process.ref();
     this.#process.channel?.ref();
     try {
       await this.#ready;
       const answer = this.#nextMessage(timeoutMs, 'decode');
-      this.#process.send({ bytes, maxPixels });
+      this.#process.send({ bytes, maxPixels, size });
       const message = await answer;
       if (message.kind === 'ready') throw new Error('The decoder is ready twice');
       this.#memoryBytes = message.memoryBytes;

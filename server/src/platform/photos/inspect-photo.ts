@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { TooBusy, type QueueLimits, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
-import type { DecodedPhoto } from './decoded-photo.ts';
+import type { DecodedPhoto, PictureSize } from './decoded-photo.ts';
 import { DecoderOverdue, DecodingFailed } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
 import { isDecodable, isHeavy, measureJpeg, type JpegLimits } from './measure-jpeg.ts';
@@ -30,10 +30,11 @@ export interface PhotoInspector {
   /**
    * Inspects one uploaded photo: JPEG by content, effort by its segments, then a full decode.
    * @param sender the account; each has at most one photo decoded at a time
+   * @param size of the picture for display
    * @throws UnreadablePhoto when it is not a complete JPEG within the limits
    * @throws TooBusy when the queue is full or the machine is overloaded
    */
-  inspect(bytes: Uint8Array, sender: string): Promise<InspectedPhoto>;
+  inspect(bytes: Uint8Array, sender: string, size?: PictureSize): Promise<InspectedPhoto>;
   /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
   /** Returns how many decoder processes are running. */
@@ -55,12 +56,12 @@ export function createPhotoInspector(
   const queue = new FairQueue(limits);
   const pool = new DecoderPool(limits);
   return {
-    inspect: async (bytes, sender) => {
+    inspect: async (bytes, sender, size = 'display') => {
       const measure = measureJpeg(bytes);
       if (measure === null || !isDecodable(measure, limits)) throw new UnreadablePhoto();
       const kind = { sender, isHeavy: isHeavy(measure, limits) };
       const photo = await queue
-        .run(kind, () => pool.use((decoder) => decoder.decode(bytes)))
+        .run(kind, () => pool.use((decoder) => decoder.decode(bytes, size)))
         .catch((error: unknown) => {
           if (error instanceof DecoderOverdue) throw new TooBusy(error.message, { cause: error });
           if (!(error instanceof DecodingFailed)) throw error;

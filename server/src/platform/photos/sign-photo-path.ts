@@ -1,16 +1,23 @@
-/** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
+/** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg` and `/uploads/{photoId}/full/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { PictureSize } from './decoded-photo.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { signUntil } from '../../kernel/crypto/signed-paths.ts';
 
 export const photoPathExtension = '.jpg';
+
+/** What is signed: the id for the picture on pages, and another text for the picture with all pixels. */
+export const signedSubject = (photoId: string, size: PictureSize): string =>
+  size === 'display' ? photoId : `${photoId}/${size}`;
 
 /** Returns a function that signs the path of a photo for `pathSeconds`. */
 export function createPhotoPathSigner(
   keys: Keys,
   clock: Clock,
   pathSeconds: number,
-): (photoId: string) => string {
-  return (photoId) =>
-    `/uploads/${photoId}/${signUntil(keys, photoId, addSeconds(clock.now(), pathSeconds))}${photoPathExtension}`;
+): (photoId: string, size?: PictureSize) => string {
+  return (photoId, size = 'display') => {
+    const subject = signedSubject(photoId, size);
+    return `/uploads/${subject}/${signUntil(keys, subject, addSeconds(clock.now(), pathSeconds))}${photoPathExtension}`;
+  };
 }

@@ -17,7 +17,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { CentreList } from './parts/centre-list.tsx';
 import { Facts } from './parts/facts.tsx';
-import { PrintedDocument } from './parts/printed-document.tsx';
+import { PrintedDocument } from '../../ui/printed-document.tsx';
 import { Receipt } from './parts/receipt.tsx';
 import { SubmittedCopy } from './parts/submitted-copy.tsx';
 import { incompleteSteps, NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
@@ -99,7 +99,7 @@ function SubmittedState({ userId, profile, children }: SubmittedStateProps) {
       </>
     );
   return (
-    <PrintedDocument head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
+    <PrintedDocument spaced head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
       {message}
       <Receipt userId={userId} profile={profile} />
       <NextForSubmitted />

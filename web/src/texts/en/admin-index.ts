@@ -4,6 +4,7 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
+import { examine } from './examine.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
@@ -17,6 +18,7 @@ export const adminEn = {
   ...adminCommon,
   ...centres,
   ...board,
+  ...examine,
   ...extension,
   ...configuration,
   ...bulkImport,

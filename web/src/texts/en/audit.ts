@@ -75,6 +75,7 @@ export const audit = {
       'centres.listed': 'Centres listed',
       'centre.read': 'Centre opened',
       'centre.downloaded': 'Centre downloaded',
+      'photo.downloaded': 'Original photo downloaded',
       'centres.exported': 'Centres exported',
       'centre.created': 'Centre created',
       'centre.updated': 'Centre updated',

@@ -77,7 +77,6 @@ export const centres = {
     draftNote: (time: string) => `Not submitted yet. Answers as last saved on ${time}.`,
     notStarted: 'This centre is registered but has not started its checklist.',
     notRegistered: 'Nobody has registered for this centre yet.',
-    onRecord: (person: string) => `On record: ${person},`,
     emailRefused: (time: string) =>
       `The mail server refused the last mail to this address on ${time}. The centre cannot receive an OTP: ask it for another address and correct it in Exam Centre Config.`,
     loadedAt: (time: string) => `The details below were loaded at ${time}.`,

@@ -5,6 +5,7 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
+import { examine } from './examine.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
@@ -18,6 +19,7 @@ export const adminHi = {
   ...adminCommon,
   ...centres,
   ...board,
+  ...examine,
   ...extension,
   ...configuration,
   ...bulkImport,

@@ -74,6 +74,7 @@ export const audit = {
       'centres.listed': 'केंद्रों की सूची देखी गई',
       'centre.read': 'केंद्र खोला गया',
       'centre.downloaded': 'केंद्र डाउनलोड हुआ',
+      'photo.downloaded': 'मूल फोटो डाउनलोड हुई',
       'centres.exported': 'केंद्रों की सूची डाउनलोड हुई',
       'centre.created': 'केंद्र जोड़ा गया',
       'centre.updated': 'केंद्र बदला गया',

@@ -1,6 +1,5 @@
 /** /admin/config: the centre form, bulk upload, deleting all centres, and the master list (specification section 2, Config screen). */
 import { useContext, useState } from 'react';
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -14,10 +13,11 @@ import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
 import { CentreForm } from './centre-form.tsx';
 import { sampleCsv } from '../import/csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';
+import { EditLink } from './edit-link.tsx';
 import { useListImport } from '../import/list-import.ts';
 import { MasterList } from './master-list.tsx';
 import { CentreFormMemory, useCentreFormValues } from './centre-form-memory.ts';
-import { emptyCentre, isUnsaved, openCentre } from './centre-form-values.ts';
+import { emptyCentre, isUnsaved, openCentre, type ReadCentre } from './centre-form-values.ts';
 
 function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   const { config: texts } = useAdminTexts();
@@ -74,11 +74,13 @@ export function Configuration() {
   const { listImport: store } = useContext(CentreFormMemory);
   const listImport = useListImport(store, useCentresChanged());
   /** The centre to edit, if that would discard unsaved input. */
-  const [toConfirm, setToConfirm] = useState<AdminCentre | null>(null);
-  const edit = (centre: AdminCentre): void => setValues(openCentre(centre, values));
+  const [toConfirm, setToConfirm] = useState<ReadCentre | null>(null);
+  const edit = (centre: ReadCentre): void => setValues(openCentre(centre, values));
+  const askToEdit = (centre: ReadCentre): void => (isUnsaved(values) ? setToConfirm(centre) : edit(centre));
   return (
     <>
       <Heading>{texts.title}</Heading>
+      <EditLink onEdit={askToEdit} />
       <CentreForm values={values} onChange={setValues} />
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       <ListActions
@@ -89,7 +91,7 @@ export function Configuration() {
       />
       <BulkUploadPanel listImport={listImport} />
       <MasterList
-        onEdit={(centre) => (isUnsaved(values) ? setToConfirm(centre) : edit(centre))}
+        onEdit={askToEdit}
         onDeleted={(centre) => {
           if (values.editing?.id === centre.id) setValues(emptyCentre);
         }}

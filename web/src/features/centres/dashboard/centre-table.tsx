@@ -29,11 +29,7 @@ function Progress({ centre }: { readonly centre: AdminCentre }) {
   return <span className="block text-sm text-muted">{text}</span>;
 }
 
-interface ColumnContext extends Pick<CentreTableProps, 'listSearch'> {
-  readonly onOpen: (centreId: string) => void;
-}
-
-function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCentre, SortableColumn>[] {
+function useCentreColumns(listSearch: string): Column<AdminCentre, SortableColumn>[] {
   const { columns } = useAdminTexts();
   const { common } = useTexts();
   return dashboardColumns.map((key) => ({
@@ -55,9 +51,7 @@ function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCe
       return (
         <Link
           id={`centre-${centre.id}`}
-          to={centrePath(centre.id)}
-          state={{ list: listSearch }}
-          onClick={() => onOpen(centre.id)}
+          to={centrePath(centre.id, listSearch)}
           className="text-action underline underline-offset-4"
         >
           {centre.centre_name}
@@ -73,15 +67,15 @@ interface CentreTableProps {
   readonly empty: string;
   readonly sort: Sort<SortableColumn>;
   readonly onSort: (sort: Sort<SortableColumn>) => void;
-  /** The query of this list's URL, for the link back from the centre. */
+  /** The query of this list's URL, which the screen of a centre needs. */
   readonly listSearch: string;
 }
 
 export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: CentreTableProps) {
   const { dashboard: texts } = useAdminTexts();
   const navigate = useNavigate();
-  const markOpened = useOpenedCentre(rows);
-  const columns = useCentreColumns({ listSearch, onOpen: markOpened });
+  useOpenedCentre(rows);
+  const columns = useCentreColumns(listSearch);
   return (
     <DataTable
       label={texts.tableLabel}
@@ -93,10 +87,7 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: Ce
       stale={stale}
       sort={sort}
       onSort={onSort}
-      onOpen={(centre) => {
-        markOpened(centre.id);
-        void navigate(centrePath(centre.id), { state: { list: listSearch } });
-      }}
+      onOpen={(centre) => void navigate(centrePath(centre.id, listSearch))}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** Remembers the centre that was opened from the dashboard, to give its row the focus on return. */
+/** Remembers the centre that was last shown, to give its row on the dashboard the focus on return. */
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 
 type OpenedCentre = readonly [string | null, (centreId: string | null) => void];
@@ -8,12 +8,22 @@ export function OpenedCentreProvider({ children }: { readonly children: ReactNod
   return <OpenedCentreContext value={useState<string | null>(null)}>{children}</OpenedCentreContext>;
 }
 
-/** Gives the focus to the opened centre once `rows` have loaded. Returns what to call when a centre is opened. */
-export function useOpenedCentre(rows: unknown): (centreId: string) => void {
+function useOpenedId(): OpenedCentre {
   const context = useContext(OpenedCentreContext);
+  if (context === null) throw new Error('useOpenedId outside OpenedCentreProvider');
+  return context;
+}
+
+/** For the screen of a centre. */
+export function useMarkOpened(centreId: string): void {
+  const [, setOpenedId] = useOpenedId();
+  useEffect(() => setOpenedId(centreId), [centreId, setOpenedId]);
+}
+
+/** Gives the focus to the opened centre once `rows` have loaded. */
+export function useOpenedCentre(rows: unknown): void {
   const hasReturned = useRef(false);
-  if (context === null) throw new Error('useOpenedCentre outside OpenedCentreProvider');
-  const [openedId, setOpenedId] = context;
+  const [openedId, setOpenedId] = useOpenedId();
   useEffect(() => {
     if (rows === undefined || hasReturned.current) return;
     hasReturned.current = true;
@@ -23,5 +33,4 @@ export function useOpenedCentre(rows: unknown): (centreId: string) => void {
     link?.scrollIntoView({ block: 'center' });
     setOpenedId(null);
   }, [rows, openedId, setOpenedId]);
-  return setOpenedId;
 }

@@ -51,21 +51,3 @@ export function RefusedEmail({
     </div>
   );
 }
-
-/** The person to call or write to, from the master list. */
-export function Contact({ centre }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts } = useAdminTexts();
-  const linkClasses = 'text-action underline underline-offset-4';
-  return (
-    <p className="mb-4 wrap-anywhere">
-      {texts.onRecord(centre.official_person)}{' '}
-      <a href={`tel:+91${centre.phone}`} className={linkClasses}>
-        {centre.phone}
-      </a>
-      {' · '}
-      <a href={`mailto:${centre.email}`} className={linkClasses}>
-        {centre.email}
-      </a>
-    </p>
-  );
-}

@@ -15,16 +15,19 @@ export function DetailTable({ rows }: { readonly rows: readonly Row[] }) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   return (
-    <table aria-label={texts.tableLabel} className="w-full border-collapse text-[0.9375rem]">
+    <table
+      aria-label={texts.tableLabel}
+      className="w-full border-collapse text-[0.9375rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 print:[&_th]:py-0.5"
+    >
       <thead>
         <tr className="border-b border-edge bg-ground text-left">
-          <th scope="col" className="w-12 px-2 py-2 font-semibold">
+          <th scope="col" className="w-12 font-semibold whitespace-nowrap">
             {texts.number}
           </th>
-          <th scope="col" className="w-2/5 px-2 py-2 font-semibold">
+          <th scope="col" className="w-2/5 font-semibold">
             {texts.item}
           </th>
-          <th scope="col" className="px-2 py-2 font-semibold">
+          <th scope="col" className="font-semibold">
             {texts.answer}
           </th>
         </tr>
@@ -32,11 +35,11 @@ export function DetailTable({ rows }: { readonly rows: readonly Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.number} className="break-inside-avoid border-b border-line align-top">
-            <td className="px-2 py-2 text-muted">{row.number}</td>
-            <th scope="row" className="px-2 py-2 text-left font-normal text-muted">
+            <td className="text-muted">{row.number}</td>
+            <th scope="row" className="text-left font-normal text-muted">
               {labels[row.label]}
             </th>
-            <td className="px-2 py-2 wrap-anywhere">
+            <td className="wrap-anywhere">
               <DetailCell value={row.value} />
             </td>
           </tr>

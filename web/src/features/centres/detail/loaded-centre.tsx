@@ -1,40 +1,13 @@
-/** The detail of a centre that has loaded: actions, notes, rows and photos. */
-import { useLocation } from 'react-router';
+/** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
-import { paths } from '../../../paths.ts';
-import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { Contact, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
+import { RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from './detail-value.tsx';
 import { Extension } from './extension.tsx';
+import { MasterRecord } from './record.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-
-/** The list with its search and page, if the user came from it. */
-function useListPath(): string {
-  const { state } = useLocation() as { state: unknown };
-  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : '';
-  return `${paths.adminCentres}${typeof list === 'string' ? list : ''}`;
-}
-
-/** Removes characters that file systems do not allow in names. */
-function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are not allowed in file names
-  const safe = `${code}_${name}`.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim();
-  return `${safe.slice(0, 150)}.xlsx`;
-}
-
-export function BackToList() {
-  const { detail: texts } = useAdminTexts();
-  return (
-    <ButtonLink variant="quiet" to={useListPath()}>
-      {texts.back}
-    </ButtonLink>
-  );
-}
+import { ShortcutsLine } from './shortcuts-line.tsx';
 
 interface LoadedCentreProps {
   readonly centre: ReceivedCentre;
@@ -43,35 +16,37 @@ interface LoadedCentreProps {
   readonly onRetry: () => void;
 }
 
-export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) {
-  const { detail: texts } = useAdminTexts();
+/** Rows 0 to 28; a centre that has no checklist yet has nothing to show there. */
+function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
+  if (centre.checklist_status === 'none') return <NextSteps centre={centre} />;
   return (
-    <article className="max-w-5xl">
-      <Heading>{texts.heading(centre.centre_name, centre.centre_code)}</Heading>
-      <div className="no-print mb-4 flex flex-wrap gap-2">
-        <BackToList />
-        <DownloadButton
-          label={texts.download}
-          endpoint={downloadCentre}
-          input={() => ({ params: { id: centre.id } })}
-          fileName={workbookName(centre)}
-          failedText={texts.downloadFailed}
-        />
-        <Button variant="quiet" onClick={() => window.print()}>
-          {texts.print}
-        </Button>
+    <div className="rounded-card border border-line bg-paper">
+      <DetailTable rows={detailRows(centre)} />
+    </div>
+  );
+}
+
+export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) {
+  return (
+    <article>
+      <div className="gap-x-6 xl:grid xl:grid-cols-[11fr_9fr] xl:grid-rows-[auto_1fr] print:flex print:flex-col">
+        <div className="min-w-0">
+          <ShortcutsLine />
+          <p className="mb-2 text-muted">
+            <StateNote centre={centre} />
+          </p>
+          <Unreadable centre={centre} />
+          <RefusedEmail centre={centre} />
+          <MasterRecord centre={centre} />
+          <Extension centre={centre} />
+        </div>
+        <div className="mb-4 min-w-0 self-start xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:p-1 print:order-last print:mt-4">
+          <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
+        </div>
+        <div className="min-w-0">
+          <Answers centre={centre} />
+        </div>
       </div>
-      <p className="mb-1 text-muted">
-        <StateNote centre={centre} />
-      </p>
-      <Unreadable centre={centre} />
-      <Contact centre={centre} />
-      <RefusedEmail centre={centre} />
-      <Extension centre={centre} />
-      <div className="rounded-card border border-line bg-paper">
-        <DetailTable rows={detailRows(centre)} />
-      </div>
-      <PhotoGrid photos={centre.photos} onMissing={onMissing} onRetry={onRetry} />
     </article>
   );
 }

@@ -1,27 +1,59 @@
-/** "Photos & Coordinates" of the centre detail. */
-import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
+/** "Photos & Coordinates" of the centre detail, and the viewer, which P opens as well. */
+import { useState } from 'react';
+import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { PhotoCard, type PhotoCardProps } from './photo-card.tsx';
+import { PhotoViewer } from '../photos/photo-viewer.tsx';
 
-interface PhotoGridProps extends Omit<PhotoCardProps, 'photo'> {
-  readonly photos: readonly ReceivedPhoto[];
+interface PhotoGridProps extends Pick<PhotoCardProps, 'onMissing' | 'onRetry'> {
+  readonly centre: ReceivedCentre;
 }
 
-export function PhotoGrid({ photos, ...actions }: PhotoGridProps) {
+/** The picture gets the focus first, so that it has it again when the viewer is closed. */
+function focusPicture({ slot }: ReceivedPhoto): void {
+  document.getElementById(`photo-${slot}`)?.focus();
+}
+
+export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
   const { detail: texts } = useAdminTexts();
+  const { photos } = centre;
+  const [opened, setOpened] = useState<PhotoSlot | null>(null);
+  const open = (photo: ReceivedPhoto): void => {
+    focusPicture(photo);
+    setOpened(photo.slot);
+  };
+  const [first] = photos;
+  useShortcuts({ p: first === undefined ? undefined : () => open(first) }, 'page');
   return (
-    <section aria-labelledby="photos-title" className="mt-8">
-      <h2 id="photos-title" className="mb-3 text-xl font-bold">
+    <section aria-labelledby="photos-title" className="break-inside-avoid">
+      <h2 id="photos-title" className="mb-2 break-after-avoid text-xl font-bold">
         {texts.photosTitle}
       </h2>
       {photos.length === 0 ? (
         <p className="text-muted">{texts.noPhotos}</p>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-1 print:grid-cols-2">
           {photos.map((photo) => (
-            <PhotoCard key={photo.slot} photo={photo} {...actions} />
+            <PhotoCard
+              key={photo.slot}
+              photo={photo}
+              onOpen={() => open(photo)}
+              onMissing={onMissing}
+              onRetry={onRetry}
+            />
           ))}
         </ul>
+      )}
+      {opened === null ? null : (
+        <PhotoViewer
+          photos={photos}
+          slot={opened}
+          centre={{ id: centre.id, code: centre.centre_code }}
+          onMissing={onMissing}
+          onClose={() => setOpened(null)}
+        />
       )}
     </section>
   );

@@ -6,10 +6,12 @@ import type { ReactNode } from 'react';
 
 interface PrintedDocumentProps {
   readonly head: string;
+  /** Whether its parts have space between them. */
+  readonly spaced?: boolean;
   readonly children: ReactNode;
 }
 
-export function PrintedDocument({ head, children }: PrintedDocumentProps) {
+export function PrintedDocument({ head, spaced = false, children }: PrintedDocumentProps) {
   return (
     <div className="print:table print:w-full">
       <div
@@ -17,7 +19,7 @@ export function PrintedDocument({ head, children }: PrintedDocumentProps) {
         data-head={head}
         className="hidden break-inside-avoid text-sm before:block before:pb-4 before:content-[attr(data-head)] print:table-header-group"
       />
-      <div className="space-y-6 print:table-row-group">{children}</div>
+      <div className={`print:table-row-group ${spaced ? 'space-y-6' : ''}`}>{children}</div>
     </div>
   );
 }

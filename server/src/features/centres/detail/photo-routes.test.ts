@@ -1,0 +1,134 @@
+/** The original photos of a centre: byte for byte, audited, counted among the reads, and their picture with all pixels. */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { defaultLimits } from '../../../limits.ts';
+import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { bytesToSend, checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
+import { createJpeg } from '../../../testing/create-jpeg.ts';
+import { insertCentre, signUpCentre, type TestCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const position = { latitude: 11.667026, longitude: 92.735983 };
+
+let app: TestApp;
+let admin: AdminClient;
+let centre: TestCentre;
+let uploaded: { readonly centre: Buffer; readonly strongRoom: Buffer };
+
+beforeEach(async () => {
+  const { rates } = defaultLimits;
+  const centreReads = { ...rates.centreReads, limit: 2 };
+  app = await startTestApp({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } });
+  admin = await startAdmin(app);
+  centre = await insertCentre(app, { centre_code: 'A/1' });
+  uploaded = {
+    centre: await createJpeg({ position, width: 2000, height: 1500, orientation: 6 }),
+    strongRoom: await createJpeg({ position, width: 70 }),
+  };
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+async function saveChecklist(isSubmitted: boolean): Promise<void> {
+  const { token, userId } = await signUpCentre(app, centre.phone);
+  const client = checklistClient(app.url, token, userId);
+  const photos = {
+    centre: bytesToSend(uploaded.centre),
+    strongRoom: bytesToSend(uploaded.strongRoom),
+  };
+  const saved = await client.save(formFor(centre.id, { answers: completeAnswers, photos }));
+  expect(saved.status).toBe(200);
+  if (isSubmitted) expect((await client.submit(centre.id)).status).toBe(200);
+}
+
+const original = (slot: string) => admin.file('GET', `/centres/${centre.id}/photos/${slot}/original`);
+const photosOf = async () => ((await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail).photos;
+
+test.each([true, false])('the originals are the uploaded bytes (submitted: %s)', async (isSubmitted) => {
+  await saveChecklist(isSubmitted);
+  for (const slot of ['centre', 'strongRoom'] as const) {
+    const { bytes } = await original(slot);
+    expect(bytes.equals(uploaded[slot])).toBe(true);
+  }
+  const { headers } = await original('strongRoom');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': `attachment; filename="A_1-strong-room.jpg"; filename*=UTF-8''A_1-strong-room.jpg`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+test('each download is audited with the checksum and counted among the reads', async () => {
+  await saveChecklist(true);
+  await original('centre');
+  await original('strongRoom');
+  const sha256 = createHash('sha256').update(uploaded.centre).digest('hex');
+  const entriesOf = async (act: string) =>
+    app.database.db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('act', '=', act)
+      .orderBy('sequence')
+      .execute();
+  expect((await entriesOf('photo.downloaded'))[0]).toMatchObject({
+    actor: 'admin',
+    target: 'A/1',
+    details: JSON.stringify({ sha256 }),
+  });
+  expect(await entriesOf('reads.many')).toHaveLength(1);
+});
+
+test('an absent photo, an unknown slot and a deleted centre are refused', async () => {
+  const path = (slot: string) => `/centres/${centre.id}/photos/${slot}/original`;
+  expect(await admin.ask('GET', path('centre'))).toMatchObject({
+    status: 404,
+    body: { code: 'photo.not-found' },
+  });
+  expect(await admin.ask('GET', path('kitchen'))).toMatchObject({ status: 400 });
+  await admin.ask('DELETE', `/centres/${centre.id}`);
+  expect(await admin.ask('GET', path('centre'))).toMatchObject({
+    status: 404,
+    body: { code: 'centre.not-found' },
+  });
+});
+
+test('the detail describes the upload, and its full picture has all pixels without metadata', async () => {
+  await saveChecklist(true);
+  const [photo] = await photosOf();
+  expect(photo).toMatchObject({ byte_size: uploaded.centre.length, width: 1500, height: 2000 });
+  const response = await app.fetch(photo?.full_path ?? '');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  const full = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(full).toMatchObject({ width: 1500, height: 2000 });
+  expect([full.exif, full.orientation]).toEqual([undefined, undefined]);
+});
+
+test('while the decoders are busy the full picture is refused, and the picture of pages is shown', async () => {
+  await saveChecklist(true);
+  const [photo] = await photosOf();
+  const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
+  const full = await app.fetch(photo?.full_path ?? '');
+  expect([full.status, await full.json()]).toMatchObject([503, { code: 'server.busy' }]);
+  expect(inspect).toHaveBeenCalledWith(expect.anything(), 'full-size views', 'full');
+  expect((await app.fetch(photo?.file_path ?? '')).status).toBe(200);
+  inspect.mockRestore();
+});
+
+test('a signature opens its own picture only, until it expires', async () => {
+  await saveChecklist(true);
+  const [photo] = await photosOf();
+  const display = photo?.file_path ?? '';
+  const full = photo?.full_path ?? '';
+  const statusOf = async (path: string) => (await app.fetch(path)).status;
+  expect(await statusOf(full.replace('/full/', '/'))).toBe(404);
+  expect(await statusOf(display.replace(/\/(?=[^/]*$)/, '/full/'))).toBe(404);
+  app.clock.advance(15 * 60 + 1);
+  expect(await statusOf(full)).toBe(404);
+});

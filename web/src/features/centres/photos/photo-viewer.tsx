@@ -1,0 +1,105 @@
+/** The photos of a centre in the whole window, one at a time, with what is known about the file beside the picture. */
+import { useState } from 'react';
+import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { Evidence, type ExaminedCentre } from './evidence.tsx';
+import type { Size } from './picture-view.ts';
+import { Stage } from './stage.tsx';
+import { usePictureView } from './use-picture-view.ts';
+import { ViewerControls } from './viewer-controls.tsx';
+
+interface ExaminerProps {
+  readonly photo: ReceivedPhoto;
+  readonly name: string;
+  readonly onMissing: () => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}
+
+function Examiner({ photo, name, onMissing, onPrevious, onNext }: ExaminerProps) {
+  const { viewer: texts } = useAdminTexts();
+  const [shown, setShown] = useState<Size | null>(null);
+  const { width, height } = photo;
+  const picture = width === null || height === null ? (shown ?? { width: 4, height: 3 }) : { width, height };
+  const { stage, handlers, view } = usePictureView(picture);
+  useShortcuts(
+    {
+      '+': view.zoomIn,
+      '=': view.zoomIn,
+      '-': view.zoomOut,
+      '0': view.fit,
+      '1': view.fullSize,
+      r: view.rotate,
+      ArrowLeft: onPrevious,
+      ArrowRight: onNext,
+      'Shift+ArrowLeft': view.pan(1, 0),
+      'Shift+ArrowRight': view.pan(-1, 0),
+      'Shift+ArrowUp': view.pan(0, 1),
+      'Shift+ArrowDown': view.pan(0, -1),
+    },
+    'dialog',
+  );
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <Stage
+        photo={photo}
+        name={name}
+        picture={picture}
+        stage={stage}
+        handlers={handlers}
+        view={view}
+        shown={shown}
+        onShown={setShown}
+        onMissing={onMissing}
+      />
+      <ViewerControls view={view} onPrevious={onPrevious} onNext={onNext} />
+      <p className="px-2 pb-2 text-center text-sm text-muted max-lg:hidden">{texts.keys}</p>
+    </div>
+  );
+}
+
+interface PhotoViewerProps {
+  readonly photos: readonly ReceivedPhoto[];
+  readonly slot: PhotoSlot;
+  readonly centre: ExaminedCentre;
+  /** Called when a photo cannot be loaded, because its signed path may have expired. */
+  readonly onMissing: () => void;
+  readonly onClose: () => void;
+}
+
+export function PhotoViewer({ photos, slot, centre, onMissing, onClose }: PhotoViewerProps) {
+  const { viewer: texts } = useAdminTexts();
+  const { common, labels } = useTexts();
+  const [current, setCurrent] = useState<PhotoSlot>(slot);
+  const index = photos.findIndex((photo) => photo.slot === current);
+  const photo = photos[index] ?? photos[0];
+  if (photo === undefined) return null;
+  const name = labels[`photos.${photo.slot}`];
+  const show = (other: ReceivedPhoto | undefined) =>
+    other === undefined ? undefined : () => setCurrent(other.slot);
+  return (
+    <Dialog fullWindow title={texts.title(name, String(index + 1), String(photos.length))} onClose={onClose}>
+      <div className="flex min-h-0 grow flex-col lg:flex-row">
+        <Examiner
+          key={photo.slot}
+          photo={photo}
+          name={name}
+          onMissing={onMissing}
+          onPrevious={show(photos[index - 1])}
+          onNext={show(photos[index + 1])}
+        />
+        <Evidence photo={photo} centre={centre} />
+      </div>
+      <div className="absolute top-1 right-1">
+        <Button data-safe variant="quiet" onClick={onClose}>
+          {common.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * Single keys for people who work through many records. They never fire while a control takes typing, with Ctrl, Alt or Meta, and
+ * outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
+ */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key. */
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+
+const storageKey = 'shortcuts';
+const listeners = new Set<() => void>();
+let isOff: boolean | undefined;
+
+function readOff(): boolean {
+  try {
+    isOff ??= localStorage.getItem(storageKey) === 'off';
+  } catch {
+    // Without local storage the choice lasts as long as the page.
+    isOff = false;
+  }
+  return isOff;
+}
+
+function choose(on: boolean): void {
+  isOff = !on;
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off');
+  } catch {
+    // The choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns whether the keys of pages are on, and what to call to change it. */
+export function useShortcutsChoice(): readonly [boolean, (on: boolean) => void] {
+  return [!useSyncExternalStore(subscribe, readOff), choose];
+}
+
+/** A keyboard for Indian scripts has the Latin letters in their usual places. */
+function keyName({ key, code, shiftKey }: KeyboardEvent): string {
+  const latin = /^Key([A-Z])$/.exec(code)?.[1];
+  const letter = key.length === 1 && key > '\u007f' && latin !== undefined ? latin : key;
+  if (shiftKey) return letter.length === 1 ? letter : `Shift+${letter}`;
+  return letter.length === 1 ? letter.toLowerCase() : letter;
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+
+/** @param scope a page's keys rest while a dialog is open; a dialog's may be held down */
+export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+    const isPage = scope === 'page';
+    if (isPage && (event.repeat || readOff() || document.querySelector('dialog[open]') !== null)) return;
+    const run = shortcuts[keyName(event)];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
