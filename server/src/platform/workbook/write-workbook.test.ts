@@ -15,7 +15,7 @@ test('a sheet has as many links as Excel opens; further texts stay', async () =>
   const link: Cell = { value: 'x', style: 'link', link: 'https://example.org/?a=1&b="2"' };
   const rows = function* (): Generator<SheetRow> {
     for (let row = 0; row * width < maxLinks + width; row += 1)
-      yield { cells: Array<Cell>(width).fill(link) };
+      yield { cells: Array.from({ length: width }, () => link) };
   };
   const workbook = new ReadWorkbook(
     await buffer(writeWorkbook([{ name: 'Links', columnWidths: [10], rows: rows() }])),

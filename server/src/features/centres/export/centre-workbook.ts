@@ -89,7 +89,9 @@ async function readPicture(store: PhotoStore, photoId: string, description: stri
   const { width, height } = readFrameSize(bytes);
   const scale = Math.min(pictureBox.widthPx / width, pictureBox.heightPx / height);
   return {
-    ...{ bytes, description, column: pictureColumn },
+    bytes,
+    description,
+    column: pictureColumn,
     widthPx: Math.round(width * scale),
     heightPx: Math.round(height * scale),
   };

@@ -121,6 +121,8 @@ test('the file name says when it was made and which centres it contains', async 
   expect(await disposition('/centres/export-workbook', { search: 'St. Joseph' })).toContain(
     '2026-01-10_1130_search-st-joseph_centres.xlsx',
   );
+  const long = { search: 'a'.repeat(200), status: 'Pending', state: 'b'.repeat(100) };
+  expect(await disposition('/centres/export', long)).toMatch(/_centres\.csv$/);
 });
 
 test('the filter applies to the export; without matches only the header is exported', async () => {

@@ -3,6 +3,8 @@ import { toIndianStamp } from '../../../kernel/indian-time.ts';
 import { describeFilter, type FilterInput } from './describe-filter.ts';
 
 const maxPartLength = 40;
+/** With the time and the end of the name, no file system cuts it. */
+const maxFilterLength = 100;
 
 /** Keeps letters and digits of every script, and joins the rest by hyphens. */
 function slug(text: string): string {
@@ -24,5 +26,6 @@ function part([name, value]: ReturnType<typeof describeFilter>[number]): string 
 
 /** Returns e.g. `2026-11-22_1430_pending_rajasthan_centres.csv`: the name that programs know stays its end. */
 export function nameExport(fileName: string, filter: FilterInput, now: Date): string {
-  return [toIndianStamp(now), ...describeFilter(filter).map(part), fileName].join('_');
+  const contents = describeFilter(filter).map(part).join('_').slice(0, maxFilterLength);
+  return [toIndianStamp(now), contents, fileName].filter((text) => text !== '').join('_');
 }
