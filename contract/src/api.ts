@@ -32,6 +32,18 @@ import {
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
+import {
+  listDeletedCentres,
+  listDeletions,
+  previewDeletion,
+  restoreDeleted,
+} from './centres/deleted-endpoints.ts';
+import {
+  exportEdition,
+  listEditionCentres,
+  listEditions,
+  startNextEdition,
+} from './centres/edition-endpoints.ts';
 import { countCentres, exportCentres, exportWorkbook, listCentres, listStates } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
@@ -85,6 +97,14 @@ export const api = {
   updateCentre,
   extendClosing,
   deleteCentre,
+  previewDeletion,
+  listDeletedCentres,
+  listDeletions,
+  restoreDeleted,
+  listEditions,
+  startNextEdition,
+  listEditionCentres,
+  exportEdition,
   listAdmins,
   createAdmin,
   updateAdmin,

@@ -89,6 +89,8 @@ export const centreDetailSchema = z.object({
   photos: z.array(centrePhotoSchema),
   submitted_at: text,
   reference: text,
+  /** Added: the archived edition that the centre belongs to; absent for centres of the present one. */
+  edition: z.optional(z.object({ name: z.string(), date: z.string() })),
   /** Added. */
   ...closingSchema.shape,
 });

@@ -3,6 +3,7 @@
 export const administrationRefusals = {
   'centre.not-found': { status: 404 },
   'centre.code-taken': { status: 409 },
+  'centre.code-deleted': { status: 409 },
   'centre.phone-conflict': { status: 409 },
   'centre.phone-invalid': { status: 400 },
   'centre.changed-elsewhere': { status: 412 },
@@ -14,6 +15,9 @@ export const administrationRefusals = {
   'import.code-twice': { status: 400 },
   'import.too-many-rows': { status: 413 },
   'bulk-delete.too-soon': { status: 429 },
+  'deletion.outdated': { status: 409 },
+  'edition.not-found': { status: 404 },
+  'edition.empty': { status: 409 },
   'admin.not-found': { status: 404 },
   'admin.username-invalid': { status: 400 },
   'admin.username-taken': { status: 409 },

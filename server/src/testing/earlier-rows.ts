@@ -38,11 +38,21 @@ const centres: readonly Row[] = [
   centre('deleted', 'Old School', { archived_at: day }),
 ];
 
+/** Archived with an edition; another centre has its code. */
+const ofEdition = centre('before', 'Kendriya Vidyalaya', {
+  centre_code: 'DONE\nbefore',
+  superseded_code: 'DONE',
+  archived_at: day,
+  archived_by: 'admin',
+  edition_id: 'edition',
+});
+
 const foldedNames: Readonly<Record<string, string>> = {
   done: 'kendriya vidyalaya',
   open: 'केंद्रीय विद्यालय',
   untouched: 'navodaya',
   deleted: 'old school',
+  before: 'kendriya vidyalaya',
 };
 
 const withSearchText = (row: Row): Row => {
@@ -170,7 +180,27 @@ export const storedRows: readonly StoredRows[] = [
   {
     table: 'centres',
     since: 18,
+    until: 24,
     rows: centres.map((row) => ({ ...withSearchText(row), extended_to: '2025-12-05' })),
+  },
+  {
+    table: 'editions',
+    since: 25,
+    rows: [
+      {
+        id: 'edition',
+        exam_name: 'NEET (UG) 2024',
+        exam_date: '2024-05-05',
+        next_list: 'same',
+        archived_at: day,
+        archived_by: 'admin',
+      },
+    ],
+  },
+  {
+    table: 'centres',
+    since: 25,
+    rows: [...centres, ofEdition].map((row) => ({ ...withSearchText(row), extended_to: '2025-12-05' })),
   },
   {
     table: 'photos',

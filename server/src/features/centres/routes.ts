@@ -16,7 +16,8 @@ import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts'
 import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
-import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
+import { deletedRoutes } from './deleted/routes.ts';
+import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
 import { exportCsv } from './export/export-csv.ts';
 import { exportWorkbook } from './export/export-workbook.ts';
@@ -111,10 +112,6 @@ function oneCentreRoutes(services: Services): Route[] {
     implement(api.extendClosing, async (request) =>
       extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
     ),
-    implement(api.deleteCentre, async (request) => {
-      await deleteCentre(services, request.params.id, getCaller(request));
-      return { message: 'Centre deleted' };
-    }),
   ];
 }
 
@@ -131,9 +128,6 @@ function manyCentresRoutes(services: Services): Route[] {
       const options = { skipRefused: skipRefused === true, plan };
       return importReceived(services, request.body, options, getCaller(request));
     }),
-    implement(api.deleteAllCentres, async (request) => ({
-      deleted: await deleteAllCentres(services, getCaller(request)),
-    })),
   ];
 }
 
@@ -143,5 +137,7 @@ export function centresRoutes(services: Services): Route[] {
     ...exportRoutes(services),
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),
+    ...deletedRoutes(services),
+    ...editionsRoutes(services),
   ];
 }
