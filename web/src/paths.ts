@@ -23,10 +23,16 @@ export const paths = {
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
   adminAccount: '/admin/account',
+  adminDeleted: '/admin/deleted',
+  adminEditions: '/admin/editions',
 } as const;
 
 export function centrePath(id: string): string {
   return `${paths.adminCentres}/${encodeURIComponent(id)}`;
+}
+
+export function editionPath(id: string): string {
+  return `${paths.adminEditions}/${encodeURIComponent(id)}`;
 }
 
 /** The form of one centre of a user who has several. */

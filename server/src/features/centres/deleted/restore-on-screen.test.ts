@@ -108,8 +108,8 @@ test('the centres of one deletion are restored together, and those that cannot b
   await insertCentre(app, { centre_code: 'B1', phone: first.phone, email: 'b@example.com' });
   const { body } = await admin.ask('GET', '/deleted/deletions');
   expect(body).toMatchObject([{ deletedBy: 'admin', centres: 2, codes: ['A1', 'A2'] }]);
-  const [{ deletedAt = '' } = {}] = body as { deletedAt: string }[];
-  expect((await restore({ deletedAt })).body).toEqual({
+  const [deletion] = body as { deletedAt: string }[];
+  expect((await restore({ deletedAt: deletion?.deletedAt })).body).toEqual({
     restored: 1,
     refused: [{ centreCode: 'A1', code: 'centre.phone-conflict', otherCode: 'B1' }],
   });

@@ -4,7 +4,6 @@ import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import type { Edition } from '#contract/centres/edition-endpoints.ts';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { removeUnreferencedPhotos } from '../../checklist/remove-unreferenced-photos.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
@@ -168,16 +167,6 @@ test('of two concurrent starts one archives', async () => {
   const responses = await Promise.all([start('same', 1, 1), start('same', 1, 1)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await living()).length).toBe(1);
-});
-
-test('photos of an archived edition are never removed, also those of its drafts', async () => {
-  await submitCentre(app, { centre_code: 'A1' });
-  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
-  const before = await rows('photos');
-  await start('same', 2, 1);
-  app.clock.advance(60 * 24 * 60 * 60);
-  expect(await removeUnreferencedPhotos(app.services)).toBe(0);
-  expect(await rows('photos')).toEqual(before);
 });
 
 const forbidden = [

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { Done, Failed, Working } from './import-progress.tsx';
 import type { ImportState, useListImport } from './list-import.ts';
+import { useLatestAct } from './one-notice.tsx';
 
 type ListImport = ReturnType<typeof useListImport>;
 
@@ -14,6 +15,7 @@ const isWorking = ({ step }: ImportState): boolean =>
 export function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
   const { config, bulk } = useAdminTexts();
   const input = useRef<HTMLInputElement>(null);
+  const { begin } = useLatestAct();
   return (
     <>
       <input
@@ -27,7 +29,9 @@ export function BulkUploadButton({ listImport }: { readonly listImport: ListImpo
           const file = event.target.files?.[0];
           // Cleared, so that the same file can be chosen again after a correction.
           event.target.value = '';
-          if (file !== undefined) listImport.choose(file);
+          if (file === undefined) return;
+          begin();
+          listImport.choose(file);
         }}
       />
       <Button variant="quiet" busy={isWorking(listImport.state)} onClick={() => input.current?.click()}>

@@ -8,7 +8,14 @@ import { callApi } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { emptyCentre, mergeRemoteChange, type CentreFormValues } from './centre-form-values.ts';
-import { noOutcome, refusedOutcome, savedAs, sendCentre, type Outcome } from './send-centre.ts';
+import {
+  noOutcome,
+  refusedOutcome,
+  savedAs,
+  sendCentre,
+  type Outcome,
+  type SaveChoices,
+} from './send-centre.ts';
 
 interface MergedOutcome {
   readonly outcome: Outcome;
@@ -36,9 +43,9 @@ async function mergeAndRefuse(
 async function saveOrMerge(
   values: CentreFormValues,
   input: CentreFields,
-  emailForPhone: boolean,
+  choices: SaveChoices,
 ): Promise<MergedOutcome> {
-  const result = await sendCentre(values, input, emailForPhone);
+  const result = await sendCentre(values, input, choices);
   if (result.ok)
     return {
       outcome: { ...noOutcome, saved: savedAs(values, result.header?.('etag')) },
@@ -59,16 +66,26 @@ export function useCentreSaving(values: CentreFormValues, onChange: (values: Cen
     latest.current = values;
   }, [values]);
 
-  const { run: save, isBusy } = useAction(async (emailForPhone: boolean) => {
+  const choices = useRef<SaveChoices>({});
+  const { run, isBusy } = useAction(async () => {
     setAttempt((count) => count + 1);
     const checked = checkCentre(values.fields);
     setOutcome(checked.ok ? noOutcome : { ...noOutcome, problems: checked.problems });
     if (!checked.ok) return;
-    const saved = await saveOrMerge(values, checked.centre, emailForPhone);
+    const saved = await saveOrMerge(values, checked.centre, choices.current);
     setOutcome(saved.outcome);
     // Another centre may have been opened while the call was in progress: the form then keeps it.
     if (saved.values !== null && latest.current === values) onChange(saved.values);
     centresChanged();
   });
-  return { outcome, attempt, isBusy, save, clearOutcome: () => setOutcome(noOutcome) };
+  const save = (): void => {
+    choices.current = {};
+    run();
+  };
+  /** Saves again with the answer to what the last attempt asked. */
+  const answer = (choice: SaveChoices): void => {
+    choices.current = { ...choices.current, ...choice };
+    run();
+  };
+  return { outcome, attempt, isBusy, save, answer, clearOutcome: () => setOutcome(noOutcome) };
 }

@@ -8,7 +8,7 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Contact, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
+import { Contact, OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from './detail-value.tsx';
 import { Extension } from './extension.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -67,7 +67,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
       <Unreadable centre={centre} />
       <Contact centre={centre} />
       <RefusedEmail centre={centre} />
-      <Extension centre={centre} />
+      {centre.edition === undefined ? <Extension centre={centre} /> : <OfEdition edition={centre.edition} />}
       <div className="rounded-card border border-line bg-paper">
         <DetailTable rows={detailRows(centre)} />
       </div>
