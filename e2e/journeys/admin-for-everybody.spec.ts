@@ -19,7 +19,7 @@ for (const language of ['en', 'hi']) {
       await logInAdmin(page);
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
-      for (const path of ['exam-centres', 'config', 'users', 'audit', 'account'].map(
+      for (const path of ['exam-centres', 'config', 'deleted', 'editions', 'users', 'audit', 'account'].map(
         (name) => `/admin/${name}`,
       )) {
         await page.goto(path);

@@ -17,8 +17,9 @@ import { BackLink } from './back-link.tsx';
 import { useFiguresText } from './figures-text.ts';
 import { NextEdition } from './next-edition.tsx';
 
-/** The response of the download names the file; this is used when it does not. */
-const exportFileName = 'edition.csv';
+/** Without characters that file systems do not allow. */
+const exportFileName = ({ examName, examDate }: Edition): string =>
+  `${`${examName} ${examDate}`.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()}.csv`;
 
 function ArchivedEdition({ edition }: { readonly edition: Edition }) {
   const { archive } = useAdminTexts();
@@ -36,7 +37,7 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
           label={archive.export}
           endpoint={exportEdition}
           input={() => ({ params: { id: edition.id } })}
-          fileName={exportFileName}
+          fileName={exportFileName(edition)}
           failedText={archive.exportFailed}
         />
       </div>
