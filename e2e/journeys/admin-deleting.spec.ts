@@ -2,17 +2,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
-import { adminEn } from '../../web/src/texts/en/admin-index.ts';
-import { adminHi } from '../../web/src/texts/hi/admin-index.ts';
 import { logInByApi, signUpByApi, unwrap } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { adminWords } from '../fixtures/admin-words.ts';
 import { download, expect, logInAdmin, test, typeCount } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { language } from '../fixtures/words.ts';
 
-const words = language === 'hi' ? adminHi : adminEn;
-const { archive, config } = words;
+const { archive, config } = adminWords;
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -1,16 +1,21 @@
 /** The English texts about deleting centres, restoring them, and editions. */
 import type { ChecklistState } from '#contract/centres/deleted-endpoints.ts';
 
+const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
+
 export const archive = {
   archive: {
     more: 'More',
     figures: (centres: string, submitted: string, drafts: string) =>
-      `${centres} centres, ${submitted} submitted checklists, ${drafts} drafts`,
+      [counted(centres, 'centre'), counted(submitted, 'submitted checklist'), counted(drafts, 'draft')].join(
+        ', ',
+      ),
     counting: 'Counting…',
     notCounted: 'The centres could not be counted',
     figuresChanged: 'The figures have changed in the meantime. Nothing was changed; look at the new figures.',
     typeCount: 'Type the number of centres to confirm',
     restorable: 'An administrator can restore it under "Deleted centres".',
+    allRestorable: 'An administrator can restore them under "Deleted centres".',
     readingChecklist: 'Reading its checklist…',
     checklistChanged: 'Its checklist has changed in the meantime. Nothing was deleted.',
     takesAlong: {

@@ -44,7 +44,7 @@ function DeleteAllDialog({ onOutcome, onCancel }: DeleteAllDialogProps) {
       onRetry={() => void read()}
       onCancel={onCancel}
     >
-      <p>{archive.restorable}</p>
+      <p>{archive.allRestorable}</p>
     </CountedDialog>
   );
 }

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useDeletedText } from '../archive/deleted-text.ts';
 
@@ -54,7 +54,7 @@ export function DeletedCodeDialog({ code, onChoose, onCancel }: DeletedCodeDialo
         {centre === undefined ? null : <Deleted centre={centre} />}
         <p className="text-muted">{archive.emptyKeeps}</p>
       </div>
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+      <DialogButtons>
         <Button variant="quiet" data-safe onClick={onCancel}>
           {common.cancel}
         </Button>
@@ -62,7 +62,7 @@ export function DeletedCodeDialog({ code, onChoose, onCancel }: DeletedCodeDialo
           {archive.startEmpty}
         </Button>
         <Button onClick={() => onChoose('restore')}>{archive.restoreWith}</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
