@@ -26,7 +26,6 @@ test('it shows the figures, wants the number of centres, and archives while the 
   const { stdout } = await nextEdition();
   expect(stdout).toContain(`Present edition: ${shown}`);
   expect(stdout).toContain('--same-list --centres 1');
-  expect(await nextEdition('--new-list')).toMatchObject({ exitCode: 1 });
   const wrong = await nextEdition('--new-list', '--centres', '2');
   expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('The figures have changed')]);
   expect((await nextEdition('--new-list', '--centres', '1')).stdout).toContain(`Archived: ${shown}`);
