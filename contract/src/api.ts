@@ -28,6 +28,18 @@ import {
 } from './centres/centre-endpoints.ts';
 import { getBoard, saveCandidates } from './centres/board-endpoints.ts';
 import {
+  listDeletedCentres,
+  listDeletions,
+  previewDeletion,
+  restoreDeleted,
+} from './centres/deleted-endpoints.ts';
+import {
+  exportEdition,
+  listEditionCentres,
+  listEditions,
+  startNextEdition,
+} from './centres/edition-endpoints.ts';
+import {
   countCentres,
   exportCentres,
   exportWorkbook,
@@ -95,6 +107,14 @@ export const api = {
   updateCentre,
   extendClosing,
   deleteCentre,
+  previewDeletion,
+  listDeletedCentres,
+  listDeletions,
+  restoreDeleted,
+  listEditions,
+  startNextEdition,
+  listEditionCentres,
+  exportEdition,
   listAdmins,
   createAdmin,
   updateAdmin,

@@ -40,6 +40,11 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'password.guessable':
     'This password is easy to guess: a common one, a simple pattern or a name. Choose, for example, four unrelated words.',
   'bulk-delete.too-soon': 'All centres were deleted a short while ago. Wait {wait} and try again.',
+  'deletion.outdated':
+    'The figures have changed since you saw them. Nothing was changed; look at the new figures and repeat this step.',
+  'edition.not-found': 'This edition does not exist. Go back to the list of editions.',
+  'edition.empty':
+    'No centre has begun a checklist yet, so there is nothing to archive. Start the next edition when this one is over.',
   'admin.username-taken': 'Another account already has this username.',
   'factor.required': 'Enter the code that your authenticator app shows now, or one of your recovery codes.',
   'factor.wrong':
@@ -81,6 +86,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'photo.not-found':
     'This photo is not stored for the centre any more. Reload the page: the centre may have replaced it.',
   'centre.code-taken': 'Another centre already has this centre code.',
+  'centre.code-deleted':
+    'A deleted centre had this centre code. Choose whether to restore it with its checklist or to start empty.',
   'centre.phone-conflict': 'Another centre with this phone number has a different e-mail.',
   'centre.phone-invalid': 'Enter a valid 10‑digit mobile number',
   'import.columns-missing': 'The first row of the list must name every required column of the sample.',

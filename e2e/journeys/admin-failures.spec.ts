@@ -1,6 +1,6 @@
 /** The administrators' rows of the error catalogue (specification section 8) on screen. */
 import type { Page } from '@playwright/test';
-import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { csvFile, expect, logInAdmin, test, typeCount } from '../fixtures/admin.ts';
 import { toCsv } from '../fixtures/centres.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -56,6 +56,7 @@ test('failures of the configuration', async ({ page, portal }) => {
   await page.getByRole('button', { name: 'Update Centre' }).click();
   await expect(page.getByText('Update failed')).toBeVisible();
   await page.getByRole('button', { name: 'Delete All Centres' }).click();
+  await typeCount(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Bulk delete failed')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${centre.name}`, exact: true }).click();

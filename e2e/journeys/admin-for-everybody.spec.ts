@@ -19,9 +19,16 @@ for (const language of ['en', 'hi']) {
       await logInAdmin(page);
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       const detail = await page.getByRole('table').getByRole('link').first().getAttribute('href');
-      for (const path of ['exam-centres', 'board', 'config', 'users', 'audit', 'account'].map(
-        (name) => `/admin/${name}`,
-      )) {
+      for (const path of [
+        'exam-centres',
+        'board',
+        'config',
+        'deleted',
+        'editions',
+        'users',
+        'audit',
+        'account',
+      ].map((name) => `/admin/${name}`)) {
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await checkScreen(page, path);

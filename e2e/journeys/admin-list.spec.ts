@@ -1,5 +1,5 @@
 /** An administrator maintains the master list: adds, edits, imports with a preview, deletes one or all, and restores them. */
-import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { csvFile, download, expect, logInAdmin, test, typeCount } from '../fixtures/admin.ts';
 import { toCsv } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 
@@ -67,6 +67,9 @@ test('a centre is added, edited and deleted', async ({ page }) => {
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No centres found')).toBeVisible();
+  // Only the latest act reports its outcome.
+  await expect(page.getByText('New Model School was deleted.')).toBeVisible();
+  await expect(page.getByText('Create failed')).toHaveCount(0);
 });
 
 test('a list is previewed, refused rows are reported and skipped, the others are imported', async ({
@@ -117,6 +120,7 @@ test('all centres are deleted after a confirmation, and one command restores the
   await portal.ageLogins(16);
   await page.getByRole('button', { name: 'Delete All Centres' }).click();
   await expect(page.getByRole('dialog')).toContainText('Delete ALL exam centres? This cannot be undone.');
+  await typeCount(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const again = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await again.getByLabel('Your password', { exact: true }).fill('Harbour-lantern-17');
@@ -125,6 +129,7 @@ test('all centres are deleted after a confirmation, and one command restores the
   await expect(page.getByText('No Exam Centre Available')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete All Centres' }).click();
+  await typeCount(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Bulk delete failed')).toBeVisible();
 

@@ -203,7 +203,7 @@ test('the audit trail shows changes only, leads to what it names, pages, exports
     email: 'gone@example.org',
   };
   const { id } = unwrap(await portal.call(createCentre, { body }, token));
-  unwrap(await portal.call(deleteCentre, { params: { id } }, token));
+  unwrap(await portal.call(deleteCentre, { params: { id }, query: {} }, token));
   const kept = unwrap(
     await portal.call(
       createCentre,

@@ -4,7 +4,7 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres, city_candidates -> features/centres; checklists, photos, handovers, receipts -> features/checklist.
+ * centres, city_candidates, editions -> features/centres; checklists, photos, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 
@@ -151,6 +151,28 @@ export interface CentresTable {
   readonly search_text: string;
   /** YYYY-MM-DD: the last day in India for this centre when it is later than that of all; null without an extension. */
   readonly extended_to: string | null;
+  /** The username of the administrator who deleted the centre, or `operator`; null when that was not recorded. */
+  readonly archived_by: string | null;
+  /**
+   * The code of a deleted centre whose code is free or belongs to another centre now; `centre_code` is a placeholder then. Null
+   * otherwise.
+   */
+  readonly superseded_code: string | null;
+  /** The edition with which the centre was archived; null for centres of the present one. Such a row is final. */
+  readonly edition_id: string | null;
+}
+
+/** Archived editions of the examination: what the portal was for before the present one. Rows are final. */
+export interface EditionsTable {
+  readonly id: string;
+  /** From the configuration when the edition was archived. */
+  readonly exam_name: string;
+  /** YYYY-MM-DD. */
+  readonly exam_date: string;
+  /** Whether the next edition began with the same list or with an empty one. */
+  readonly next_list: 'same' | 'new';
+  readonly archived_at: string;
+  readonly archived_by: string;
 }
 
 export interface ChecklistsTable {
@@ -274,6 +296,7 @@ export interface Database {
   readonly outbox: OutboxTable;
   readonly refused_addresses: RefusedAddressesTable;
   readonly centres: CentresTable;
+  readonly editions: EditionsTable;
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
   readonly receipts: ReceiptsTable;

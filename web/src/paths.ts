@@ -24,6 +24,8 @@ export const paths = {
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
   adminAccount: '/admin/account',
+  adminDeleted: '/admin/deleted',
+  adminEditions: '/admin/editions',
 } as const;
 
 /** @param list the query of the list from which the centre is opened; the screen then leads to its neighbours and back */
@@ -35,6 +37,10 @@ export function centrePath(id: string, list?: string): string {
 /** Opens the form of the configuration screen with this centre. */
 export function editCentrePath(id: string): string {
   return `${paths.adminConfig}?edit=${encodeURIComponent(id)}`;
+}
+
+export function editionPath(id: string): string {
+  return `${paths.adminEditions}/${encodeURIComponent(id)}`;
 }
 
 /** The form of one centre of a user who has several. */

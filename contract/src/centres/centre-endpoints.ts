@@ -4,9 +4,8 @@ import { isDay } from '../closing.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../message-response.ts';
 import { centreBody } from './centre-body.ts';
+import { checklistState, idParams } from './deleted-endpoints.ts';
 import { centreDetailSchema, closingSchema, savedCentreSchema } from './centre-views.ts';
-
-const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 const savedBody = z.object({
   ...centreBody.shape,
@@ -49,9 +48,16 @@ export const createCentre = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres',
   access: 'admin',
-  body: savedBody,
+  body: z.object({
+    ...savedBody.shape,
+    /**
+     * Added: what to do when a deleted centre had the code. Without it, the centre is restored with its checklist when name and
+     * phone are the same, and starts empty otherwise; with `ask`, the call is refused with `centre.code-deleted`.
+     */
+    onDeleted: z.optional(z.enum(['restore', 'empty', 'ask'])),
+  }),
   response: savedCentreSchema,
-  refusals: saveRefusals,
+  refusals: [...saveRefusals, 'centre.code-deleted'],
 });
 
 export const updateCentre = jsonEndpoint({
@@ -81,15 +87,21 @@ export const deleteCentre = jsonEndpoint({
   access: 'admin',
   needsConfirmation: true,
   params: idParams,
+  /** Added: the state of the checklist that the administrator has seen. */
+  query: z.object({ checklist: z.optional(checklistState) }),
   response: messageResponse,
-  refusals: ['centre.not-found'],
+  refusals: ['centre.not-found', 'deletion.outdated'],
 });
+
+const seenCount = z.optional(z.string().check(z.regex(/^[0-9]{1,7}$/)));
 
 export const deleteAllCentres = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/centres/bulk-delete',
   access: 'admin',
   needsConfirmation: true,
+  /** Added: the figures that the administrator has seen. */
+  query: z.object({ centres: seenCount, submitted: seenCount }),
   response: z.object({ deleted: z.number() }),
-  refusals: ['bulk-delete.too-soon'],
+  refusals: ['bulk-delete.too-soon', 'deletion.outdated'],
 });

@@ -94,6 +94,8 @@ export const centreDetailSchema = z.object({
   ...detailShape,
   photos: z.array(centrePhotoSchema),
   reference: text,
+  /** Added: the archived edition that the centre belongs to; absent for centres of the present one. */
+  edition: z.optional(z.object({ name: z.string(), date: z.string() })),
   /** Added. */
   ...closingSchema.shape,
 });

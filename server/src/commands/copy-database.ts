@@ -24,6 +24,7 @@ const copiedTables = [
   ['rate_counters', ['bucket', 'window_start']],
   ['outbox', ['id']],
   ['refused_addresses', ['address']],
+  ['editions', ['id']],
   ['centres', ['id']],
   ['photos', ['id']],
   ['checklists', ['centre_id']],

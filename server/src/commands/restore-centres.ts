@@ -10,13 +10,14 @@ import {
   type Deletion,
   type Restored,
 } from '../features/centres/configuration/restore-centres.ts';
-import { runCommand, withServices, type CommandServices } from './with-services.ts';
+import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
 
 function describeDeletions(deletions: readonly Deletion[]): string {
   if (deletions.length === 0) return 'No centre is deleted.';
-  const lines = deletions.map(({ deletedAt, centres, codes }) => {
+  const lines = deletions.map(({ deletedAt, deletedBy, centres, codes }) => {
     const more = centres > codes.length ? ', …' : '';
-    return `  ${deletedAt}  ${centres} centre(s): ${codes.join(', ')}${more}`;
+    const by = deletedBy === null ? '' : `, deleted by ${deletedBy}`;
+    return `  ${deletedAt}  ${centres} centre(s): ${codes.join(', ')}${more}${by}`;
   });
   return [
     'Deleted:',
@@ -26,13 +27,15 @@ function describeDeletions(deletions: readonly Deletion[]): string {
   ].join('\n');
 }
 
-function describeRestored({ restored, conflicting }: Restored): string {
-  const notRestored =
-    conflicting.length === 0
-      ? []
-      : [
-          `${conflicting.length} centre(s) remain deleted, because their phone now belongs to another centre with another e-mail: ${conflicting.join(', ')}`,
-        ];
+const reasons = {
+  'centre.code-taken': (code: string) => `centre code ${code} is in use again`,
+  'centre.phone-conflict': (code: string) => `centre ${code} now has its phone with another e-mail`,
+} satisfies Record<Restored['refused'][number]['code'], (otherCode: string) => string>;
+
+function describeRestored({ restored, refused }: Restored): string {
+  const notRestored = refused.map(
+    ({ centreCode, code, otherCode }) => `  ${centreCode} remains deleted: ${reasons[code](otherCode)}`,
+  );
   return [`${restored.length} centre(s) restored.`, ...notRestored].join('\n');
 }
 
@@ -41,9 +44,10 @@ async function restore(services: CommandServices, deletion: string): Promise<num
   const deletions = await listDeletions(services);
   if (deletion !== 'all' && !deletions.some(({ deletedAt }) => deletedAt === deletion))
     throw new Error(`No centres were deleted at ${deletion}.\n${describeDeletions(deletions)}`);
-  const result = await restoreCentres(services, deletion === 'all' ? null : deletion);
+  const selection = deletion === 'all' ? deletion : { deletedAt: deletion };
+  const result = await restoreCentres(services, selection, operator);
   console.log(describeRestored(result));
-  return result.conflicting.length === 0 ? 0 : 1;
+  return result.refused.length === 0 ? 0 : 1;
 }
 
 async function main(): Promise<number> {

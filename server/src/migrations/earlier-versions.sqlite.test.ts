@@ -94,6 +94,7 @@ const released: Readonly<Record<string, string>> = {
   '0019-handovers': '79579abfa8c91e95',
   '0020-receipts': 'f39af0f6a5e61bf2',
   '0024-city-candidates': 'db2b8bd08645603f',
+  '0025-editions': 'b8d72e06d0ef22f4',
   '0026-audit-pages': 'fa05ecb6cabb64ed',
 };
 

@@ -21,6 +21,7 @@ import { extendedClosing } from './0018-extended-closing.ts';
 import { handovers } from './0019-handovers.ts';
 import { receipts } from './0020-receipts.ts';
 import { cityCandidates } from './0024-city-candidates.ts';
+import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-handovers': handovers,
   '0020-receipts': receipts,
   '0024-city-candidates': cityCandidates,
+  '0025-editions': editions,
   '0026-audit-pages': auditPages,
 };

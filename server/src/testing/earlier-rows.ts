@@ -1,7 +1,5 @@
 /** The rows of every table in every version, for the tests of migrations. */
-
-export type Value = string | number | null;
-type Row = Readonly<Record<string, Value>>;
+import { centres, day, ofEdition, withSearchText, type Row } from './earlier-centres.ts';
 
 export interface StoredRows {
   readonly table: string;
@@ -10,46 +8,6 @@ export interface StoredRows {
   readonly until?: number;
   readonly rows: readonly Row[];
 }
-
-const day = '2025-04-20T10:00:00.000Z';
-
-const centre = (id: string, name: string, more: Row = {}): Row => ({
-  id,
-  centre_code: id.toUpperCase(),
-  centre_name: name,
-  cfi: 'CFI-1',
-  centre_city: 'Agra',
-  centre_state: 'Uttar Pradesh',
-  centre_pincode: '282001',
-  official_person: "Asha D'Souza",
-  phone: '9000000001',
-  email: 'asha@example.org',
-  version: 2,
-  created_at: day,
-  updated_at: day,
-  archived_at: null,
-  ...more,
-});
-
-const centres: readonly Row[] = [
-  centre('done', 'Kendriya Vidyalaya'),
-  centre('open', 'केन्द्रीय विद्यालय'),
-  centre('untouched', 'Navodaya', { centre_state: 'Goa' }),
-  centre('deleted', 'Old School', { archived_at: day }),
-];
-
-const foldedNames: Readonly<Record<string, string>> = {
-  done: 'kendriya vidyalaya',
-  open: 'केंद्रीय विद्यालय',
-  untouched: 'navodaya',
-  deleted: 'old school',
-};
-
-const withSearchText = (row: Row): Row => {
-  const { id = '', centre_state: state } = row;
-  const folded = `${foldedNames[String(id)] ?? ''} cfi1 agra ${String(state).toLowerCase()} 282001 asha dsouza`;
-  return { ...row, search_text: `${String(id)} ${folded} 9000000001 asha@exampleorg` };
-};
 
 const photo = (id: string, centreId: string, slot: 'centre' | 'strongRoom', more: Row = {}): Row => ({
   id,
@@ -170,7 +128,27 @@ export const storedRows: readonly StoredRows[] = [
   {
     table: 'centres',
     since: 18,
+    until: 24,
     rows: centres.map((row) => ({ ...withSearchText(row), extended_to: '2025-12-05' })),
+  },
+  {
+    table: 'editions',
+    since: 25,
+    rows: [
+      {
+        id: 'edition',
+        exam_name: 'NEET (UG) 2024',
+        exam_date: '2024-05-05',
+        next_list: 'same',
+        archived_at: day,
+        archived_by: 'admin',
+      },
+    ],
+  },
+  {
+    table: 'centres',
+    since: 25,
+    rows: [...centres, ofEdition].map((row) => ({ ...withSearchText(row), extended_to: '2025-12-05' })),
   },
   {
     table: 'photos',

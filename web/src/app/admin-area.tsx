@@ -7,6 +7,9 @@ import { createQueryClient, failureOf } from '../api/query.ts';
 import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
 import { Audit } from '../features/admins/audit/audit.tsx';
+import { Deleted } from '../features/centres/archive/deleted.tsx';
+import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
+import { Editions } from '../features/centres/archive/editions.tsx';
 import { BoardScreen } from '../features/centres/board/board.tsx';
 import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
@@ -50,6 +53,9 @@ function Screens(props: ScreensProps) {
             <Route path="exam-centres/:id" element={<Detail />} />
             <Route path="board" element={<BoardScreen />} />
             <Route path="config" element={<Configuration />} />
+            <Route path="deleted" element={<Deleted />} />
+            <Route path="editions" element={<Editions />} />
+            <Route path="editions/:id" element={<EditionCentres />} />
             <Route path="users" element={<Admins />} />
             <Route path="audit" element={<Audit />} />
             <Route path="account" element={<Account />} />

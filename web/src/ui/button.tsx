@@ -11,7 +11,7 @@ const boxed = 'justify-center px-5 text-center';
 const variantClasses: Record<Variant, string> = {
   strong: `${boxed} border border-transparent bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted`,
   quiet: `${boxed} border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted`,
-  danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft`,
+  danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft disabled:border-line disabled:text-muted`,
   // Aligned with the left edge of the text above it.
   link: '-mx-1 min-w-11 px-1 text-left text-action underline underline-offset-4 hover:text-action-strong',
 };

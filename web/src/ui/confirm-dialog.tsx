@@ -1,4 +1,5 @@
 /** Dialogs that ask for a confirmation, or show a message until it is closed. */
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
@@ -11,6 +12,10 @@ interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** The label of the confirming button while the action is in progress; until it ends the dialog cannot be closed. */
   readonly busyLabel?: string | undefined;
+  /** It cannot be confirmed yet. */
+  readonly disabled?: boolean;
+  /** Below the text. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -20,12 +25,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const busy = props.busyLabel !== undefined;
   return (
     <Dialog title={props.title} onClose={busy ? () => undefined : props.onCancel}>
-      <p className="mt-3">{props.text}</p>
+      <div className="mt-3 space-y-3">
+        <p>{props.text}</p>
+        {props.children}
+      </div>
       <DialogButtons>
         <Button variant="quiet" data-safe disabled={busy} onClick={props.onCancel}>
           {props.cancelLabel ?? common.cancel}
         </Button>
-        <Button variant={props.danger === true ? 'danger' : 'strong'} busy={busy} onClick={props.onConfirm}>
+        <Button
+          variant={props.danger === true ? 'danger' : 'strong'}
+          busy={busy}
+          disabled={props.disabled}
+          onClick={props.onConfirm}
+        >
           {props.busyLabel ?? props.confirmLabel ?? common.confirm}
         </Button>
       </DialogButtons>

@@ -18,7 +18,8 @@ import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { boardRoutes } from './board/routes.ts';
-import { deleteAllCentres, deleteCentre } from './configuration/delete-centres.ts';
+import { deletedRoutes } from './deleted/routes.ts';
+import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
 import { describeFilter } from './export/describe-filter.ts';
 import { exportRoutes } from './export/routes.ts';
@@ -100,10 +101,6 @@ function oneCentreRoutes(services: Services): Route[] {
     implement(api.extendClosing, async (request) =>
       extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
     ),
-    implement(api.deleteCentre, async (request) => {
-      await deleteCentre(services, request.params.id, getCaller(request));
-      return { message: 'Centre deleted' };
-    }),
   ];
 }
 
@@ -123,9 +120,6 @@ function manyCentresRoutes(services: Services): Route[] {
       const options = { skipRefused: skipRefused === true, plan };
       return importReceived(services, request.body, options, getCaller(request));
     }),
-    implement(api.deleteAllCentres, async (request) => ({
-      deleted: await deleteAllCentres(services, getCaller(request)),
-    })),
   ];
 }
 
@@ -137,5 +131,7 @@ export function centresRoutes(services: Services): Route[] {
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),
     ...photoRoutes(services),
+    ...deletedRoutes(services),
+    ...editionsRoutes(services),
   ];
 }

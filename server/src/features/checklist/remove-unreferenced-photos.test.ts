@@ -1,6 +1,7 @@
 /** The removal of photos: into the trash, with a limit, logged, and deleted for good after 30 days. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startHousekeeping } from '../../housekeeping.ts';
+import { startAdmin } from '../../testing/admin-client.ts';
 import { formFor, photoToSend } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { removeUnreferencedPhotos } from './remove-unreferenced-photos.ts';
@@ -67,6 +68,21 @@ test('photos of a submitted checklist are never removed', async () => {
   app.clock.advance(1000 * hour);
   expect(await clean()).toBe(0);
   expect(await storedIds()).toHaveLength(2);
+});
+
+test('photos of the drafts of an archived edition are never removed; one that a draft had replaced is, as before', async () => {
+  const { user, centreId, app } = portal;
+  const first = { centre: await photoToSend(), strongRoom: await photoToSend() };
+  await user.save(formFor(centreId, { photos: first }));
+  await user.save(formFor(centreId, { photos: { centre: await photoToSend({ width: 90 }) } }));
+  const admin = await startAdmin(app);
+  const { body } = await admin.ask('GET', '/centres/counts');
+  const next = { ...(body as object), list: 'new' };
+  expect((await admin.ask('POST', '/editions', next)).status).toBe(200);
+  app.clock.advance(1000 * hour);
+  expect(await clean()).toBe(1);
+  expect(await photoIds()).toHaveLength(2);
+  expect(await storedIds()).toEqual(await photoIds());
 });
 
 const trash = async () =>

@@ -142,7 +142,7 @@ export async function fillPortal(app: TestApp): Promise<void> {
   const edited = centreRows.find((row) => row.centre_code === 'K-EDITED');
   const body = { ...edited, centre_name: 'Renamed Vidyalaya', centre_city: 'Thrissur', cfi: 'CFI-9' };
   valueOf(await app.call(api.updateCentre, { params: { id: filler.getId('K-EDITED') }, body }, token));
-  valueOf(await app.call(api.deleteCentre, { params: { id: filler.getId('K-DELETED') } }, token));
+  valueOf(await app.call(api.deleteCentre, { params: { id: filler.getId('K-DELETED') }, query: {} }, token));
   app.clock.advance(60);
   await app.services.mailer.settled();
 }

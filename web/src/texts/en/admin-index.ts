@@ -1,6 +1,7 @@
 /** The English texts of the administrators' screens, loaded with those only. Their shape is that of every language. */
 import { adminCommon } from './admin-common.ts';
 import { admins } from './admins.ts';
+import { archive } from './archive.ts';
 import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
@@ -21,6 +22,7 @@ export const adminEn = {
   ...examine,
   ...extension,
   ...configuration,
+  ...archive,
   ...bulkImport,
   ...files,
   ...importFiles,

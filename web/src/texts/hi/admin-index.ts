@@ -2,6 +2,7 @@
 import type { AdminTexts } from '../en/admin-index.ts';
 import { adminCommon } from './admin-common.ts';
 import { admins } from './admins.ts';
+import { archive } from './archive.ts';
 import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
@@ -22,6 +23,7 @@ export const adminHi = {
   ...examine,
   ...extension,
   ...configuration,
+  ...archive,
   ...bulkImport,
   ...files,
   ...importFiles,

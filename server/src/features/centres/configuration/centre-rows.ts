@@ -1,5 +1,6 @@
 /** SQL on the table `centres` for single centres. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import type { ChecklistState } from '#contract/centres/deleted-endpoints.ts';
 import { centreColumns } from '#contract/exam.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
@@ -10,7 +11,7 @@ export interface StoredCentre {
   readonly fields: CentreFields;
   readonly version: number;
   readonly isArchived: boolean;
-  readonly isSubmitted: boolean;
+  readonly checklist: ChecklistState;
   readonly extendedTo: string | null;
 }
 
@@ -23,8 +24,8 @@ const storedCentre = (db: Db) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof storedCentre>['execute']>>[number];
 
 function toStored({ id, version, archived_at, extended_to, status, ...fields }: StoredRow): StoredCentre {
-  const isSubmitted = status === 'submitted';
-  return { id, fields, version, isArchived: archived_at !== null, isSubmitted, extendedTo: extended_to };
+  const checklist = status ?? 'none';
+  return { id, fields, version, isArchived: archived_at !== null, checklist, extendedTo: extended_to };
 }
 
 /** Includes archived centres. */
@@ -33,7 +34,7 @@ export async function findCentreById(db: Db, id: string): Promise<StoredCentre |
   return row === undefined ? undefined : toStored(row);
 }
 
-/** Includes archived centres, which keep their code. */
+/** Includes archived centres, except superseded ones. */
 export async function findCentreByCode(db: Db, code: string): Promise<StoredCentre | undefined> {
   const row = await storedCentre(db).where('centre_code', '=', code).executeTakeFirst();
   return row === undefined ? undefined : toStored(row);

@@ -168,7 +168,11 @@ test('a password does not come back with a new, a restored or another centre of 
     .select('archived_at')
     .where('id', '=', centre.id)
     .execute();
-  await restoreCentres(app.services, deletion?.archived_at ?? '');
+  await restoreCentres(
+    app.services,
+    { deletedAt: deletion?.archived_at ?? '' },
+    { actor: 'admin', address: '' },
+  );
   expect(codeOf(await tryLogin())).toBe('login.failed');
 });
 

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
 import { listDeletions, restoreCentres } from './restore-centres.ts';
 
+const operator = { actor: 'operator', address: 'command line' };
 let app: TestApp;
 let admin: AdminClient;
 
@@ -64,7 +65,7 @@ test('a deleted centre is absent from every call, no copy of the database is mad
 
   const [deletion] = await listDeletions(app.services);
   expect(deletion).toMatchObject({ centres: 1, codes: ['A1'] });
-  await restoreCentres(app.services, deletion?.deletedAt ?? '');
+  await restoreCentres(app.services, { deletedAt: deletion?.deletedAt ?? '' }, operator);
   const { body } = await admin.ask('GET', `/centres/${centre.id}`);
   const same = (value: unknown) => ({ ...(value as object), version: 0, photos: [] });
   expect(same(body)).toEqual(same(detail.body));
@@ -88,7 +89,10 @@ test('all centres are deleted and restored with their ids, checklists and drafts
   // PostgreSQL is backed up by its operator.
   if (isPostgres) expect(await backups()).toEqual([]);
   else await expectWholeCopy(2);
-  expect(await restoreCentres(app.services, null)).toEqual({ restored: ['A1', 'A2'], conflicting: [] });
+  expect(await restoreCentres(app.services, 'all', operator)).toEqual({
+    restored: ['A1', 'A2'],
+    refused: [],
+  });
   expect(await rows('checklists')).toEqual(before);
   expect((await admin.ask('GET', '/centres/counts')).body).toEqual({
     centres: 2,
@@ -144,7 +148,10 @@ test('a centre whose phone now has another e-mail elsewhere remains deleted', as
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
   await deleteAll();
   await insertCentre(app, { centre_code: 'B1', phone: first.phone, email: 'b@example.com' });
-  expect(await restoreCentres(app.services, null)).toEqual({ restored: ['A2'], conflicting: ['A1'] });
+  expect(await restoreCentres(app.services, 'all', operator)).toEqual({
+    restored: ['A2'],
+    refused: [{ centreCode: 'A1', code: 'centre.phone-conflict', otherCode: 'B1' }],
+  });
   expect(await codes()).toEqual(['A2', 'B1']);
 });
 

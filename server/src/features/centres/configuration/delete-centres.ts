@@ -2,44 +2,93 @@
  * DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged
  * (product.md, The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
  */
+import type { ChecklistState, DeletionPreview } from '#contract/centres/deleted-endpoints.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
+import { countCentres } from '../list/count-centres.ts';
 import { archiveAllCentres, archiveCentre } from './archived-centres.ts';
-import { findCentreById } from './centre-rows.ts';
+import { findCentreById, type StoredCentre } from './centre-rows.ts';
 import { lockMasterList } from './store.ts';
 
-/** Throws `centre.not-found`, also for a centre that is already deleted. */
-export async function deleteCentre(services: Services, id: string, caller: Caller): Promise<void> {
+async function findLiving(db: Db, id: string): Promise<StoredCentre> {
+  const centre = await findCentreById(db, id);
+  if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
+  return centre;
+}
+
+/** Returns what deleting the centre would take with it. Throws `centre.not-found`. */
+export async function previewDeletion(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+): Promise<DeletionPreview> {
+  const { fields, checklist } = await findLiving(database.db, id);
+  return { centre_code: fields.centre_code, centre_name: fields.centre_name, checklist };
+}
+
+/**
+ * Throws `centre.not-found`, also for a centre that is already deleted, or `deletion.outdated`.
+ * @param seen the state of the checklist that the administrator has seen
+ */
+export async function deleteCentre(
+  services: Services,
+  id: string,
+  seen: ChecklistState | undefined,
+  caller: Caller,
+): Promise<void> {
   const { database, clock } = services;
   await database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const centre = await findCentreById(tx, id);
-    if (centre === undefined || !(await archiveCentre(tx, id, clock.now().toISOString())))
-      throw refuse('centre.not-found');
-    const { centre_code: target, centre_name, official_person, phone, email } = centre.fields;
-    const checklist = { status: centre.isSubmitted ? 'Completed' : 'Pending' };
-    const details = { centre_name, official_person, phone, email, ...checklist };
+    const { checklist, fields } = await findLiving(tx, id);
+    if (seen !== undefined && seen !== checklist) throw refuse('deletion.outdated');
+    await archiveCentre(tx, id, { by: caller.username, at: clock.now().toISOString() });
+    const { centre_code: target, centre_name, official_person, phone, email } = fields;
+    const details = { centre_name, official_person, phone, email, checklist };
     await recordAction(tx, services, { action: 'centre.deleted', ...actorOf(caller), target, details });
   });
 }
 
-/** Returns the number of deleted centres. Throws `bulk-delete.too-soon`. */
-export async function deleteAllCentres(services: Services, caller: Caller): Promise<number> {
+/** Figures that the administrator has seen. What is absent is not compared. */
+export interface SeenFigures {
+  readonly centres?: number | undefined;
+  readonly submitted?: number | undefined;
+}
+
+/** Throws `deletion.outdated` when there are other numbers of centres or submitted checklists now. Returns the numbers. */
+export async function assertSeen(db: Db, seen: SeenFigures) {
+  const { centres, submitted, drafts } = await countCentres(db);
+  if ((seen.centres ?? centres) !== centres || (seen.submitted ?? submitted) !== submitted)
+    throw refuse('deletion.outdated');
+  return { centres, submitted, drafts };
+}
+
+/** Returns the number of deleted centres. Throws `bulk-delete.too-soon` or `deletion.outdated`. */
+export async function deleteAllCentres(
+  services: Services,
+  seen: SeenFigures,
+  caller: Caller,
+): Promise<number> {
   const { database, clock, limits } = services;
   const rule = limits.rates.deleteAllCentres;
   const assertAllowed = (waitSeconds: number | null): void => {
     if (waitSeconds !== null) throw refuse('bulk-delete.too-soon', { waitSeconds });
   };
   assertAllowed(await secondsUntilAllowed(database.db, rule, 'all', clock.now()));
+  await assertSeen(database.db, seen);
   await database.backUp('before-delete-all');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
+    const { submitted, drafts } = await assertSeen(tx, seen);
     assertAllowed(await consume(tx, rule, 'all', clock.now()));
-    const deleted = await archiveAllCentres(tx, clock.now().toISOString());
-    await recordAction(tx, services, { action: 'centres.deleted', ...actorOf(caller), details: { deleted } });
+    const deleted = await archiveAllCentres(tx, { by: caller.username, at: clock.now().toISOString() });
+    await recordAction(tx, services, {
+      action: 'centres.deleted',
+      ...actorOf(caller),
+      details: { deleted, submitted, drafts },
+    });
     return deleted;
   });
 }

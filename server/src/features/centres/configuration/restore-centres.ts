@@ -1,68 +1,121 @@
-/** Lists deletions and restores the centres of one or all of them, for the command line (product.md, The checklist 5). */
-import { recordAction } from '../../../domain/audit/audit-trail.ts';
+/** Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5). */
+import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { applyContactChanges, type ContactServices } from './apply-contact-changes.ts';
-import { listArchived, unarchiveCentre } from './archived-centres.ts';
-import { listPhoneConflicts } from './centre-rows.ts';
+import {
+  listArchived,
+  reclaimCode,
+  supersedeCentre,
+  unarchiveCentre,
+  type ArchivedCentre,
+} from './archived-centres.ts';
+import { findCentreByCode, listPhoneConflicts } from './centre-rows.ts';
 import type { ContactChange } from './lost-registrations.ts';
 import { lockMasterList } from './store.ts';
 
 export interface Deletion {
   /** ISO 8601 in UTC; the same for all centres of one deletion. */
   readonly deletedAt: string;
+  /** Null when that was not recorded. */
+  readonly deletedBy: string | null;
   readonly centres: number;
   /** The first few codes, to identify the deletion. */
-  readonly codes: readonly string[];
+  readonly codes: string[];
+}
+
+/** A centre that remains deleted. */
+export interface NotRestored {
+  readonly centreCode: string;
+  /** Another centre has its code, or its phone with another e-mail. */
+  readonly code: 'centre.code-taken' | 'centre.phone-conflict';
+  /** The code of that other centre. */
+  readonly otherCode: string;
 }
 
 export interface Restored {
   readonly restored: readonly string[];
-  /** Codes of centres that remain deleted, because another centre now has their phone with another e-mail. */
-  readonly conflicting: readonly string[];
+  readonly refused: NotRestored[];
 }
 
+/** Which deleted centres to restore: one, those of one deletion, or all. */
+export type Selection = { readonly id: string } | { readonly deletedAt: string } | 'all';
+
 const shownCodes = 5;
-const operator = { actor: 'operator', address: 'command line' };
 
 /** Newest first. */
 export async function listDeletions({ database }: Pick<Services, 'database'>): Promise<Deletion[]> {
   const groups = Map.groupBy(await listArchived(database.db), ({ archivedAt }) => archivedAt);
-  return [...groups]
-    .map(([deletedAt, centres]) => ({
-      deletedAt,
-      centres: centres.length,
-      codes: centres.slice(0, shownCodes).map(({ fields }) => fields.centre_code),
-    }))
-    .sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
+  return [...groups].map(([deletedAt, centres]) => ({
+    deletedAt,
+    deletedBy: centres[0]?.archivedBy ?? null,
+    centres: centres.length,
+    codes: centres.slice(0, shownCodes).map(({ fields }) => fields.centre_code),
+  }));
 }
 
-/** @param deletedAt null for all archived centres */
+function isSelected({ id, archivedAt }: ArchivedCentre, selection: Selection): boolean {
+  if (selection === 'all') return true;
+  return 'id' in selection ? selection.id === id : selection.deletedAt === archivedAt;
+}
+
+/** Returns why the centre remains deleted, or null after restoring it. */
+async function restoreOne(tx: Tx, centre: ArchivedCentre, now: string): Promise<NotRestored | null> {
+  const { id, fields } = centre;
+  const { centre_code: centreCode } = fields;
+  const [conflict] = await listPhoneConflicts(tx, fields, id);
+  if (conflict !== undefined)
+    return { centreCode, code: 'centre.phone-conflict', otherCode: conflict.centreCode };
+  if (centre.isSuperseded) {
+    const holder = await findCentreByCode(tx, centreCode);
+    if (holder?.isArchived === false) return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
+    if (holder !== undefined) await supersedeCentre(tx, holder.id);
+    await reclaimCode(tx, centre);
+  }
+  await unarchiveCentre(tx, id, now);
+  return null;
+}
+
+function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
+  if (selection === 'all') return { details: { deletedAt: 'any' } };
+  if ('deletedAt' in selection) return { details: { deletedAt: selection.deletedAt } };
+  return { target: selected[0]?.fields.centre_code ?? '', details: {} };
+}
+
+/** Of several deleted centres with the same code, the one that was deleted last is restored. */
 export async function restoreCentres(
   services: ContactServices & Pick<Services, 'database'>,
-  deletedAt: string | null,
+  selection: Selection,
+  actor: Actor,
 ): Promise<Restored> {
   const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const archived = await listArchived(tx);
-    const selected = archived.filter(({ archivedAt }) => deletedAt === null || archivedAt === deletedAt);
-    const [restored, conflicting]: [string[], string[]] = [[], []];
+    const selected = archived.filter((centre) => isSelected(centre, selection));
+    if (selected.length === 0) return { restored: [], refused: [] };
+    const restored: string[] = [];
+    const refused: NotRestored[] = [];
     const now = clock.now().toISOString();
     const changes: ContactChange[] = [];
-    for (const { id, fields } of selected) {
-      const isConflicting = (await listPhoneConflicts(tx, fields, id)).length > 0;
-      (isConflicting ? conflicting : restored).push(fields.centre_code);
-      if (isConflicting) continue;
-      await unarchiveCentre(tx, id, now);
-      changes.push({ before: null, after: fields });
+    for (const centre of selected) {
+      const reason = await restoreOne(tx, centre, now);
+      if (reason !== null) {
+        refused.push(reason);
+        continue;
+      }
+      restored.push(centre.fields.centre_code);
+      changes.push({ before: null, after: centre.fields });
     }
-    await applyContactChanges(services, tx, changes, operator);
-    const details = { deletedAt: deletedAt ?? 'any', restored: restored.length, conflicting };
+    await applyContactChanges(services, tx, changes, actor);
+    const { details, ...target } = describe(selection, selected);
+    const conflicting = refused.map(({ centreCode }) => centreCode);
     await recordAction(tx, services, {
       action: 'centres.restored',
-      ...operator,
-      details,
+      ...actor,
+      ...target,
+      details: { ...details, restored: restored.length, conflicting },
     });
-    return { restored, conflicting };
+    return { restored, refused };
   });
 }

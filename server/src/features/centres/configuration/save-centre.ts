@@ -8,6 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { applyContactChanges } from './apply-contact-changes.ts';
+import { findArchivedByCode, reclaimCode, supersedeCentre, type ArchivedCentre } from './archived-centres.ts';
 import { findCentreByCode, findCentreById, updateCentreRow, type StoredCentre } from './centre-rows.ts';
 import { hasChangedContact } from './lost-registrations.ts';
 import { enforceOneEmailPerPhone } from './one-email-per-phone.ts';
@@ -15,6 +16,7 @@ import { lockMasterList, upsertCentres } from './store.ts';
 
 type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
   readonly emailForPhone?: boolean | undefined;
+  readonly onDeleted?: 'restore' | 'empty' | 'ask' | undefined;
 };
 
 export interface SaveResult {
@@ -41,8 +43,11 @@ function diff(before: CentreFields, after: CentreFields): Record<string, [string
 async function readSaved(tx: Tx, id: string): Promise<SaveResult> {
   const stored = await findCentreById(tx, id);
   if (stored === undefined) throw new Error('A centre that was just saved is not there');
-  const { version, isSubmitted, fields } = stored;
-  return { centre: { id, ...fields, form_status: isSubmitted ? 'Completed' : 'Pending' }, version };
+  const { version, checklist, fields } = stored;
+  return {
+    centre: { id, ...fields, form_status: checklist === 'submitted' ? 'Completed' : 'Pending' },
+    version,
+  };
 }
 
 /** Throws `session.confirmation-required` when the phone or e-mail changes and the caller has not confirmed the session. */
@@ -56,9 +61,25 @@ function assertMayChange(
 }
 
 /**
- * Creates a centre; the code of an archived centre restores that one. Throws the code of the first invalid field,
- * `centre.code-taken`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required` when a phone or
- * e-mail on record would change.
+ * Returns the deleted centre that the new one continues, or null to start empty. A client that does not say is taken to mean the
+ * deleted centre when name and phone are the same. Throws `centre.code-deleted` when the client wants to ask.
+ */
+async function findToRestore(
+  tx: Tx,
+  fields: CentreFields,
+  onDeleted: CentreBody['onDeleted'],
+): Promise<ArchivedCentre | null> {
+  const deleted = await findArchivedByCode(tx, fields.centre_code);
+  if (deleted === undefined) return null;
+  if (onDeleted === 'ask') throw refuse('centre.code-deleted');
+  const isSame = deleted.fields.centre_name === fields.centre_name && deleted.fields.phone === fields.phone;
+  return (onDeleted ?? (isSame ? 'restore' : 'empty')) === 'restore' ? deleted : null;
+}
+
+/**
+ * Creates a centre, or restores the deleted one with its code. Throws the code of the first invalid field,
+ * `centre.code-taken`, `centre.code-deleted`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required`
+ * when a phone or e-mail on record would change.
  */
 export async function createCentre(
   services: Services,
@@ -69,25 +90,29 @@ export async function createCentre(
   const { database, clock, randomness } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const archived = await findCentreByCode(tx, fields.centre_code);
-    if (archived !== undefined && !archived.isArchived) throw codeTaken();
-    if (archived !== undefined) assertMayChange(services, archived.fields, fields, caller);
+    const code = fields.centre_code;
+    const holder = await findCentreByCode(tx, code);
+    if (holder?.isArchived === false) throw codeTaken();
+    const restored = await findToRestore(tx, fields, body.onDeleted);
+    if (restored !== null) assertMayChange(services, restored.fields, fields, caller);
     const now = clock.now();
     const others = await enforceOneEmailPerPhone(
       { services, tx, caller, now },
       fields,
-      archived?.id ?? null,
+      restored?.id ?? null,
       body.emailForPhone === true,
     );
-    const id = archived?.id ?? randomness.uuid();
+    const id = restored?.id ?? randomness.uuid();
+    if (holder !== undefined && holder.id !== restored?.id) await supersedeCentre(tx, holder.id);
+    if (restored !== null) await reclaimCode(tx, restored);
     await upsertCentres(tx, [{ id, fields }], now.toISOString());
-    const own = { before: archived?.fields ?? null, after: fields };
+    const own = { before: restored?.fields ?? null, after: fields };
     await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
-    const details = archived === undefined ? {} : { cameBack: true, ...diff(archived.fields, fields) };
+    const details = restored === null ? {} : { cameBack: true, ...diff(restored.fields, fields) };
     await recordAction(tx, services, {
       action: 'centre.created',
       ...actorOf(caller),
-      target: fields.centre_code,
+      target: code,
       details,
     });
     return readSaved(tx, id);

@@ -12,16 +12,17 @@ export async function lockMasterList(tx: Tx): Promise<void> {
   await lock(tx, 'master list');
 }
 
-/** A centre of the master list. Archived centres keep their code, and are restored with the same id. */
+/** A centre of the master list. Archived centres that were not superseded keep their code, and are restored with the same id. */
 export interface ListedCentre extends CentreFields {
   readonly archived: boolean;
 }
 
-/** Returns the whole master list by centre code, archived centres included. */
+/** Returns the whole master list by centre code, archived centres included, except superseded ones. */
 export async function listCentresByCode(db: Db): Promise<Map<string, ListedCentre>> {
   const rows = await db
     .selectFrom('centres')
     .select([...centreColumns, 'archived_at'])
+    .where('superseded_code', 'is', null)
     .execute();
   return new Map(
     rows.map(({ archived_at, ...fields }) => [
@@ -54,6 +55,9 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           created_at: now,
           updated_at: now,
           archived_at: null,
+          archived_by: null,
+          superseded_code: null,
+          edition_id: null,
           extended_to: null,
         })),
       )
@@ -71,6 +75,7 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           version: eb('centres.version', '+', 1),
           updated_at: now,
           archived_at: null,
+          archived_by: null,
         })),
       )
       .execute();

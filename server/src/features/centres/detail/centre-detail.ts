@@ -25,7 +25,8 @@ export interface StoredChecklist {
   readonly reference: string | null;
 }
 
-export interface CentreRow extends SavedCentre, CentreProgress, StoredChecklist {
+export interface CentreRow
+  extends SavedCentre, CentreProgress, StoredChecklist, Pick<CentreDetail, 'edition'> {
   readonly extended_to: string | null;
 }
 

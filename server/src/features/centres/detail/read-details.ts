@@ -34,14 +34,23 @@ const checklistColumns = [
  */
 const batchSize = 20;
 
-/** Excludes archived centres: one may be deleted between the search and this query. */
+/**
+ * Excludes deleted centres: one may be deleted between the search and this query. Those of an archived edition can be read, with the
+ * code that they had.
+ */
 function detailQuery(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
     .where('centres.id', 'in', ids)
-    .where('centres.archived_at', 'is', null)
+    .where((eb) => eb.or([eb('centres.archived_at', 'is', null), eb('centres.edition_id', 'is not', null)]))
+    .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .orderBy('centres.centre_code')
+    .select([
+      'centres.superseded_code',
+      'editions.exam_name as edition_name',
+      'editions.exam_date as edition_date',
+    ])
     .select(['centres.id', 'centres.version', 'centres.extended_to'])
     .select(centreColumns.map((column) => `centres.${column}` as const))
     .select(checklistColumns);
@@ -82,7 +91,14 @@ async function addPhotos(
   const photos = await readPhotos(db, draftPhotoIds);
   return rows.map((row) => {
     const form_status = row.status === 'submitted' ? ('Completed' as const) : ('Pending' as const);
-    const centre: CentreRow = { ...row, form_status, ...toProgress(row) };
+    const { superseded_code, edition_name: name, edition_date: date, ...own } = row;
+    const centre: CentreRow = {
+      ...own,
+      centre_code: superseded_code ?? own.centre_code,
+      form_status,
+      ...toProgress(row),
+      ...(name === null || date === null ? {} : { edition: { name, date } }),
+    };
     const draftPhotos = photoIdsOf(row).map((id) => photos.get(id));
     const centreWithPhotos = toCentreDetail(
       centre,
@@ -132,13 +148,23 @@ export async function findDetail(
 }
 
 /** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */
-export async function* readDetails(
+export function readDetails(
   db: Db,
   filter: CentreFilter,
   pathOf: (photoId: string) => string,
   log: Log,
 ): AsyncGenerator<CentreWithPhotos[]> {
-  for await (const ids of createCentreSearch(db).stream(filter)) {
+  return readDetailsOf(db, createCentreSearch(db).stream(filter), pathOf, log);
+}
+
+/** Yields the centres with these ids, in their order, in batches. */
+export async function* readDetailsOf(
+  db: Db,
+  batches: AsyncIterable<readonly string[]>,
+  pathOf: (photoId: string) => string,
+  log: Log,
+): AsyncGenerator<CentreWithPhotos[]> {
+  for await (const ids of batches) {
     for (let start = 0; start < ids.length; start += batchSize) {
       const rows = await detailQuery(db, ids.slice(start, start + batchSize)).execute();
       yield await addPhotos(db, rows, pathOf, log);

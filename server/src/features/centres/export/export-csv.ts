@@ -11,11 +11,13 @@ import type { CentreFilter } from '../search/centre-search.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
 
-const csvRecord = (centre: CentreWithPhotos): string[] =>
+export const csvHeader = exportColumns.map(({ name }) => name);
+
+export const csvRecord = (centre: CentreWithPhotos): string[] =>
   exportCells(centre).map((cell, index) => cellAsText(cell, exportColumns[index]?.kind ?? 'plain'));
 
 async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([exportColumns.map(({ name }) => name)]);
+  yield byteOrderMark + csvLines([csvHeader]);
   for await (const centres of readDetails(db, filter, () => '', log)) yield csvLines(centres.map(csvRecord));
 }
 

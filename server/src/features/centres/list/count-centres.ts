@@ -6,11 +6,11 @@ export interface CountQuery {
   readonly state?: string | null | undefined;
   readonly city?: string | null | undefined;
   /** Drafts last saved at this time or earlier are idle. */
-  readonly idleSince: string;
+  readonly idleSince?: string;
 }
 
 /** Counts all centres, or those of a state or city. */
-export async function countCentres(db: Db, { state, city, idleSince }: CountQuery) {
+export async function countCentres(db: Db, { state, city, idleSince = '' }: CountQuery = {}) {
   let query = progressCounts(db, { idleSince });
   if (state) query = query.where('centre_state', '=', state);
   if (city) query = query.where('centre_city', '=', city);

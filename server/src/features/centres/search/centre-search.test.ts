@@ -5,7 +5,7 @@ import { centreColumns } from '#contract/exam.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, type TestCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { listDeletions, restoreCentres } from '../configuration/restore-centres.ts';
+import { restoreCentres } from '../configuration/restore-centres.ts';
 import { foldSearchText } from '../../../kernel/fold-search-text.ts';
 
 let app: TestApp;
@@ -131,8 +131,7 @@ test('every way of writing a centre updates what a search finds', async () => {
   expect(await find('meena')).toEqual([]);
   const { body } = await admin.ask('GET', '/centres?search=kota');
   expect(body).toMatchObject([{ centre_code: 'K2' }]);
-  const [deletion] = await listDeletions(app.services);
-  await restoreCentres(app.services, deletion?.deletedAt ?? null);
+  await restoreCentres(app.services, { id }, { actor: 'admin', address: '' });
   expect(await find('meena')).toEqual(['K1']);
   await admin.ask('DELETE', `/centres/${id}`);
   await admin.ask('POST', '/centres', { ...row, email: 'new@kota.example.org', centre_name: 'Back' });

@@ -48,7 +48,8 @@ async function findSubmissionBy(
     .innerJoin('centres', 'centres.id', 'receipts.centre_id')
     .select(['receipts.token', 'receipts.mailed_at'])
     .select(['checklists.reference', 'checklists.submitted_at', 'checklists.snapshot'])
-    .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city', 'centres.email'])
+    .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('centre_code'))
+    .select(['centres.centre_name', 'centres.centre_city', 'centres.email'])
     .where(column, '=', value)
     .executeTakeFirst();
   const snapshot = parseSnapshot(row?.snapshot ?? '');
@@ -70,7 +71,7 @@ export async function findSubmission(db: Db, centreId: string): Promise<Submissi
   return findSubmissionBy(db, 'receipts.centre_id', centreId);
 }
 
-/** Also finds the submission of a deleted centre. */
+/** Also finds the submission of a deleted centre, and of an archived edition. */
 export async function findSubmissionByToken(db: Db, token: string): Promise<Submission | undefined> {
   return tokenPattern.test(token) ? findSubmissionBy(db, 'receipts.token', token) : undefined;
 }

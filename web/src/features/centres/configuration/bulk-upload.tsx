@@ -8,6 +8,7 @@ import { NotAList, NotChecked } from '../import/import-failures.tsx';
 import { Done, Working } from '../import/import-progress.tsx';
 import type { ImportState } from '../import/list-import-store.ts';
 import type { useListImport } from '../import/list-import.ts';
+import { useLatestAct } from './one-notice.tsx';
 
 type ListImport = ReturnType<typeof useListImport>;
 
@@ -17,6 +18,7 @@ const isWorking = ({ step }: ImportState): boolean =>
 export function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
   const { config, bulk } = useAdminTexts();
   const input = useRef<HTMLInputElement>(null);
+  const { begin } = useLatestAct();
   return (
     <>
       <input
@@ -30,7 +32,9 @@ export function BulkUploadButton({ listImport }: { readonly listImport: ListImpo
           const file = event.target.files?.[0];
           // Cleared, so that the same file can be chosen again after a correction.
           event.target.value = '';
-          if (file !== undefined) listImport.choose(file);
+          if (file === undefined) return;
+          begin();
+          listImport.choose(file);
         }}
       />
       <Button variant="quiet" busy={isWorking(listImport.state)} onClick={() => input.current?.click()}>

@@ -1,5 +1,6 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
 import { useEffect, useRef } from 'react';
+import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -9,8 +10,10 @@ import { CentreFields } from './centre-fields.tsx';
 import { emptyCentre, isContactChanged, type CentreFormValues } from './centre-form-values.ts';
 import { useCentreSaving } from './centre-saving.ts';
 import { useProblemTexts } from './problem-texts.ts';
+import { DeletedCodeDialog } from './deleted-code-dialog.tsx';
+import { useLatestAct } from './one-notice.tsx';
 import { SaveFailure } from './save-failure.tsx';
-import type { Outcome } from './send-centre.ts';
+import { noOutcome, type Outcome } from './send-centre.ts';
 
 interface SaveOutcomeProps {
   readonly values: CentreFormValues;
@@ -77,19 +80,38 @@ interface CentreFormProps {
 
 export function CentreForm({ values, onChange }: CentreFormProps) {
   const { config } = useAdminTexts();
-  const { outcome, attempt, isBusy, save, clearOutcome } = useCentreSaving(values, onChange);
+  const { isLatest, begin } = useLatestAct();
+  const saving = useCentreSaving(values, onChange);
+  const { attempt, isBusy, save, answer, clearOutcome } = saving;
+  const outcome = isLatest ? saving.outcome : noOutcome;
   const { editing, opened } = values;
   const title = useFocusOnOpen(opened, clearOutcome);
   return (
     <Form
       labelledBy="centre-form-title"
       className="space-y-4 rounded-card border border-line bg-paper p-4"
-      onSubmit={() => save(false)}
+      onSubmit={() => {
+        begin();
+        save();
+      }}
     >
       <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
       </h2>
-      <SaveOutcome values={values} outcome={outcome} attempt={attempt} onEmailForPhone={() => save(true)} />
+      {outcome.failure !== null && isRefusal(outcome.failure, 'centre.code-deleted') ? (
+        <DeletedCodeDialog
+          code={values.fields.centre_code.trim()}
+          onChoose={(onDeleted) => answer({ onDeleted })}
+          onCancel={clearOutcome}
+        />
+      ) : (
+        <SaveOutcome
+          values={values}
+          outcome={outcome}
+          attempt={attempt}
+          onEmailForPhone={() => answer({ emailForPhone: true })}
+        />
+      )}
       <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange} />
       {isContactChanged(values) ? (
         <Notice tone="warn" live="status">

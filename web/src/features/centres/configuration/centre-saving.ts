@@ -8,7 +8,14 @@ import { callApi } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { emptyCentre, mergeRemoteChange, type CentreFormValues } from './centre-form-values.ts';
-import { noOutcome, refusedOutcome, savedAs, sendCentre, type Outcome } from './send-centre.ts';
+import {
+  noOutcome,
+  refusedOutcome,
+  savedAs,
+  sendCentre,
+  type Outcome,
+  type SaveChoices,
+} from './send-centre.ts';
 
 interface MergedOutcome {
   readonly outcome: Outcome;
@@ -36,9 +43,9 @@ async function mergeAndRefuse(
 async function saveOrMerge(
   values: CentreFormValues,
   input: CentreFields,
-  emailForPhone: boolean,
+  choices: SaveChoices,
 ): Promise<MergedOutcome> {
-  const result = await sendCentre(values, input, emailForPhone);
+  const result = await sendCentre(values, input, choices);
   if (result.ok)
     return {
       outcome: { ...noOutcome, saved: savedAs(values, result.header?.('etag')) },
@@ -59,22 +66,32 @@ export function useCentreSaving(values: CentreFormValues, onChange: (values: Cen
     latest.current = values;
   }, [values]);
 
+  const choices = useRef<SaveChoices>({});
   const report = (reported: Outcome): void => {
     setOutcome(reported);
     setAttempt((count) => count + 1);
   };
-  const { run: save, isBusy } = useAction(async (emailForPhone: boolean) => {
+  const { run, isBusy } = useAction(async () => {
     const checked = checkCentre(values.fields);
     if (!checked.ok) {
       report({ ...noOutcome, problems: checked.problems });
       return;
     }
     setOutcome(noOutcome);
-    const saved = await saveOrMerge(values, checked.centre, emailForPhone);
+    const saved = await saveOrMerge(values, checked.centre, choices.current);
     report(saved.outcome);
     // Another centre may have been opened while the call was in progress: the form then keeps it.
     if (saved.values !== null && latest.current === values) onChange(saved.values);
     centresChanged();
   });
-  return { outcome, attempt, isBusy, save, clearOutcome: () => setOutcome(noOutcome) };
+  const save = (): void => {
+    choices.current = {};
+    run();
+  };
+  /** Saves again with the answer to what the last attempt asked. */
+  const answer = (choice: SaveChoices): void => {
+    choices.current = { ...choices.current, ...choice };
+    run();
+  };
+  return { outcome, attempt, isBusy, save, answer, clearOutcome: () => setOutcome(noOutcome) };
 }

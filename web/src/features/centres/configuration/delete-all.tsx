@@ -1,44 +1,101 @@
-/** "Delete All Centres": asks for a confirmation (specification section 8). */
+/** "Delete All Centres": shows how many, and asks for the number (specification section 8; product.md, The checklist 5). */
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { paths } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { CountedDialog } from '../archive/counted-dialog.tsx';
+import type { Figures } from '../archive/figures-text.ts';
+import { useFigures } from '../archive/use-figures.ts';
+import { useLatestAct } from './one-notice.tsx';
 
-export type DeleteAllOutcome = { readonly deleted: number } | { readonly failure: Failure };
+type Outcome = { readonly deleted: number } | { readonly failure: Failure };
+
+interface DeleteAllDialogProps {
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onCancel: () => void;
+}
+
+function DeleteAllDialog({ onOutcome, onCancel }: DeleteAllDialogProps) {
+  const { config: texts, archive } = useAdminTexts();
+  const { state, read } = useFigures();
+  const { run: remove, isBusy } = useAction(async (seen: Figures | null) => {
+    const query = seen === null ? {} : { centres: String(seen.centres), submitted: String(seen.submitted) };
+    const result = await callApi(deleteAllCentres, { query });
+    if (result.ok) onOutcome({ deleted: result.value.deleted });
+    else if (isRefusal(result.failure, 'deletion.outdated')) await read(true);
+    else onOutcome({ failure: result.failure });
+  });
+  return (
+    <CountedDialog
+      title={texts.deleteAllTitle}
+      text={texts.deleteAllText}
+      confirmLabel={texts.remove}
+      busyLabel={isBusy ? texts.deleting : undefined}
+      state={state}
+      onConfirm={remove}
+      onRetry={() => void read()}
+      onCancel={onCancel}
+    >
+      <p>{archive.allRestorable}</p>
+    </CountedDialog>
+  );
+}
+
+function DeleteAllNotice({ outcome }: { readonly outcome: Outcome }) {
+  const { config: texts, archive } = useAdminTexts();
+  const format = useFormat();
+  if ('failure' in outcome) return <FailureNotice title={texts.bulkDeleteFailed} failure={outcome.failure} />;
+  return (
+    <Notice tone="good" live="status">
+      <p>{texts.deleted(format.number(outcome.deleted))}</p>
+      <TextLink to={paths.adminDeleted}>{archive.title}</TextLink>
+    </Notice>
+  );
+}
 
 interface DeleteAllProps {
   readonly disabled: boolean;
-  readonly onOutcome: (outcome: DeleteAllOutcome) => void;
+  /** Called after the call, also when it failed: only the response may be lost. */
+  readonly onDone: (isDeleted: boolean) => void;
 }
 
-export function DeleteAll({ disabled, onOutcome }: DeleteAllProps) {
+export function DeleteAll({ disabled, onDone }: DeleteAllProps) {
   const { config: texts } = useAdminTexts();
   const [isOpen, setOpen] = useState(false);
-
-  const { run: remove, isBusy } = useAction(async () => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { isLatest, begin } = useLatestAct();
+  const finish = (reported: Outcome): void => {
     setOpen(false);
-    const result = await callApi(deleteAllCentres, {});
-    onOutcome(result.ok ? { deleted: result.value.deleted } : { failure: result.failure });
-  });
+    setOutcome(reported);
+    onDone('deleted' in reported);
+  };
   return (
-    <>
-      <Button variant="danger" disabled={disabled} busy={isBusy} onClick={() => setOpen(true)}>
-        {isBusy ? texts.deleting : texts.deleteAll}
+    <div className="space-y-3">
+      {outcome === null || !isLatest ? null : (
+        <ScrollIntoView of={outcome}>
+          <DeleteAllNotice outcome={outcome} />
+        </ScrollIntoView>
+      )}
+      <Button
+        variant="danger"
+        disabled={disabled}
+        onClick={() => {
+          setOutcome(null);
+          begin();
+          setOpen(true);
+        }}
+      >
+        {texts.deleteAll}
       </Button>
-      {isOpen ? (
-        <ConfirmDialog
-          danger
-          title={texts.deleteAllTitle}
-          text={texts.deleteAllText}
-          confirmLabel={texts.remove}
-          onConfirm={remove}
-          onCancel={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+      {isOpen ? <DeleteAllDialog onOutcome={finish} onCancel={() => setOpen(false)} /> : null}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { useListUrlState } from '../list-url-state.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
 import { useMasterListColumns } from './master-list-columns.tsx';
 import { MasterListFilters } from './master-list-filters.tsx';
+import { useLatestAct } from './one-notice.tsx';
 
 interface MasterListProps {
   readonly onEdit: (centre: AdminCentre) => void;
@@ -24,10 +25,12 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const list = useCentrePage({ ...urlState, status: '', pageSize: configPageSize });
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
+  const { isLatest, begin } = useLatestAct();
   const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
   const isFiltered = urlState.search !== '' || urlState.state !== '';
   const reportDelete = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
     setOutcome(deleted);
+    begin();
     if (deleted === null) return;
     if ('name' in deleted) onDeleted(centre);
     // After a failure too: another administrator may have deleted it, or only the response was lost.
@@ -36,7 +39,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   return (
     <>
       <MasterListFilters urlState={urlState} change={change} />
-      {outcome === null ? null : (
+      {outcome === null || !isLatest ? null : (
         <ScrollIntoView of={outcome}>
           <DeleteNotice outcome={outcome} />
         </ScrollIntoView>

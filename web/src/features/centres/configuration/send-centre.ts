@@ -21,16 +21,22 @@ export interface Outcome {
 
 export const noOutcome: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
 
-/** @param emailForPhone gives the e-mail to all centres with the same phone */
+export interface SaveChoices {
+  /** Gives the e-mail to all centres with the same phone. */
+  readonly emailForPhone?: true;
+  /** What to do with the deleted centre that had the code of the new one. */
+  readonly onDeleted?: 'restore' | 'empty';
+}
+
 export function sendCentre(
   { editing }: CentreFormValues,
   centre: CentreFields,
-  emailForPhone: boolean,
+  { onDeleted, ...choices }: SaveChoices,
 ): Promise<Result<SavedCentre>> {
-  const body = { ...centre, ...(emailForPhone ? { emailForPhone } : {}) };
+  const body = { ...centre, ...choices };
   const ifMatch = editing?.version === undefined ? undefined : `"${editing.version}"`;
   return editing === null
-    ? callApi(createCentre, { body })
+    ? callApi(createCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
     : callApi(updateCentre, { params: { id: editing.id }, body }, ifMatch);
 }
 

@@ -51,3 +51,16 @@ export function RefusedEmail({
     </div>
   );
 }
+
+/** Says that the centre belongs to an archived edition, which cannot be changed. */
+export function OfEdition({ edition }: { readonly edition: NonNullable<ReceivedCentre['edition']> }) {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  return (
+    <div className="mb-4">
+      <Notice tone="warn">
+        <p>{archive.ofEdition(archive.exam(edition.name, format.day(edition.date)))}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -143,6 +143,19 @@ describe('with a network', () => {
     expect(view).toMatchObject({ phase: 'ready', restored: false, draft: { centre: centreA, server: null } });
   });
 
+  test('a draft of the earlier edition of the examination stays with the id of that edition', async () => {
+    const browser = await browserWithDraft(new FakeServer());
+    const server = new FakeServer([{ ...centreA, id: 'next edition' }]);
+    const { view } = await load(server, browser);
+    expect(view).toMatchObject({
+      phase: 'ready',
+      restored: false,
+      draft: { centre: { id: 'next edition' }, answers: { headName: '' } },
+    });
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith('saveProfile'))).toEqual([]);
+  });
+
   test('with several centres none is chosen, and nothing is stored', async () => {
     const server = new FakeServer(bothCentres);
     const { tab, view } = await load(server);

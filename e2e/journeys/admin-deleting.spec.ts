@@ -1,0 +1,160 @@
+/** An administrator deletes centres knowing what goes with them, restores them on the screen, and starts the next edition. */
+import type { Locator, Page } from '@playwright/test';
+import { listUserCentres } from '#contract/checklist/endpoints.ts';
+import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
+import { logInByApi, signUpByApi, unwrap } from '../fixtures/accounts.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { adminWords } from '../fixtures/admin-words.ts';
+import { download, expect, logInAdmin, test, typeCount } from '../fixtures/admin.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { language } from '../fixtures/words.ts';
+
+const { archive, config } = adminWords;
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+async function open(page: Page, path: string, width = 1280): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await logInAdmin(page);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await page.goto(path);
+}
+
+async function checkScreen(page: Page, screen: string): Promise<void> {
+  await checkAxe(page, screen);
+  await checkHorizontalScroll(page, screen);
+}
+
+/** Signs the centre up and saves a draft. */
+async function saveDraft(portal: Portal, centre: TestCentre) {
+  await signUpByApi(portal, centre);
+  const { token, userId } = await logInByApi(portal, centre);
+  const client = checklistClient(portal.url, token, userId);
+  const [own] = unwrap(await portal.call(listUserCentres, {}, token));
+  const save = () => client.save(formFor(own?.id ?? ''));
+  expect((await save()).status).toBe(200);
+  return { save, profile: async () => client.profile() };
+}
+
+test('all centres are deleted with their number typed, and restored on the screen', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await saveDraft(portal, centre);
+  await open(page, `/admin/config?search=${centre.code}`);
+  await button(page, config.removeOf(centre.name)).click();
+  await expect(dialogOf(page)).toHaveAccessibleName(config.deleteTitle(`${centre.code} ${centre.name}`));
+  await expect(dialogOf(page)).toContainText(archive.takesAlong.draft);
+  await checkScreen(page, 'delete one');
+  await page.keyboard.press('Escape');
+
+  await button(page, config.deleteAll).click();
+  const remove = button(dialogOf(page), config.remove);
+  await expect(dialogOf(page).getByText(config.deleteAllText)).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await dialogOf(page).getByLabel(archive.typeCount).fill('7');
+  await expect(remove).toBeDisabled();
+  await typeCount(page, archive.typeCount);
+  await checkScreen(page, 'delete all');
+  // A centre that a colleague deletes meanwhile is noticed.
+  await portal.runSql(
+    `update centres set archived_at = '2026-01-01T00:00:00.000Z' where centre_code = 'E2E0119'`,
+  );
+  await remove.click();
+  await expect(dialogOf(page).getByText(archive.figuresChanged)).toBeVisible();
+  await typeCount(page, archive.typeCount);
+  await remove.click();
+  await expect(page.getByText(config.deleted('199'))).toBeVisible();
+
+  await page.getByRole('link', { name: archive.title }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(archive.title);
+  await page.getByPlaceholder(archive.searchPlaceholder).fill(centre.code);
+  await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText(archive.checklist.draft);
+  await checkScreen(page, 'deleted');
+  await button(page, archive.restoreAll('199')).click();
+  await button(dialogOf(page), archive.restore).click();
+  await expect(page.getByText(archive.restored('199'))).toBeVisible();
+  await page.getByPlaceholder(archive.searchPlaceholder).fill('E2E0119');
+  await button(page, archive.restoreOf('E2E0119', 'Government School No. 119')).click();
+  await button(dialogOf(page), archive.restore).click();
+  await expect(page.getByText(archive.restored('1'))).toBeVisible();
+  await expect(page.getByText(archive.noneFound)).toBeVisible();
+});
+
+test('a centre with the code of a deleted one starts empty or is restored', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await saveDraft(portal, centre);
+  await open(page, `/admin/config?search=${centre.code}`, 360);
+  const remove = async () => {
+    await button(page, config.removeOf(centre.name)).click();
+    await button(dialogOf(page), config.remove).click();
+    await expect(page.getByText(config.deletedOne(centre.name))).toBeVisible();
+  };
+  const add = async () => {
+    const values = { centre_code: centre.code, centre_name: centre.name, centre_pincode: '744104' };
+    const contact = { official_person: centre.person, phone: centre.mobile, email: centre.email };
+    for (const [id, value] of Object.entries({ ...values, ...contact }))
+      await page.locator(`#${id}`).fill(value);
+    await page.getByRole('form').getByRole('button', { name: config.add }).click();
+    await expect(dialogOf(page).getByText(centre.person)).toBeVisible();
+  };
+  await remove();
+  await add();
+  await checkScreen(page, 'deleted code');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#centre_name')).toHaveValue(centre.name);
+  await add();
+  await expect(dialogOf(page)).toContainText(archive.checklist.draft);
+  await button(dialogOf(page), archive.startEmpty).click();
+  await expect(page.getByText(config.created)).toBeVisible();
+  await expect(page.getByText(config.deletedOne(centre.name))).toHaveCount(0);
+  await remove();
+  await expect(page.getByText(config.created)).toHaveCount(0);
+
+  await page.goto(`/admin/deleted?search=${centre.code}`);
+  const drafts = page.getByRole('row').filter({ hasText: archive.checklist.draft });
+  await expect(drafts).toHaveCount(1);
+  await checkScreen(page, 'deleted at 360 px');
+  await drafts.getByRole('button').click();
+  await button(dialogOf(page), archive.restore).click();
+  await expect(page.getByText(archive.restored('1'))).toBeVisible();
+
+  await page.goto(`/admin/config?search=${centre.code}`);
+  await remove();
+  await add();
+  await button(dialogOf(page), archive.restoreWith).click();
+  await expect(page.getByText(config.restored)).toBeVisible();
+});
+
+test('the next edition starts with the same list, and the present one is kept', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  const head = await saveDraft(portal, centre);
+  await open(page, '/admin/config');
+  await page.getByRole('link', { name: archive.editionsTitle, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(archive.editionsTitle);
+  await button(page, archive.next).click();
+  await expect(button(dialogOf(page), archive.next)).toBeDisabled();
+  await typeCount(page, archive.typeCount);
+  await checkScreen(page, 'next edition');
+  await button(dialogOf(page), archive.next).click();
+  await expect(page.getByText(archive.setExam)).toBeVisible();
+  await checkScreen(page, 'editions');
+  const file = await download(page, button(page, archive.export));
+  expect(file.name).toBe('NEET (UG) 2025 2025-05-04.csv');
+  expect(file.bytes.toString('utf8')).toContain(centre.code);
+
+  await page.getByRole('link', { name: archive.showCentres }).click();
+  await page.getByPlaceholder(archive.searchPlaceholder).fill(centre.code);
+  await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText(archive.checklist.draft);
+  await checkScreen(page, 'centres of an edition');
+  await page.getByRole('link', { name: centre.name, exact: true }).click();
+  await expect(page.getByText('NEET (UG) 2025').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(centre.code);
+
+  // The draft of the earlier edition that a browser still has is refused; the next one is empty.
+  expect(await head.save()).toMatchObject({ status: 403, body: { code: 'centre.not-yours' } });
+  expect((await head.profile()).body).toMatchObject({ profile: null, profiles: [{ status: 'none' }] });
+});

@@ -1,0 +1,50 @@
+/** The routes about deleting centres and restoring them. */
+import { api } from '#contract/api.ts';
+import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { deleteAllCentres, deleteCentre, previewDeletion } from '../configuration/delete-centres.ts';
+import { listDeletions, restoreCentres } from '../configuration/restore-centres.ts';
+import { readArchivePage } from './archive-page.ts';
+
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
+
+export function deletedRoutes(services: Services): Route[] {
+  const { database, limits } = services;
+  return [
+    implement(api.previewDeletion, ({ params }) => previewDeletion(services, params.id)),
+    implement(api.deleteCentre, async (request) => {
+      await deleteCentre(services, request.params.id, request.query.checklist, getCaller(request));
+      return { message: 'Centre deleted' };
+    }),
+    implement(api.deleteAllCentres, async (request) => {
+      const { centres, submitted } = request.query;
+      const seen = { centres: numberOf(centres), submitted: numberOf(submitted) };
+      return { deleted: await deleteAllCentres(services, seen, getCaller(request)) };
+    }),
+    implement(api.listDeletedCentres, async (request) => {
+      const { code, ...query } = request.query;
+      const { search, page } = query;
+      const details = { ...(search && { search }), ...(page && { page }) };
+      const target = code ?? '';
+      await recordRead(services, {
+        action: 'deletions.listed',
+        ...actorOf(getCaller(request)),
+        target,
+        details,
+      });
+      return readArchivePage(database.db, { kind: 'deleted', code }, query, limits.admin.maxPageSize);
+    }),
+    implement(api.listDeletions, async () =>
+      (await listDeletions(services)).filter(({ centres }) => centres > 1),
+    ),
+    implement(api.restoreDeleted, async (request) => {
+      const { restored, refused } = await restoreCentres(services, request.body, actorOf(getCaller(request)));
+      // Somebody else has restored them in the meantime.
+      if (restored.length + refused.length === 0) throw refuse('centre.not-found');
+      return { restored: restored.length, refused };
+    }),
+  ];
+}

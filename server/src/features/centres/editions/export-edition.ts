@@ -1,0 +1,48 @@
+/** Exports the centres of an archived edition as CSV: the columns of every export, and where the photos are shown. */
+import { Readable } from 'node:stream';
+import type { Edition } from '#contract/centres/edition-endpoints.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { readDetailsOf } from '../detail/read-details.ts';
+import { csvHeader, csvRecord } from '../export/export-csv.ts';
+
+const idsPerBatch = 500;
+
+async function* streamIds(db: Db, { id, archivedAt }: Edition): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('centres')
+      .select(['id', 'superseded_code'])
+      .where('edition_id', '=', id)
+      .where('archived_at', '=', archivedAt)
+      .where('superseded_code', '>', after)
+      .orderBy('superseded_code')
+      .limit(idsPerBatch)
+      .execute();
+    if (rows.length > 0) yield rows.map((row) => row.id);
+    if (rows.length < idsPerBatch) return;
+    after = rows.at(-1)?.superseded_code ?? after;
+  }
+}
+
+async function* writeCsv(db: Db, edition: Edition, publicUrl: string, log: Log): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([[...csvHeader, 'photos_at']]);
+  for await (const centres of readDetailsOf(db, streamIds(db, edition), () => '', log))
+    yield csvLines(
+      centres.map((centre) => [
+        ...csvRecord(centre),
+        centre.photoIds.length === 0 ? '' : `${publicUrl}/admin/exam-centres/${centre.detail.id}`,
+      ]),
+    );
+}
+
+/** The file is streamed, sorted by centre code. */
+export function exportEdition(db: Db, edition: Edition, publicUrl: string, log: Log): Readable {
+  return Readable.from(writeCsv(db, edition, publicUrl, log), { objectMode: false });
+}
+
+/** Without characters that file systems do not allow. */
+export function editionFileName({ examName, examDate }: Edition): string {
+  return `${`${examName} ${examDate}`.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()}.csv`;
+}

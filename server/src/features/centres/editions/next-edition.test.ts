@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ArchivePage } from '#contract/centres/deleted-endpoints.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import type { Edition } from '#contract/centres/edition-endpoints.ts';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { isPostgres } from '../../../testing/test-database.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+const start = (list: string, centres: number, submitted: number) =>
+  admin.ask('POST', '/editions', { list, centres, submitted });
+const editions = async () =>
+  (await admin.ask('GET', '/editions')).body as { present: unknown; archived: Edition[] };
+const living = async () =>
+  (await admin.ask('GET', '/centres?page=1')).body as { id: string; centre_code: string; phone: string }[];
+const rows = (table: 'checklists' | 'photos' | 'receipts') =>
+  app.database.db.selectFrom(table).selectAll().execute();
+
+async function asHead(token: string) {
+  const userId = readTokenClaims(token)?.userId ?? '';
+  const profile = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.fetch(`/api/profiles/${userId}`, { headers })).json();
+  };
+  return { profile, client: checklistClient(app.url, token, userId) };
+}
+
+test('with the same list every centre stays, without its checklist, and the edition is kept whole', async () => {
+  const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
+  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
+  await insertCentre(app, { centre_code: 'A3', phone: '9222222222' });
+  const gone = await insertCentre(app, { centre_code: 'A4', phone: '9333333333' });
+  await admin.ask('DELETE', `/centres/${gone.id}`);
+  app.clock.advance(60);
+  const [receipt] = await rows('receipts');
+  const before = [await rows('checklists'), await rows('photos')];
+  const detail = (await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail;
+  const { bytes: exported } = await admin.file('POST', '/centres/export');
+
+  expect((await editions()).present).toEqual({
+    examName: 'NEET (UG) 2025',
+    examDate: '2025-05-04',
+    centres: 3,
+    submitted: 1,
+    drafts: 1,
+  });
+  const { status, body } = await start('same', 3, 1);
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      examName: 'NEET (UG) 2025',
+      nextList: 'same',
+      archivedBy: 'admin',
+      centres: 3,
+      submitted: 1,
+      drafts: 1,
+    },
+  ]);
+  const edition = body as Edition;
+  expect((await editions()).archived).toEqual([edition]);
+  expect((await living()).map((row) => row.centre_code)).toEqual(['A1', 'A2', 'A3']);
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
+    centres: 3,
+    submitted: 0,
+    drafts: 0,
+  });
+  expect([await rows('checklists'), await rows('photos')]).toEqual(before);
+  // PostgreSQL is backed up by its operator.
+  const backups = await readdir(path.join(app.dataDir, 'backups')).catch(() => []);
+  expect(backups.filter((name) => name.startsWith('before-next-edition'))).toHaveLength(isPostgres ? 0 : 1);
+
+  // Deleted centres went with the edition: they do not come back in the next one.
+  expect((await admin.ask('GET', '/deleted/centres')).body).toEqual({ total: 0, centres: [] });
+  const page = (await admin.ask('GET', `/editions/${edition.id}/centres?search=A1`)).body as ArchivePage;
+  expect(page).toMatchObject({
+    total: 1,
+    centres: [{ id: centre.id, centre_code: 'A1', checklist: 'submitted' }],
+  });
+
+  const archived = (await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail;
+  const same = (value: CentreDetail) => ({ ...value, version: 0, photos: value.photos.map((p) => p.sha256) });
+  expect(same(archived)).toEqual({
+    ...same(detail),
+    edition: { name: 'NEET (UG) 2025', date: '2025-05-04' },
+  });
+  for (const photo of archived.photos) expect((await app.fetch(photo.file_path)).status).toBe(200);
+  const { bytes, headers } = await admin.file('POST', `/editions/${edition.id}/export`);
+  expect(headers.get('content-disposition')).toContain('NEET (UG) 2025 2025-05-04.csv');
+  const withoutAddress = bytes.toString('utf8').replaceAll(/,("photos_at"|"http\S*")?\r\n/g, '\r\n');
+  expect(withoutAddress).toBe(exported.toString('utf8'));
+  expect(bytes.toString('utf8')).toContain(`/admin/exam-centres/${centre.id}`);
+  const checked = await app.fetch(`/api/receipts/${receipt?.token ?? ''}`);
+  expect(await checked.json()).toMatchObject({ centreCode: 'A1', reference: detail.reference });
+
+  // The session of the head goes on, and the checklist is empty.
+  const head = await asHead(token);
+  const [next] = await living();
+  expect(await head.profile()).toMatchObject({
+    profile: null,
+    profiles: [{ centre_config_id: next?.id, status: 'none' }],
+  });
+  // What a browser still has of the earlier edition names the earlier centre.
+  const stale = await head.client.save(formFor(centre.id, { answers: completeAnswers }));
+  expect(stale).toMatchObject({ status: 403, body: { code: 'centre.not-yours' } });
+  expect((await head.client.save(formFor(next?.id ?? '', { answers: completeAnswers }))).status).toBe(200);
+
+  const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
+  const entry = entries.find(({ act }) => act === 'edition.archived');
+  expect([entry?.target, JSON.parse(entry?.details ?? '')]).toEqual([
+    'NEET (UG) 2025',
+    { edition: edition.id, nextList: 'same', centres: 3, submitted: 1, drafts: 1 },
+  ]);
+});
+
+test('with a new list no centre stays, and importing a code of the earlier edition starts empty', async () => {
+  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  expect((await start('new', 1, 1)).status).toBe(200);
+  expect(await living()).toEqual([]);
+  expect(await start('new', 0, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
+  const { id: _id, ...row } = centre;
+  const { body: plan } = await admin.ask('POST', '/centres/bulk-preview', { rows: [row] });
+  expect(plan).toMatchObject({ added: 1, changed: 0 });
+  await admin.ask('POST', '/centres/bulk', { rows: [row] });
+  const [next] = await living();
+  expect(next?.id).not.toBe(centre.id);
+  expect((await admin.ask('GET', `/centres/${next?.id ?? ''}`)).body).toMatchObject({
+    form_status: 'Pending',
+    photos: [],
+  });
+});
+
+test('it is refused for other figures, without a checklist, and without a recent confirmation', async () => {
+  await insertCentre(app, { centre_code: 'A1' });
+  expect(await start('same', 1, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
+  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' });
+  for (const [centres, submitted] of [
+    [1, 1],
+    [2, 0],
+  ] as const)
+    expect(await start('same', centres, submitted)).toMatchObject({ body: { code: 'deletion.outdated' } });
+  expect((await start('other', 2, 1)).status).toBe(400);
+  app.clock.advance(15 * 60 + 1);
+  expect(await start('same', 2, 1)).toMatchObject({ body: { code: 'session.confirmation-required' } });
+  expect((await editions()).archived).toEqual([]);
+  for (const call of [admin.ask('GET', '/editions/none/centres'), admin.ask('POST', '/editions/none/export')])
+    expect(await call).toMatchObject({ status: 404, body: { code: 'edition.not-found' } });
+});
+
+test('of two concurrent starts one archives', async () => {
+  await submitCentre(app, { centre_code: 'A1' });
+  const responses = await Promise.all([start('same', 1, 1), start('same', 1, 1)]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await living()).length).toBe(1);
+});
+
+const forbidden = [
+  `update checklists set answers = '{}'`,
+  `delete from checklists`,
+  `update photos set latitude = 0`,
+  `delete from photos`,
+  `update centres set archived_at = null, edition_id = null`,
+  `delete from centres`,
+  `update editions set exam_name = 'x'`,
+  `delete from editions`,
+];
+
+test('an archived edition is final, also its drafts', async () => {
+  await submitCentre(app, { centre_code: 'A1' }, {}, false);
+  await start('new', 1, 0);
+  for (const statement of forbidden)
+    await expect(app.runSql(statement), statement).rejects.toThrow(/edition is final/);
+});

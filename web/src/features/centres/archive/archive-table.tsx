@@ -1,0 +1,97 @@
+/** One page of archived centres with its search, as the address has it; the caller adds what can be done with a row. */
+import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ArchivePage, DeletedCentre } from '#contract/centres/deleted-endpoints.ts';
+import { dashboardPageSize } from '#contract/exam.ts';
+import { failureOf } from '../../../api/query.ts';
+import { DataTable } from '../../../patterns/data-table.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { Pager } from '../../../patterns/pager.tsx';
+import { SearchBox } from '../../../patterns/search-box.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
+import { useClampedPage } from '../../../patterns/use-clamped-page.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useListUrlState } from '../list-url-state.ts';
+
+interface PageInput {
+  readonly search: string;
+  readonly page: string;
+  readonly pageSize: string;
+}
+
+interface ArchiveTableProps {
+  readonly label: string;
+  readonly queryKey: readonly string[];
+  readonly load: (input: PageInput) => Promise<ArchivePage>;
+  /** Below a table without rows: without and with a search. */
+  readonly empty: { readonly all: string; readonly search: string };
+  readonly renderName: (centre: DeletedCentre) => ReactNode;
+  readonly moreColumns: readonly Column<DeletedCentre>[];
+}
+
+function useColumns({ renderName, moreColumns }: ArchiveTableProps): Column<DeletedCentre>[] {
+  const { archive } = useAdminTexts();
+  const { common } = useTexts();
+  const { columns } = archive;
+  return [
+    { key: 'code', label: columns.code, nowrap: true, renderCell: (centre) => centre.centre_code },
+    { key: 'name', label: columns.centre, isRowHeader: true, renderCell: renderName },
+    { key: 'city', label: columns.city, renderCell: (centre) => centre.centre_city || common.dash },
+    { key: 'state', label: columns.state, renderCell: (centre) => centre.centre_state || common.dash },
+    { key: 'person', label: columns.person, renderCell: (centre) => centre.official_person },
+    {
+      key: 'checklist',
+      label: columns.checklist,
+      nowrap: true,
+      renderCell: (centre) => archive.checklist[centre.checklist],
+    },
+    ...moreColumns,
+  ];
+}
+
+export function ArchiveTable(props: ArchiveTableProps) {
+  const { archive } = useAdminTexts();
+  const [{ search, page: wanted }, change] = useListUrlState();
+  const input = { search, page: String(wanted), pageSize: String(dashboardPageSize) };
+  const columns = useColumns(props);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...props.queryKey, input],
+    queryFn: () => props.load(input),
+    placeholderData: keepPreviousData,
+  });
+  const { run: retry } = useAction(() => refetch());
+  const page = useClampedPage(wanted, isPlaceholderData ? undefined : data, dashboardPageSize, change);
+  return (
+    <div className="space-y-4">
+      <SearchBox
+        label={archive.search}
+        placeholder={archive.searchPlaceholder}
+        value={search}
+        onSearch={(text) => change({ search: text }, { replace: true })}
+      />
+      {error === null ? (
+        <>
+          <DataTable
+            label={props.label}
+            columns={columns}
+            rows={data?.centres}
+            expectedRows={5}
+            keyOf={(centre) => centre.id}
+            empty={search === '' ? props.empty.all : props.empty.search}
+            stale={isPlaceholderData}
+          />
+          <Pager
+            page={page}
+            total={data?.total ?? 0}
+            pageSize={dashboardPageSize}
+            onPage={(next) => change({ page: next })}
+          />
+        </>
+      ) : (
+        <FailureNotice title={archive.loadFailed} failure={failureOf(error)} onRetry={retry} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** A confirmation of what concerns all centres: shows the figures of now, and wants the number of centres typed. */
+import { useState, type ReactNode } from 'react';
+import { hasStatus, type Failure } from '#contract/call.ts';
+import { toAsciiDigits } from '#contract/text.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFiguresText, type Figures } from './figures-text.ts';
+import type { FiguresState } from './use-figures.ts';
+
+interface CountedDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  /** Of the confirming button while the action is in progress. */
+  readonly busyLabel: string | undefined;
+  readonly state: FiguresState;
+  readonly onConfirm: (figures: Figures | null) => void;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+  /** Below the figures. */
+  readonly children?: ReactNode;
+}
+
+/** Another server that has only the specified calls does not tell the figures: it is asked without them. */
+const cannotTell = (failure: Failure | null): boolean => failure !== null && hasStatus(failure, 404);
+
+function FiguresLine({ state, onRetry }: Pick<CountedDialogProps, 'state' | 'onRetry'>) {
+  const { archive } = useAdminTexts();
+  const figuresText = useFiguresText();
+  const { figures, failure } = state;
+  if (cannotTell(failure)) return null;
+  if (failure !== null)
+    return <FailureNotice title={archive.notCounted} failure={failure} onRetry={onRetry} />;
+  return (
+    <p className="font-bold" role="status">
+      {figures === null ? archive.counting : figuresText(figures)}
+    </p>
+  );
+}
+
+export function CountedDialog(props: CountedDialogProps) {
+  const { state, onCancel } = props;
+  const { archive } = useAdminTexts();
+  const { common } = useTexts();
+  const [typed, setTyped] = useState('');
+  const { figures, failure, hasChanged } = state;
+  const isBusy = props.busyLabel !== undefined;
+  const isTyped = figures !== null && toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(figures.centres);
+  const isReady = isTyped || cannotTell(failure);
+  return (
+    <Dialog title={props.title} onClose={isBusy ? () => undefined : onCancel}>
+      <Form
+        className="mt-3 space-y-4"
+        onSubmit={() => (isReady && !isBusy ? props.onConfirm(figures) : undefined)}
+      >
+        <p>{props.text}</p>
+        {hasChanged ? (
+          <Notice tone="warn" live="alert">
+            <p>{archive.figuresChanged}</p>
+          </Notice>
+        ) : null}
+        <FiguresLine state={state} onRetry={props.onRetry} />
+        {props.children}
+        {figures === null ? null : (
+          <TextField
+            id="typed-count"
+            label={archive.typeCount}
+            inputMode="numeric"
+            autoComplete="off"
+            narrow
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <DialogButtons>
+          <Button variant="quiet" data-safe disabled={isBusy} onClick={onCancel}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" variant="danger" busy={isBusy} disabled={!isReady}>
+            {props.busyLabel ?? props.confirmLabel}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

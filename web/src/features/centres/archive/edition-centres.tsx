@@ -1,0 +1,50 @@
+/** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
+import { Link, useParams } from 'react-router';
+import { listEditionCentres } from '#contract/centres/edition-endpoints.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { centrePath, paths } from '../../../paths.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { Heading } from '../../../ui/page.tsx';
+import { ArchiveTable } from './archive-table.tsx';
+import { BackLink } from './back-link.tsx';
+import { useEditions } from './editions.tsx';
+import { useFiguresText } from './figures-text.ts';
+
+export function EditionCentres() {
+  const { id = '' } = useParams();
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  const figuresText = useFiguresText();
+  const { data } = useEditions();
+  const edition = data?.archived.find((archived) => archived.id === id);
+  const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
+  return (
+    <div className="space-y-4">
+      <BackLink to={paths.adminEditions} label={archive.backToEditions} />
+      <Heading lead={edition === undefined ? undefined : `${exam}: ${figuresText(edition)}`}>
+        {archive.editionCentres}
+      </Heading>
+      {data !== undefined && edition === undefined ? (
+        <FailureNotice title={archive.editionNotFound} />
+      ) : (
+        <ArchiveTable
+          label={archive.editionCentres}
+          queryKey={['editions', id]}
+          load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}
+          empty={{ all: archive.noEditionCentre, search: archive.noEditionCentre }}
+          renderName={(centre) => (
+            <Link
+              to={centrePath(centre.id)}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-4 md:min-h-0"
+            >
+              {centre.centre_name}
+            </Link>
+          )}
+          moreColumns={[]}
+        />
+      )}
+    </div>
+  );
+}

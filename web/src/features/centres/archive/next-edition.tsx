@@ -1,0 +1,119 @@
+/** Starts the next edition after a confirmation with the number of centres (decision 0053). */
+import { useState } from 'react';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import { startNextEdition, type Edition } from '#contract/centres/edition-endpoints.ts';
+import { callApi } from '../../../api/client.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choices.tsx';
+import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { CountedDialog } from './counted-dialog.tsx';
+import type { Figures } from './figures-text.ts';
+import { useFigures } from './use-figures.ts';
+
+type Outcome = { readonly edition: Edition } | { readonly failure: Failure };
+type List = Edition['nextList'];
+
+interface NextEditionDialogProps {
+  readonly list: List;
+  readonly warning: string | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onCancel: () => void;
+}
+
+function NextEditionDialog({ list, warning, onOutcome, onCancel }: NextEditionDialogProps) {
+  const { archive } = useAdminTexts();
+  const { state, read } = useFigures();
+  const { run: start, isBusy } = useAction(async (seen: Figures | null) => {
+    const { centres, submitted } = seen ?? { centres: 0, submitted: 0 };
+    const result = await callApi(startNextEdition, { body: { list, centres, submitted } });
+    if (result.ok) onOutcome({ edition: result.value });
+    else if (isRefusal(result.failure, 'deletion.outdated')) await read(true);
+    else onOutcome({ failure: result.failure });
+  });
+  return (
+    <CountedDialog
+      title={archive.next}
+      text={archive.nextText}
+      confirmLabel={archive.next}
+      busyLabel={isBusy ? archive.starting : undefined}
+      state={state}
+      onConfirm={start}
+      onRetry={() => void read()}
+      onCancel={onCancel}
+    >
+      <p>{`${archive.nextList}: ${list === 'same' ? archive.sameList : archive.newList}`}</p>
+      {warning === null ? null : (
+        <Notice tone="warn">
+          <p>{warning}</p>
+        </Notice>
+      )}
+    </CountedDialog>
+  );
+}
+
+function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  if ('failure' in outcome) return <FailureNotice title={archive.nextFailed} failure={outcome.failure} />;
+  const { examName, examDate } = outcome.edition;
+  return (
+    <Notice tone="good" live="status">
+      <p className="font-semibold">{archive.archived(archive.exam(examName, format.day(examDate)))}</p>
+      <p>{archive.setExam}</p>
+    </Notice>
+  );
+}
+
+interface NextEditionProps {
+  /** Until when centres can still submit; undefined when they cannot, or always. */
+  readonly openUntil: string | undefined;
+  /** Called after the call, also when it failed: only the response may be lost. */
+  readonly onDone: () => void;
+}
+
+export function NextEdition({ openUntil, onDone }: NextEditionProps) {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  const [list, setList] = useState<List>('same');
+  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const warning = openUntil === undefined ? null : archive.openUntil(format.day(openUntil));
+  const open = (): void => {
+    setOutcome(null);
+    setOpen(true);
+  };
+  const finish = (reported: Outcome): void => {
+    setOpen(false);
+    setOutcome(reported);
+    onDone();
+  };
+  return (
+    <div className="space-y-4">
+      <RadioGroup
+        id="next-list"
+        legend={archive.nextList}
+        value={list}
+        options={[
+          { value: 'same', label: archive.sameList },
+          { value: 'new', label: archive.newList },
+        ]}
+        onChange={setList}
+      />
+      <Button variant="danger" onClick={open}>
+        {archive.next}
+      </Button>
+      {outcome === null ? null : (
+        <ScrollIntoView of={outcome}>
+          <OutcomeNotice outcome={outcome} />
+        </ScrollIntoView>
+      )}
+      {isOpen ? (
+        <NextEditionDialog list={list} warning={warning} onOutcome={finish} onCancel={() => setOpen(false)} />
+      ) : null}
+    </div>
+  );
+}
