@@ -173,7 +173,7 @@ test('entries lead to the centres and administrators that exist, and deletions s
   expect(page).toMatchObject({ centreIds: { A1: kept.id }, usernames: [] });
   expect(entries[1]).toMatchObject({ act: 'centre.deleted', target: 'A2' });
   const { centre_name, official_person, phone, email } = gone;
-  const deleted = { centre_name, official_person, phone, email, status: 'Pending' };
+  const deleted = { centre_name, official_person, phone, email, checklist: 'none' };
   expect(JSON.parse(entries[1]?.details ?? '')).toEqual(deleted);
 });
 

@@ -51,7 +51,8 @@ test('what deleting a centre takes with it is shown, and what was seen must stil
     act: 'centre.deleted',
     target: 'A1',
     details: {
-      name: centre.centre_name,
+      centre_name: centre.centre_name,
+      official_person: centre.official_person,
       phone: centre.phone,
       email: centre.email,
       checklist: 'submitted',

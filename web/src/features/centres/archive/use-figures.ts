@@ -22,7 +22,7 @@ export function useFigures(): {
   const [state, setState] = useState(notRead);
   const read = useCallback(async (hasChanged = false) => {
     setState({ ...notRead, hasChanged });
-    const result = await callApi(countCentres, {});
+    const result = await callApi(countCentres, { query: {} });
     setState(
       result.ok
         ? { figures: result.value, failure: null, hasChanged }
