@@ -41,6 +41,13 @@ import {
   listStates,
 } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
+import { addNote } from './centres/contact-log.ts';
+import {
+  exportContacts,
+  listContactEmails,
+  previewReminders,
+  sendReminders,
+} from './centres/reminder-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -93,6 +100,11 @@ export const api = {
   updateCentre,
   extendClosing,
   deleteCentre,
+  addNote,
+  previewReminders,
+  sendReminders,
+  exportContacts,
+  listContactEmails,
   listAdmins,
   createAdmin,
   updateAdmin,

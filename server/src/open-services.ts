@@ -7,6 +7,11 @@ import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
 import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
+import {
+  isReminderObsolete,
+  onReminderRefused,
+  onReminderSent,
+} from './features/centres/reminders/mailed-reminders.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
@@ -126,7 +131,12 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     randomness,
     keys,
     log,
-    onSent: (tx, mail) => onMailSent({ clock, limits }, tx, mail),
+    onSent: async (tx, mail) => {
+      await onMailSent({ clock, limits }, tx, mail);
+      await onReminderSent({ clock, config }, tx, mail);
+    },
+    onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
+    isObsolete: (db, mail) => isReminderObsolete({ clock, config }, db, mail),
   });
   const tokens = createTokens(keys, clock);
   const photoInspector =

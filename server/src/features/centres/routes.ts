@@ -26,16 +26,13 @@ import { importReceived, previewImport } from './import/import-responses.ts';
 import { countCentres, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
+import { contactLogRoutes } from './contact-log/routes.ts';
+import { readContactLog } from './contact-log/read-contact-log.ts';
+import { remindersRoutes } from './reminders/routes.ts';
+import { filterDetails } from './search/filter-details.ts';
 import { idleSince, toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
-
-/** The parts of a filter that restrict it, for the audit trail. */
-function filterDetails(filter: CentreFilterInput): NonNullable<ActionToRecord['details']> {
-  const { search, status, state, city, progress, idleDays, submittedSince } = filter;
-  const parts = Object.entries({ search, status, state, city, progress, idleDays, submittedSince });
-  return Object.fromEntries(parts.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-}
 
 function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
@@ -47,8 +44,9 @@ function listRoutes(services: Services): Route[] {
   return [
     implement(api.listCentres, async (request) => {
       const { query } = request;
-      const filter = toCentreFilter(query, clock.now());
-      const list = await listCentres(database.db, filter, query, limits.admin.maxPageSize);
+      const now = clock.now();
+      const filter = toCentreFilter(query, now);
+      const list = await listCentres(database.db, filter, query, limits.admin.maxPageSize, now);
       const { centres, total, isPage } = list;
       const details = { ...filterDetails(query), ...(isPage && { page: query.page ?? '1' }) };
       await recordRead(services, { action: 'centres.listed', ...by(request), details });
@@ -107,7 +105,12 @@ function oneCentreRoutes(services: Services): Route[] {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
-      return closesOn === null ? detail : { ...detail, closes_on: closesOn };
+      const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
+      return {
+        ...detail,
+        ...(closesOn === null ? {} : { closes_on: closesOn }),
+        ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
+      };
     }),
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
@@ -157,5 +160,7 @@ export function centresRoutes(services: Services): Route[] {
     ...exportRoutes(services),
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),
+    ...contactLogRoutes(services),
+    ...remindersRoutes(services),
   ];
 }
