@@ -19,6 +19,7 @@ export const paths = {
   adminLogin: '/admin/login',
   admin: '/admin',
   adminCentres: '/admin/exam-centres',
+  adminReminders: '/admin/reminders',
   adminConfig: '/admin/config',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',

@@ -11,10 +11,12 @@ import { Audit } from '../features/admins/audit/audit.tsx';
 import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
+import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { OpenedCentreProvider } from '../features/centres/dashboard/opened-centre.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';
+import { forgetKeptTexts } from '../session/kept-text.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
 import { AdminTextsProvider } from '../texts/admin-texts.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -50,6 +52,7 @@ function Screens({ userId, onLogout }: ScreensProps) {
           <Routes>
             <Route path="exam-centres" element={<Dashboard />} />
             <Route path="exam-centres/:id" element={<Detail />} />
+            <Route path="reminders" element={<Reminders />} />
             <Route path="config" element={<Configuration />} />
             <Route path="users" element={<Admins />} />
             <Route path="audit" element={<Audit />} />
@@ -75,6 +78,7 @@ function RequireAdmin() {
   }, [end]);
   const onLogout = (): void => {
     centreForm.clear();
+    forgetKeptTexts();
     setEnd('logout');
   };
   if (session?.isAdmin === true)

@@ -4,14 +4,18 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
+import { contact } from './contact.ts';
 import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
+import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
 
 export const adminEn = {
   ...adminCommon,
   ...centres,
+  ...contact,
+  ...reminders,
   ...extension,
   ...configuration,
   ...bulkImport,

@@ -16,11 +16,7 @@ interface ReminderFacts {
   readonly reminder_reply?: string;
 }
 
-async function readReminders(
-  db: Db,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, ReminderFacts>> {
+async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
   const rows = await db
     .selectFrom('reminders')
     .select(['centre_id', 'created_at', 'expires_at', 'sent_at', 'refused_at', 'reply'])

@@ -31,7 +31,10 @@ async function composeSamples(
     const first = recipients.find((recipient) => recipient.progress === progress);
     if (first === undefined) continue;
     const ofPerson = recipients.filter(({ email }) => email === first.email);
-    const stoppedAt = await readStoppedSteps(database.db, ofPerson.slice(0, 500).map(({ id }) => id));
+    const stoppedAt = await readStoppedSteps(
+      database.db,
+      ofPerson.slice(0, 500).map(({ id }) => id),
+    );
     const mail = reminderMail(config, { to: first.email, recipients: ofPerson, stoppedAt, line: '' });
     samples.push({ progress, ...mail });
   }

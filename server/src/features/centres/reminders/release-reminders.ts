@@ -20,7 +20,12 @@ type ReleaseServices = Pick<Services, 'clock' | 'config' | 'database' | 'limits'
 export const needsReminder = (recipient: Recipient, address: string, now: Date): boolean =>
   recipient.progress !== 'submitted' && recipient.email === address && !isClosed(recipient, now);
 
-async function releaseMail(services: ReleaseServices, tx: Tx, mail: rows.WaitingMail, now: Date): Promise<void> {
+async function releaseMail(
+  services: ReleaseServices,
+  tx: Tx,
+  mail: rows.WaitingMail,
+  now: Date,
+): Promise<void> {
   const { config, limits, mailer } = services;
   const found = await readRecipients(tx, mail.centreIds, services, now);
   const recipients = found.filter((recipient) => needsReminder(recipient, mail.address, now));

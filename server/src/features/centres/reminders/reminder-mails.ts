@@ -87,7 +87,12 @@ const hindi: Words = {
 const dayIn = (locale: string, time: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(time);
 
-function whatToDo(words: Words, { publicUrl }: ReminderConfig, content: ReminderContent, of: Recipient): string {
+function whatToDo(
+  words: Words,
+  { publicUrl }: ReminderConfig,
+  content: ReminderContent,
+  of: Recipient,
+): string {
   if (of.progress === 'unregistered') return words.unregistered(publicUrl, of.phone.slice(-shownDigits));
   if (of.progress !== 'draft') return words.registered(publicUrl);
   const day = dayIn(words.locale, new Date(of.savedAt ?? 0), 'Asia/Kolkata');
@@ -104,17 +109,18 @@ function centreLines(words: Words, config: ReminderConfig, content: ReminderCont
     const { code, name, city, closesOn } = recipient;
     const day = closesOn === null ? [] : [words.lastDay(dayIn(words.locale, new Date(closesOn), 'UTC'))];
     const facts = [whatToDo(words, config, content, recipient), ...day];
-    return [`- ${code}: ${[name, city].filter(Boolean).join(', ')}`, ...facts.map((fact) => `  ${fact}`)].join('\n');
+    return [
+      `- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
+      ...facts.map((fact) => `  ${fact}`),
+    ].join('\n');
   });
   return more === 0 ? lines : [...lines, `- ${words.more(more)}`];
 }
 
 const inWords = (words: Words, config: ReminderConfig, content: ReminderContent): string =>
-  [
-    words.intro(content.recipients.length),
-    ...centreLines(words, config, content),
-    words.end.join('\n'),
-  ].join('\n\n');
+  [words.intro(content.recipients.length), ...centreLines(words, config, content), words.end.join('\n')].join(
+    '\n\n',
+  );
 
 function subjectOf([first, ...others]: readonly Recipient[]): string {
   const count = others.length + 1;
@@ -123,7 +129,10 @@ function subjectOf([first, ...others]: readonly Recipient[]): string {
       ? [`centre ${first?.code ?? ''}`, `केंद्र ${first?.code ?? ''} की`]
       : [`${count} centres`, `${count} केंद्रों की`];
   // A code of the master list may contain anything.
-  return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची - ${product}`.replace(/\p{Cc}+/gu, ' ');
+  return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची - ${product}`.replace(
+    /\p{Cc}+/gu,
+    ' ',
+  );
 }
 
 export function reminderMail(config: ReminderConfig, content: ReminderContent): MailMessage {

@@ -67,9 +67,7 @@ export async function countReleased(db: Db, now: Date): Promise<number> {
     .selectFrom('reminders')
     .select((eb) => eb.fn.count<number>('mail_id').distinct().as('count'))
     .where('mail_id', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isOpen(now)]),
-    )
+    .where((eb) => eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isOpen(now)]))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -22,12 +22,7 @@ import {
   wasSubmittedFrom,
   type CentreExpressions,
 } from './progress-conditions.ts';
-import {
-  hasNote,
-  isMailRefused,
-  matchesReminders,
-  type ReminderCondition,
-} from './contact-conditions.ts';
+import { hasNote, isMailRefused, matchesReminders, type ReminderCondition } from './contact-conditions.ts';
 import { searchWordsOf } from './search-text.ts';
 
 /** Null and '' do not restrict the list. */

@@ -6,6 +6,8 @@ import { SearchBox } from '../../../patterns/search-box.tsx';
 import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { CentrePage } from '../list-query.ts';
+import { RemindButton } from '../reminders/remind-button.tsx';
+import { ContactFilters } from './contact-filters.tsx';
 import { currentListUrlState, type ChangeListUrlState, type ListUrlState } from '../list-url-state.ts';
 
 interface DashboardControlsProps {
@@ -23,6 +25,7 @@ function Downloads({ page }: Pick<DashboardControlsProps, 'page'>) {
   };
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto">
+      <RemindButton />
       <DownloadButton
         label={texts.downloadFiltered}
         endpoint={exportCentres}
@@ -64,6 +67,7 @@ export function DashboardControls({ urlState, change, page }: DashboardControlsP
         ]}
         onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
       />
+      <ContactFilters urlState={urlState} change={change} />
       <SortSelect
         columns={dashboardColumns.map((key) => ({ key, label: columns[key] }))}
         sort={urlState.sort}

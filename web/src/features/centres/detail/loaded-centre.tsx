@@ -8,6 +8,7 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
+import { ContactLog } from './contact-log.tsx';
 import { Contact, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from './detail-value.tsx';
 import { Extension } from './extension.tsx';
@@ -68,6 +69,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
       <Contact centre={centre} />
       <RefusedEmail centre={centre} />
       <Extension centre={centre} />
+      <ContactLog centre={centre} />
       <div className="rounded-card border border-line bg-paper">
         <DetailTable rows={detailRows(centre)} />
       </div>
