@@ -1,4 +1,5 @@
 /** The rows of every table in every version, for the tests of migrations. */
+import { earlierContactRows } from './earlier-contact-rows.ts';
 
 export type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
@@ -235,43 +236,6 @@ export const storedRows: readonly StoredRows[] = [
     ],
   },
   { table: 'receipts', since: 20, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
-  {
-    table: 'centre_notes',
-    since: 22,
-    rows: [
-      {
-        id: 'note',
-        centre_id: 'open',
-        kind: 'call',
-        text: 'प्रधानाचार्य छुट्टी पर हैं',
-        author_id: 'a_1',
-        author_name: 'Asha',
-        created_at: day,
-      },
-    ],
-  },
-  {
-    table: 'reminder_batches',
-    since: 23,
-    rows: [{ id: 'batch', line: 'Please hurry', author_id: 'a_1', author_name: 'Asha' }],
-  },
-  {
-    table: 'reminders',
-    since: 23,
-    rows: [
-      {
-        batch_id: 'batch',
-        centre_id: 'open',
-        address: 'asha@example.org',
-        created_at: day,
-        expires_at: day,
-        mail_id: 'sent',
-        released_at: day,
-        sent_at: day,
-        refused_at: null,
-        reply: null,
-      },
-    ],
-  },
+  ...earlierContactRows,
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];

@@ -1,15 +1,15 @@
 /** What becomes of the mails of reminders: checked once more before they are sent, and noted afterwards. */
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../config.ts';
 import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import type { Services } from '../../../services.ts';
 import { readRecipients } from './recipients.ts';
 import { needsReminder, reminderPurpose } from './release-reminders.ts';
 import { listOfMail, markMailed } from './reminder-rows.ts';
 
 interface MailedServices {
   readonly clock: Clock;
-  readonly config: Pick<Config, 'closesOn'>;
+  readonly config: Pick<Services['config'], 'closesOn'>;
 }
 
 /**

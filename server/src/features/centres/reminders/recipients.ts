@@ -4,16 +4,16 @@ import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { LeftOutReason } from '#contract/centres/reminder-endpoints.ts';
 import { closingDay, daysLeft } from '#contract/closing.ts';
 import { isEmail } from '#contract/text.ts';
-import type { Config } from '../../../config.ts';
 import { addSeconds, clockToleranceSeconds } from '../../../kernel/clock.ts';
 import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import type { Services } from '../../../services.ts';
 import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
 import { hasUser } from '../search/progress-conditions.ts';
 import { isEffective } from '../search/reminder-state.ts';
 
 export interface RecipientServices {
-  readonly config: Pick<Config, 'closesOn'>;
+  readonly config: Pick<Services['config'], 'closesOn'>;
   readonly limits: Pick<Limits, 'reminders'>;
 }
 

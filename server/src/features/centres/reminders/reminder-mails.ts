@@ -4,9 +4,9 @@
  */
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
-import type { Config } from '../../../config.ts';
 import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
+import type { Services } from '../../../services.ts';
 import type { Recipient } from './recipients.ts';
 
 const product = 'Examination Centre Verification';
@@ -16,7 +16,7 @@ const maxNamed = 50;
 /** Enough to recognise the own number. */
 const shownDigits = 4;
 
-export type ReminderConfig = HelpContacts & Pick<Config, 'publicUrl'>;
+export type ReminderConfig = HelpContacts & Pick<Services['config'], 'publicUrl'>;
 
 export interface ReminderContent {
   readonly to: string;

@@ -1,89 +1,21 @@
-/** Reminders: whom they reach, that a centre gets one a day, and that nobody who has submitted gets one. */
+/** Reminders: whom they reach, that a centre gets one a day, and the contacts of a list. */
 import { afterEach, expect, test } from 'vitest';
-import { AddressRefused, type MailMessage, type MailTransport } from '../../../platform/mail/message.ts';
-import { defaultLimits, type Limits } from '../../../limits.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { checklistClient } from '../../../testing/checklist-client.ts';
-import { centrePassword, insertCentre, logIn, signUpCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp, type TestAppOverrides } from '../../../testing/test-app.ts';
-import { releaseReminders } from './release-reminders.ts';
+import { startAdmin, submitCentre } from '../../../testing/admin-client.ts';
+import { insertCentre, signUpCentre } from '../../../testing/people.ts';
+import {
+  closeAll,
+  day,
+  deliver,
+  minute,
+  preview,
+  remindersIn,
+  send,
+  start,
+  states,
+  withReminderLimits,
+} from '../../../testing/reminders.ts';
 
-const minute = 60;
-const day = 24 * 60 * minute;
-
-const apps: TestApp[] = [];
-
-async function start(overrides: TestAppOverrides = {}): Promise<{ app: TestApp; admin: AdminClient }> {
-  const app = await startTestApp(overrides);
-  apps.push(app);
-  return { app, admin: await startAdmin(app) };
-}
-
-afterEach(async () => {
-  for (const app of apps.splice(0)) await app.close();
-});
-
-const withReminderLimits = (reminders: Partial<Limits['reminders']>): Limits => ({
-  ...defaultLimits,
-  reminders: { ...defaultLimits.reminders, ...reminders },
-});
-
-interface Preview {
-  readonly reached: { readonly centres: number; readonly mails: number };
-  readonly samples: readonly { readonly progress: string; readonly text: string }[];
-}
-
-/** Waits for the mails of requests that have been answered already. */
-async function advance(app: TestApp, seconds: number): Promise<void> {
-  await app.services.mailer.settled();
-  app.clock.advance(seconds);
-}
-
-async function preview(admin: AdminClient, query = ''): Promise<Preview> {
-  const { status, body } = await admin.ask('GET', `/centres/reminders/preview${query}`);
-  expect(status).toBe(200);
-  return body as Preview;
-}
-
-const send = (admin: AdminClient, seen: Preview['reached'], more: object = {}) =>
-  admin.ask('POST', '/centres/reminders/send', { seen, ...more });
-
-/** Sends what is due until nothing is left to do. */
-async function deliver(app: TestApp): Promise<void> {
-  await releaseReminders(app.services);
-  await app.services.mailer.deliverDue();
-  await app.services.mailer.settled();
-}
-
-const remindersIn = (mails: readonly MailMessage[]) =>
-  mails.filter(({ subject }) => subject.startsWith('Reminder'));
-
-/** Accepts mails unless `fail` says otherwise. */
-function transportThat(fail: (message: MailMessage) => Error | undefined) {
-  const messages: MailMessage[] = [];
-  const transport: MailTransport = {
-    send: async (message) => {
-      const error = fail(message);
-      if (error !== undefined) throw error;
-      messages.push(message);
-    },
-    close: () => undefined,
-  };
-  return { transport, messages };
-}
-
-/** The same portal after a restart. */
-async function restart(app: TestApp, overrides: TestAppOverrides) {
-  await app.close({ keepData: true });
-  apps.splice(apps.indexOf(app), 1);
-  return start({ ...overrides, dataDir: app.dataDir, clock: app.clock });
-}
-
-async function states(admin: AdminClient, query: string): Promise<Record<string, string | undefined>> {
-  const { body } = await admin.ask('GET', `/centres?page=1${query}`);
-  const rows = body as { centre_code: string; reminder_state?: string }[];
-  return Object.fromEntries(rows.map((row) => [row.centre_code, row.reminder_state]));
-}
+afterEach(closeAll);
 
 test('a list is previewed and reminded: one mail per address, by progress, in both languages', async () => {
   const { app, admin } = await start({
@@ -173,118 +105,6 @@ test('a centre gets one reminder in 24 hours, also from two administrators at on
   expect(await send(next, { centres: 4, mails: 4 })).toMatchObject({ status: 200 });
   const { body } = await next.ask('GET', '/centres?page=1&search=A1');
   expect(body).toMatchObject([{ reminder_count: 2, reminded_at: app.clock.now().toISOString() }]);
-});
-
-test('a reminder that waits for the mail server is not sent twice, however long it takes', async () => {
-  let isDown = true;
-  const { transport, messages } = transportThat(() => (isDown ? new Error('down') : undefined));
-  const { app, admin } = await start({ mailTransport: transport });
-  await insertCentre(app, { centre_code: 'A1' });
-  await send(admin, { centres: 1, mails: 1 });
-  await advance(app, 2 * day);
-  const next = await startAdmin(app);
-  expect(await preview(next)).toMatchObject({ leftOut: { recent: 1 } });
-  isDown = false;
-  await deliver(app);
-  expect(messages).toHaveLength(1);
-  expect(await preview(next)).toMatchObject({ leftOut: { recent: 1 } });
-});
-
-test('who submits while the mail waits is not reminded, and the others of the same person are', async () => {
-  const { app: first } = await start();
-  const email = 'head@school.example.org';
-  const fields = { centre_code: 'A1', phone: '9000000001', email };
-  const { centre } = await submitCentre(first, fields, {}, false);
-  const alone = await submitCentre(first, { centre_code: 'A3', phone: '9000000003' }, {}, false);
-  let isDown = true;
-  const { transport, messages } = transportThat(() => (isDown ? new Error('down') : undefined));
-  const { app, admin } = await restart(first, { mailTransport: transport });
-  await insertCentre(app, { centre_code: 'A2', phone: '9000000001', email });
-  expect(await send(admin, { centres: 3, mails: 2 })).toMatchObject({ status: 200 });
-  await deliver(app);
-  expect(await states(admin, '')).toEqual({ A1: 'queued', A2: 'queued', A3: 'queued' });
-
-  for (const [id, phone] of [
-    [centre.id, centre.phone],
-    [alone.centre.id, alone.centre.phone],
-  ] as const) {
-    const { token, userId } = await logIn(app, phone, centrePassword);
-    expect((await checklistClient(app.url, token, userId).submit(id)).status).toBe(200);
-  }
-  await advance(app, 2 * minute);
-  isDown = false;
-  await app.services.mailer.deliverDue();
-  expect(remindersIn(messages)).toEqual([]);
-  await deliver(app);
-  expect(remindersIn(messages)).toMatchObject([{ to: email, text: expect.stringContaining('- A2: ') }]);
-  expect(remindersIn(messages)[0]?.text).not.toContain('- A1: ');
-  expect(await states(admin, '')).toEqual({ A1: undefined, A2: 'sent', A3: undefined });
-});
-
-test('a reminder that the mail server refuses is seen on the list, in the log and as a filter', async () => {
-  const { transport } = transportThat(({ to }) =>
-    to.startsWith('bad') ? new AddressRefused('550 5.1.1') : undefined,
-  );
-  const { app, admin } = await start({ mailTransport: transport });
-  const { id } = await insertCentre(app, { centre_code: 'A1', email: 'bad@school.example.org' });
-  await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
-  await send(admin, { centres: 2, mails: 2 });
-  await deliver(app);
-  expect(await states(admin, '')).toEqual({ A1: 'refused', A2: 'sent' });
-  const { body } = await admin.ask('GET', '/centres?page=1&mail=refused');
-  const time = expect.stringContaining('T');
-  expect(body).toMatchObject([
-    { centre_code: 'A1', reminder_reply: '550 5.1.1', email_refused_at: time, reminder_count: 1 },
-  ]);
-  expect((await admin.ask('GET', `/centres/${id}`)).body).toMatchObject({
-    contact_log: [
-      { type: 'reminder', state: 'refused', reply: '550 5.1.1', settled_at: time, author: 'Administrator' },
-    ],
-  });
-  expect(await states(admin, '&reminded=no')).toEqual({ A1: 'refused' });
-  expect(await preview(admin)).toMatchObject({ leftOut: { refused: 1, recent: 1 } });
-});
-
-test('reminders leave at the set rate, and also after a restart', async () => {
-  const limits = withReminderLimits({ mailsPerMinute: 5, mailsAtOnce: 3 });
-  const { app, admin } = await start({ limits });
-  for (let index = 0; index < 7; index += 1)
-    await insertCentre(app, { centre_code: `A${index}`, phone: `900000000${index}` });
-  await send(admin, { centres: 7, mails: 7 });
-  await app.services.mailer.settled();
-  expect(remindersIn(app.mails)).toHaveLength(3);
-  expect(await preview(admin)).toMatchObject({ waiting: 4 });
-  await deliver(app);
-  await deliver(app);
-  expect(remindersIn(app.mails)).toHaveLength(5);
-  app.clock.advance(minute);
-  const { app: next } = await restart(app, { limits });
-  await deliver(next);
-  await deliver(next);
-  const addresses = [...remindersIn(app.mails), ...remindersIn(next.mails)].map(({ to }) => to);
-  expect(new Set(addresses).size).toBe(7);
-  expect(addresses).toHaveLength(7);
-});
-
-test('after the last day nobody is reminded, except who has an extension', async () => {
-  let isDown = true;
-  const { transport, messages } = transportThat(() => (isDown ? new Error('down') : undefined));
-  const { app, admin } = await start({
-    mailTransport: transport,
-    environment: { CLOSES_ON: '2026-01-10' },
-  });
-  await insertCentre(app, { centre_code: 'A1', phone: '9000000001' });
-  const { id } = await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
-  await admin.ask('PUT', `/centres/${id}/closing`, { closesOn: '2026-01-20' });
-  await send(admin, { centres: 2, mails: 2 });
-  await advance(app, day);
-  isDown = false;
-  await deliver(app);
-  await deliver(app);
-  expect(messages.map(({ text }) => /- (A\d): /.exec(text)?.[1])).toEqual(['A2']);
-  const next = await startAdmin(app);
-  expect(await states(next, '')).toEqual({ A1: 'expired', A2: 'sent' });
-  expect(await preview(next)).toMatchObject({ leftOut: { closed: 1, recent: 1 } });
 });
 
 test('a list that is too large, a bad line and an old login are refused', async () => {

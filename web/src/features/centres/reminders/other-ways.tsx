@@ -55,6 +55,7 @@ function CopiedText({ copied: { emails, total } }: { readonly copied: Copied }) 
 
 export function OtherWays({ filter }: OtherWaysProps) {
   const { reminders: texts } = useAdminTexts();
+  const [today] = useState(() => dayInIndia(new Date()));
   const { run: copy, isBusy, copied, failure } = useCopyEmails({ filter });
   const isShown = copied !== null && copied.isDenied && copied.total > 0;
   return (
@@ -66,7 +67,7 @@ export function OtherWays({ filter }: OtherWaysProps) {
           label={texts.download}
           endpoint={exportContacts}
           input={() => ({ body: filter })}
-          fileName={`contacts-${dayInIndia(new Date())}.csv`}
+          fileName={`contacts-${today}.csv`}
           failedText={texts.downloadFailed}
         />
         <Button variant="quiet" wide busy={isBusy} onClick={copy}>

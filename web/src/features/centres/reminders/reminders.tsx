@@ -29,9 +29,10 @@ function LoadedPreview({ filter }: { readonly filter: ListFilter }) {
     queryFn: () => fetchValue(previewReminders, { query: filter }),
   });
   const { run: reload } = useAction(() => preview.refetch());
-  const failure = preview.error === null ? null : (
-    <FailureNotice title={texts.loadFailed} failure={failureOf(preview.error)} onRetry={reload} />
-  );
+  const failure =
+    preview.error === null ? null : (
+      <FailureNotice title={texts.loadFailed} failure={failureOf(preview.error)} onRetry={reload} />
+    );
   if (preview.data === undefined) return failure ?? <Skeleton label={common.loading} />;
   return (
     <>
