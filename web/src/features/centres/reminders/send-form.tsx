@@ -15,11 +15,14 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Counter } from '../../../ui/counter.tsx';
-import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import type { ListFilter } from '../list-query.ts';
+
+const isTooLong = (line: string): boolean => lengthInCharacters(line.trim()) > maxOwnLineLength;
 
 type Reached = ReminderPreview['reached'];
 type Outcome = { readonly sent: Reached } | { readonly failure: Failure };
@@ -42,7 +45,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
   const { reminders: texts } = useAdminTexts();
   const format = useFormat();
   return (
-    <ScrollIntoView of={outcome}>
+    <TakeFocus of={outcome}>
       {'failure' in outcome ? (
         <SendFailure failure={outcome.failure} />
       ) : (
@@ -50,7 +53,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
           <p>{texts.sent(format.number(outcome.sent.centres), format.number(outcome.sent.mails))}</p>
         </Notice>
       )}
-    </ScrollIntoView>
+    </TakeFocus>
   );
 }
 
@@ -75,52 +78,74 @@ function useSend({ preview, filter, line, onLine }: SendFormProps) {
   return { ...action, outcome };
 }
 
-export function SendForm(props: SendFormProps) {
-  const { preview, line, onLine } = props;
+/** The line that every mail has at its top. */
+function OwnLine({ line, onLine }: Pick<SendFormProps, 'line' | 'onLine'>) {
+  const { reminders: texts } = useAdminTexts();
+  return (
+    <TextArea
+      id="own-line"
+      label={texts.line}
+      hint={texts.lineHint}
+      value={line}
+      onChange={onLine}
+      rows={2}
+      error={isTooLong(line) ? texts.lineTooLong : undefined}
+      counter={<Counter value={line} limit={maxOwnLineLength} />}
+    />
+  );
+}
+
+interface SendButtonProps {
+  readonly preview: ReminderPreview;
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+}
+
+function SendButton({ preview: { reached }, disabled, busy, onSend }: SendButtonProps) {
   const { reminders: texts } = useAdminTexts();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
-  const { run: send, isBusy, outcome } = useSend(props);
-  const { reached, waiting, mailsPerMinute } = preview;
-  const isTooLong = lengthInCharacters(line) > maxOwnLineLength;
-  const [centres, mails] = [format.number(reached.centres), format.number(reached.mails)];
-  const wait = format.wait(((waiting + reached.mails) / mailsPerMinute) * 60);
+  const centres = format.number(reached.centres);
   return (
-    <section className="space-y-3">
-      <TextArea
-        id="own-line"
-        label={texts.line}
-        hint={texts.lineHint}
-        value={line}
-        onChange={onLine}
-        rows={2}
-        error={isTooLong ? texts.lineTooLong : undefined}
-        counter={<Counter value={line} limit={maxOwnLineLength} />}
-      />
-      {reached.centres === 0 ? null : (
-        <p className="text-muted">{texts.pace(format.number(mailsPerMinute), wait)}</p>
-      )}
-      <Button
-        disabled={reached.centres === 0 || isTooLong}
-        busy={isBusy}
-        wide
-        onClick={() => setAsking(true)}
-      >
-        {isBusy ? texts.sending : texts.send(centres)}
+    <>
+      <Button disabled={disabled} busy={busy} wide onClick={() => setAsking(true)}>
+        {busy ? texts.sending : texts.send(centres)}
       </Button>
-      {outcome === null ? null : <OutcomeNotice outcome={outcome} />}
       {isAsking ? (
         <ConfirmDialog
           title={texts.confirmTitle(centres)}
-          text={texts.confirmText(mails)}
+          text={texts.confirmText(format.number(reached.mails))}
           confirmLabel={texts.confirm}
           onConfirm={() => {
             setAsking(false);
-            send();
+            onSend();
           }}
           onCancel={() => setAsking(false)}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Only the outcome when nobody is left to be reminded. */
+export function SendForm(props: SendFormProps) {
+  const { preview, line, onLine } = props;
+  const { reminders: texts } = useAdminTexts();
+  const format = useFormat();
+  const { run: send, isBusy, outcome } = useSend(props);
+  const { reached, waiting, mailsPerMinute } = preview;
+  const wait = format.wait(((waiting + reached.mails) / mailsPerMinute) * 60);
+  return (
+    <section className="space-y-3">
+      {reached.centres === 0 ? null : (
+        <>
+          <OwnLine line={line} onLine={onLine} />
+          <p className="text-muted">{texts.pace(format.number(mailsPerMinute), wait)}</p>
+          <SendButton preview={preview} disabled={isTooLong(line)} busy={isBusy} onSend={send} />
+        </>
+      )}
+      {outcome === null ? null : <OutcomeNotice outcome={outcome} />}
     </section>
   );
 }
