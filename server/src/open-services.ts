@@ -24,7 +24,7 @@ import type { Log } from './kernel/log.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { maxDeliveries } from './platform/mail/delivery-workers.ts';
 import { isPublicHost } from './platform/mail/is-public-host.ts';
-import { createMailer } from './platform/mail/mailer.ts';
+import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
@@ -116,20 +116,16 @@ function openTrailMonitor(
   return new TrailMonitor({ clock, log, database, keys, otherAuditKeys, dataDir, isEmbedded });
 }
 
-export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
-  const { clock, randomness, limits, log } = runtime;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(config.dataDir, 0o700);
-  const loaded = loadKeys(config, randomness);
-  const { keys } = loaded;
-  const { database, photoStore } = await openData(config, runtime, keys);
-  const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
-  const mailer = createMailer({
-    database,
-    transport,
+/** The mails that concern a room report to it. */
+function openMailer(
+  config: Config,
+  { clock, randomness, limits, log }: Runtime,
+  parts: Pick<MailerOptions, 'database' | 'keys' | 'transport'>,
+): Mailer {
+  return createMailer({
+    ...parts,
     clock,
     randomness,
-    keys,
     log,
     onSent: async (tx, mail) => {
       await onMailSent({ clock, limits }, tx, mail);
@@ -138,6 +134,17 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
     isObsolete: (db, mail) => isReminderObsolete({ clock, config }, db, mail),
   });
+}
+
+export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
+  const { clock, randomness, limits, log } = runtime;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(config.dataDir, 0o700);
+  const loaded = loadKeys(config, randomness);
+  const { keys } = loaded;
+  const { database, photoStore } = await openData(config, runtime, keys);
+  const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
+  const mailer = openMailer(config, runtime, { database, keys, transport });
   const tokens = createTokens(keys, clock);
   const photoInspector =
     runtime.photoInspector ??

@@ -174,7 +174,7 @@ export interface ReminderBatchesTable {
   readonly author_name: string;
 }
 
-/** A reminder to one centre. Its state is derived from its times (features/centres/reminders/reminder-state.ts). */
+/** A reminder to one centre. Its state is derived from its times (features/centres/search/reminder-state.ts). */
 export interface RemindersTable {
   readonly batch_id: string;
   readonly centre_id: string;

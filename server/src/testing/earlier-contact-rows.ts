@@ -1,5 +1,5 @@
 /** The rows about contact with centres, for the tests of migrations. */
-import type { StoredRows } from './earlier-rows.ts';
+import type { StoredRows } from './stored-rows.ts';
 
 const day = '2025-04-20T10:00:00.000Z';
 

@@ -1,16 +1,6 @@
 /** The rows of every table in every version, for the tests of migrations. */
 import { earlierContactRows } from './earlier-contact-rows.ts';
-
-export type Value = string | number | null;
-type Row = Readonly<Record<string, Value>>;
-
-export interface StoredRows {
-  readonly table: string;
-  /** The first and the last version that could contain these rows. */
-  readonly since?: number;
-  readonly until?: number;
-  readonly rows: readonly Row[];
-}
+import type { Row, StoredRows } from './stored-rows.ts';
 
 const day = '2025-04-20T10:00:00.000Z';
 

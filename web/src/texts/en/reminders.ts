@@ -59,7 +59,7 @@ export const reminders = {
     to: (address: string) => `To: ${address}`,
     subject: (subject: string) => `Subject: ${subject}`,
     pace: (perMinute: string, wait: string) =>
-      `At most ${perMinute} e-mails leave in a minute, after one-time passwords: the last one in about ${wait}. A centre that submits before is left out.`,
+      `At most ${perMinute} e-mails leave in a minute, after OTPs: the last one in about ${wait}. A centre that submits before is left out.`,
     send: (centres: string) => `Remind ${centres} centres`,
     sending: 'Sending…',
     confirmTitle: (centres: string) => `Remind ${centres} centres?`,

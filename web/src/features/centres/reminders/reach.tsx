@@ -31,7 +31,7 @@ function FirstCentres({ preview: { first, reached } }: PreviewProps) {
   const format = useFormat();
   if (first.length === 0) return null;
   const more = reached.centres - first.length;
-  const cell = 'px-2 py-1 text-left align-top wrap-anywhere max-sm:block';
+  const cell = 'px-2 py-1 text-left align-top wrap-anywhere';
   return (
     <>
       <table aria-label={texts.firstLabel} className="w-full text-[0.9375rem] max-sm:block">
@@ -46,7 +46,7 @@ function FirstCentres({ preview: { first, reached } }: PreviewProps) {
         </thead>
         <tbody className="max-sm:block">
           {first.map((centre) => (
-            <tr key={centre.id} className="border-b border-line max-sm:block max-sm:py-2">
+            <tr key={centre.id} className="border-b border-line max-sm:flex max-sm:flex-wrap max-sm:py-1">
               <td className={cell}>{centre.centre_code}</td>
               <th scope="row" className={`${cell} font-normal`}>
                 <Link to={centrePath(centre.id)} className="text-action underline underline-offset-4">
