@@ -38,7 +38,7 @@ export async function addNote(
     const centre = await findCentreById(tx, centreId);
     if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
     const author = await findAccountById(tx, caller.accountId);
-    await insertNote(tx, {
+    const isNew = await insertNote(tx, {
       id: noteId ?? randomness.uuid(),
       centre_id: centreId,
       kind,
@@ -47,6 +47,7 @@ export async function addNote(
       author_name: author?.name || caller.username,
       created_at: clock.now().toISOString(),
     });
+    if (!isNew) return;
     await recordAction(tx, services, {
       action: 'note.added',
       ...actorOf(caller),

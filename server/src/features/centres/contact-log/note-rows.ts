@@ -3,13 +3,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { CentreNotesTable } from '../../../schema.ts';
 
-/** Does nothing when the note is stored already. */
-export async function insertNote(tx: Tx, note: CentreNotesTable): Promise<void> {
-  await tx
+/** False when the note is stored already. */
+export async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('centre_notes')
     .values(note)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Newest first. */

@@ -1,9 +1,10 @@
 /** The mails of reminders: at a set rate, to nobody who has submitted, and what became of them. */
 import { afterEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
 import { AddressRefused } from '../../../platform/mail/message.ts';
 import { startAdmin, submitCentre } from '../../../testing/admin-client.ts';
 import { checklistClient } from '../../../testing/checklist-client.ts';
-import { centrePassword, insertCentre, logIn } from '../../../testing/people.ts';
+import { centrePassword, insertCentre, logIn, startSignup } from '../../../testing/people.ts';
 import {
   advance,
   closeAll,
@@ -35,6 +36,16 @@ test('a reminder that waits for the mail server is not sent twice, however long 
   await deliver(app);
   expect(messages).toHaveLength(1);
   expect(await preview(next)).toMatchObject({ leftOut: { recent: 1 } });
+});
+
+test('a code that is asked for later leaves before reminders that wait', async () => {
+  const { transport } = transportThat(() => new Error('down'));
+  const { app, admin } = await start({ mailTransport: transport });
+  const { phone } = await insertCentre(app, { centre_code: 'A1' });
+  await send(admin, { centres: 1, mails: 1 });
+  await app.call(api.sendEmailCode, { body: { userId: await startSignup(app, phone) } });
+  const rows = await app.database.db.selectFrom('outbox').select('purpose').orderBy('expires_at').execute();
+  expect(rows.map(({ purpose }) => purpose.split(':')[0])).toEqual(['code', 'reminder']);
 });
 
 test('who submits while the mail waits is not reminded, and the others of the same person are', async () => {
