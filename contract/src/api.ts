@@ -50,6 +50,13 @@ import {
 import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
 import { downloadPhoto } from './centres/photo-endpoints.ts';
 import { exportPhotos } from './centres/photo-export-endpoint.ts';
+import { addNote } from './centres/contact-log.ts';
+import {
+  exportContacts,
+  listContactEmails,
+  previewReminders,
+  sendReminders,
+} from './centres/reminder-endpoints.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -115,6 +122,11 @@ export const api = {
   startNextEdition,
   listEditionCentres,
   exportEdition,
+  addNote,
+  previewReminders,
+  sendReminders,
+  exportContacts,
+  listContactEmails,
   listAdmins,
   createAdmin,
   updateAdmin,

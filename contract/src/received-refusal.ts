@@ -15,6 +15,8 @@ export const receivedRefusalSchema = z.object({
   waitSeconds: optional(z.number()),
   /** With `checklist.closed`: the last day, `YYYY-MM-DD`. */
   closesOn: optional(z.string()),
+  /** With `reminders.changed`. */
+  reached: optional(z.object({ centres: z.number(), mails: z.number() })),
   others: optional(z.array(z.object({ centreCode: z.string(), email: z.string() }))),
 });
 export type ReceivedRefusal = z.infer<typeof receivedRefusalSchema>;

@@ -17,6 +17,10 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'checklist.closed':
     'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
   'closing.past': 'Choose today or a later day.',
+  'reminders.changed':
+    'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
+  'reminders.too-many':
+    'This list has more centres than can be reminded at once. Choose a state or another filter and send again.',
   'route.unknown': 'There is no page at this address. Check the address.',
   'request.unsupported-type':
     'The portal does not accept this kind of content here. Reload the page and try again.',

@@ -37,4 +37,6 @@ export interface RefusalDetails {
   readonly others?: readonly OtherRecord[];
   /** The day after whose end the checklist is closed. */
   readonly closesOn?: string;
+  /** With `reminders.changed`: how many centres and mails it is now. */
+  readonly reached?: { readonly centres: number; readonly mails: number };
 }

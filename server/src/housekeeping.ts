@@ -1,8 +1,9 @@
 /**
- * Runs the periodic jobs of the server: sends due mails every two seconds, writes the head of the audit trail to a file every
+ * Runs the periodic jobs of the server: sends due mails every two seconds, releases reminders every five, writes the head of the audit trail to a file every
  * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour deletes expired data and removes photos
  * that are no longer used.
  */
+import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
@@ -15,6 +16,7 @@ import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
 import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;
+const releaseEveryMs = 5_000;
 const purgeEveryMs = 60 * 60 * 1000;
 const headEveryMs = 60 * 1000;
 const publishEveryMs = 60 * 60 * 1000;
@@ -93,6 +95,7 @@ async function checkTrail({ log, trailMonitor }: Services): Promise<void> {
 export function startHousekeeping(services: Services): () => Promise<void> {
   const jobs: readonly Job[] = [
     { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
+    { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
     { work: () => purgeExpiredData(services), everyMs: purgeEveryMs, first: 'at once' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
     { work: () => keepHead(services), everyMs: headEveryMs, first: 'at once' },

@@ -91,6 +91,19 @@ export const defaultLimits = {
     /** How long a receipt is tried to be mailed: longer than a weekend without a mail server. */
     mailSeconds: 3 * day,
   },
+  reminders: {
+    /** To how many centres reminders are queued at once. */
+    maxCentres: 10_000,
+    againAfterSeconds: day,
+    /** How long a reminder is tried to be mailed: longer than a weekend without a mail server. */
+    keepSeconds: 3 * day,
+    /** How many are passed to the mail server, over all instances, and how many of them at the same moment. */
+    mailsPerMinute: 60,
+    mailsAtOnce: 10,
+    /** Addresses that are copied for a mail program. */
+    copiedEmails: 500,
+  },
+  contactLog: { entries: 200 },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,

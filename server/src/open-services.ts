@@ -7,6 +7,11 @@ import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
 import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
+import {
+  isReminderObsolete,
+  onReminderRefused,
+  onReminderSent,
+} from './features/centres/reminders/mailed-reminders.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
@@ -19,7 +24,7 @@ import type { Log } from './kernel/log.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { maxDeliveries } from './platform/mail/delivery-workers.ts';
 import { isPublicHost } from './platform/mail/is-public-host.ts';
-import { createMailer } from './platform/mail/mailer.ts';
+import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
@@ -111,6 +116,26 @@ function openTrailMonitor(
   return new TrailMonitor({ clock, log, database, keys, otherAuditKeys, dataDir, isEmbedded });
 }
 
+/** The mails that concern a room report to it. */
+function openMailer(
+  config: Config,
+  { clock, randomness, limits, log }: Runtime,
+  parts: Pick<MailerOptions, 'database' | 'keys' | 'transport'>,
+): Mailer {
+  return createMailer({
+    ...parts,
+    clock,
+    randomness,
+    log,
+    onSent: async (tx, mail) => {
+      await onMailSent({ clock, limits }, tx, mail);
+      await onReminderSent({ clock, config }, tx, mail);
+    },
+    onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
+    isObsolete: (db, mail) => isReminderObsolete({ clock, config }, db, mail),
+  });
+}
+
 export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -119,15 +144,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
   const { keys } = loaded;
   const { database, photoStore } = await openData(config, runtime, keys);
   const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
-  const mailer = createMailer({
-    database,
-    transport,
-    clock,
-    randomness,
-    keys,
-    log,
-    onSent: (tx, mail) => onMailSent({ clock, limits }, tx, mail),
-  });
+  const mailer = openMailer(config, runtime, { database, keys, transport });
   const tokens = createTokens(keys, clock);
   const photoInspector =
     runtime.photoInspector ??

@@ -4,7 +4,8 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres, city_candidates, editions -> features/centres; checklists, photos, handovers, receipts -> features/checklist.
+ * centres, city_candidates, editions, centre_notes, reminders, reminder_batches -> features/centres;
+ * checklists, photos, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 
@@ -175,6 +176,44 @@ export interface EditionsTable {
   readonly archived_by: string;
 }
 
+/** Notes of administrators about a centre; never changed. */
+export interface CentreNotesTable {
+  readonly id: string;
+  readonly centre_id: string;
+  readonly kind: 'call' | 'mail' | 'visit' | 'other';
+  readonly text: string;
+  readonly author_id: string;
+  /** At the time of the note. */
+  readonly author_name: string;
+  readonly created_at: string;
+}
+
+/** What the reminders that one administrator sent at once have in common. */
+export interface ReminderBatchesTable {
+  readonly id: string;
+  /** The administrator's own line in each mail, or ''. */
+  readonly line: string;
+  readonly author_id: string;
+  readonly author_name: string;
+}
+
+/** A reminder to one centre. Its state is derived from its times (features/centres/search/reminder-state.ts). */
+export interface RemindersTable {
+  readonly batch_id: string;
+  readonly centre_id: string;
+  /** The e-mail on record at that time, lower case. */
+  readonly address: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  /** The mail in `outbox`, which may name other centres with this address as well; null until it is released. */
+  readonly mail_id: string | null;
+  readonly released_at: string | null;
+  readonly sent_at: string | null;
+  readonly refused_at: string | null;
+  /** With which the mail server refused it. */
+  readonly reply: string | null;
+}
+
 export interface ChecklistsTable {
   readonly centre_id: string;
   readonly status: 'draft' | 'submitted';
@@ -297,6 +336,9 @@ export interface Database {
   readonly refused_addresses: RefusedAddressesTable;
   readonly centres: CentresTable;
   readonly editions: EditionsTable;
+  readonly centre_notes: CentreNotesTable;
+  readonly reminder_batches: ReminderBatchesTable;
+  readonly reminders: RemindersTable;
   readonly checklists: ChecklistsTable;
   readonly photos: PhotosTable;
   readonly receipts: ReceiptsTable;

@@ -20,6 +20,7 @@ export const paths = {
   admin: '/admin',
   adminCentres: '/admin/exam-centres',
   adminBoard: '/admin/board',
+  adminReminders: '/admin/reminders',
   adminConfig: '/admin/config',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',

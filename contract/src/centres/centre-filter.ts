@@ -22,6 +22,18 @@ export const placeFilterShape = { state: place, city: place };
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
+/** What the agency knows of its contact with a centre: reminders, mails and notes (product.md, Administrators). */
+export const contactFilterShape = {
+  /** Only centres whose e-mail on record the mail server refused for good. */
+  mail: optional(z.enum(['', 'refused'])),
+  /** Whether a reminder was sent or is queued. */
+  reminded: optional(z.enum(['', 'yes', 'no'])),
+  /** Only centres that had no reminder in so many days. */
+  notRemindedDays: idleDaysSchema,
+  /** Whether the contact log has a note. */
+  noted: optional(z.enum(['', 'yes', 'no'])),
+};
+
 export const centreFilterShape = {
   search: optional(z.string().check(z.maxLength(200))),
   status: optional(
@@ -36,6 +48,7 @@ export const centreFilterShape = {
   idleDays: idleDaysSchema,
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
   submittedSince: optional(z.string().check(z.refine((text) => text === '' || isDay(text)))),
+  ...contactFilterShape,
 };
 
 const centreFilterSchema = z.object(centreFilterShape);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
+import { contactEntrySchema, contactFactsShape } from './contact-log.ts';
 
 /** A client goes on with '' when a value is missing. */
 const value = z.catch(z.string(), '');
@@ -44,6 +45,7 @@ export type CentreProgress = z.infer<typeof progressSchema>;
 export const listedCentreSchema = z.object({
   ...savedCentreSchema.shape,
   ...z.partial(progressSchema).shape,
+  ...contactFactsShape,
 });
 export type AdminCentre = z.infer<typeof listedCentreSchema>;
 
@@ -98,5 +100,7 @@ export const centreDetailSchema = z.object({
   edition: z.optional(z.object({ name: z.string(), date: z.string() })),
   /** Added. */
   ...closingSchema.shape,
+  /** Added: notes and reminders, newest first; absent when there are none. */
+  contact_log: z.optional(z.array(contactEntrySchema)),
 });
 export type CentreDetail = z.infer<typeof centreDetailSchema>;

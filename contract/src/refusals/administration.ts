@@ -10,6 +10,8 @@ export const administrationRefusals = {
   'centre.changed-elsewhere': { status: 412 },
   'closing.past': { status: 400 },
   'candidates.city-twice': { status: 400 },
+  'reminders.changed': { status: 409 },
+  'reminders.too-many': { status: 413 },
   'import.refused': { status: 400 },
   'import.columns-missing': { status: 400 },
   'import.outdated': { status: 409 },

@@ -20,6 +20,8 @@ import { auditStart } from './0017-audit-start.ts';
 import { extendedClosing } from './0018-extended-closing.ts';
 import { handovers } from './0019-handovers.ts';
 import { receipts } from './0020-receipts.ts';
+import { centreNotes } from './0022-centre-notes.ts';
+import { reminders } from './0023-reminders.ts';
 import { cityCandidates } from './0024-city-candidates.ts';
 import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
@@ -45,6 +47,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-extended-closing': extendedClosing,
   '0019-handovers': handovers,
   '0020-receipts': receipts,
+  '0022-centre-notes': centreNotes,
+  '0023-reminders': reminders,
   '0024-city-candidates': cityCandidates,
   '0025-editions': editions,
   '0026-audit-pages': auditPages,

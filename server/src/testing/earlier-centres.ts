@@ -1,7 +1,5 @@
 /** The rows of `centres` in every version, for the tests of migrations. */
-
-export type Value = string | number | null;
-export type Row = Readonly<Record<string, Value>>;
+import type { Row } from './stored-rows.ts';
 
 export const day = '2025-04-20T10:00:00.000Z';
 

@@ -1,6 +1,6 @@
 /** Fills a database with rows of an earlier version by plain SQL, and reads rows for comparison. */
-import type { Value } from './earlier-centres.ts';
-import { storedRows, type StoredRows } from './earlier-rows.ts';
+import { storedRows } from './earlier-rows.ts';
+import type { StoredRows, Value } from './stored-rows.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const rowsOfVersion = (version: number): readonly StoredRows[] =>

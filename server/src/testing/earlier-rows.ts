@@ -1,13 +1,7 @@
 /** The rows of every table in every version, for the tests of migrations. */
-import { centres, day, ofEdition, withSearchText, type Row } from './earlier-centres.ts';
-
-export interface StoredRows {
-  readonly table: string;
-  /** The first and the last version that could contain these rows. */
-  readonly since?: number;
-  readonly until?: number;
-  readonly rows: readonly Row[];
-}
+import { centres, day, ofEdition, withSearchText } from './earlier-centres.ts';
+import { earlierContactRows } from './earlier-contact-rows.ts';
+import type { Row, StoredRows } from './stored-rows.ts';
 
 const photo = (id: string, centreId: string, slot: 'centre' | 'strongRoom', more: Row = {}): Row => ({
   id,
@@ -218,5 +212,6 @@ export const storedRows: readonly StoredRows[] = [
     rows: [{ centre_state: 'Goa', centre_city: 'Panaji', candidates: 480 }],
   },
   { table: 'receipts', since: 20, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
+  ...earlierContactRows,
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];

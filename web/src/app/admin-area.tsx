@@ -14,6 +14,7 @@ import { BoardScreen } from '../features/centres/board/board.tsx';
 import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
+import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { OpenedCentreProvider } from '../features/centres/dashboard/opened-centre.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
@@ -52,6 +53,7 @@ function Screens(props: ScreensProps) {
             <Route path="exam-centres" element={<Dashboard />} />
             <Route path="exam-centres/:id" element={<Detail />} />
             <Route path="board" element={<BoardScreen />} />
+            <Route path="reminders" element={<Reminders />} />
             <Route path="config" element={<Configuration />} />
             <Route path="deleted" element={<Deleted />} />
             <Route path="editions" element={<Editions />} />

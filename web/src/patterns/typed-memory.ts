@@ -61,3 +61,8 @@ export function useTyped<Values>(
   };
   return [values, change];
 }
+
+/** @param field the same for the same input, such as the note of one centre */
+export function useTypedText(field: string): readonly [string, (text: string) => void] {
+  return useTyped(field, z.string(), '');
+}

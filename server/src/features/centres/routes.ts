@@ -21,7 +21,6 @@ import { boardRoutes } from './board/routes.ts';
 import { deletedRoutes } from './deleted/routes.ts';
 import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
-import { describeFilter } from './export/describe-filter.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
@@ -30,6 +29,10 @@ import { writeImportReport } from './import/import-report.ts';
 import { countCentres, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
+import { contactLogRoutes } from './contact-log/routes.ts';
+import { readContactLog } from './contact-log/read-contact-log.ts';
+import { remindersRoutes } from './reminders/routes.ts';
+import { filterDetails } from './search/filter-details.ts';
 import { idleSince, toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
@@ -45,10 +48,11 @@ function listRoutes(services: Services): Route[] {
     implement(api.listCentres, async (request) => {
       const { page, pageSize, sort, order, ...input } = request.query;
       const wanted = { page, pageSize, sort, order };
-      const filter = toCentreFilter(input, clock.now());
-      const list = await listCentres(database.db, filter, wanted, limits.admin.maxPageSize);
+      const now = clock.now();
+      const filter = toCentreFilter(input, now);
+      const list = await listCentres(database.db, filter, wanted, limits.admin.maxPageSize, now);
       const { centres, total, isPage } = list;
-      const details = { ...Object.fromEntries(describeFilter(input)), ...(isPage && { page: page ?? '1' }) };
+      const details = { ...filterDetails(input), ...(isPage && { page: page ?? '1' }) };
       await recordRead(services, { action: 'centres.listed', ...by(request), details });
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
@@ -80,7 +84,12 @@ function oneCentreRoutes(services: Services): Route[] {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
-      return closesOn === null ? detail : { ...detail, closes_on: closesOn };
+      const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
+      return {
+        ...detail,
+        ...(closesOn === null ? {} : { closes_on: closesOn }),
+        ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
+      };
     }),
     implementFile(api.downloadCentre, async (request) => {
       const centre = await read(request, request.params.id, 'centre.downloaded');
@@ -133,5 +142,7 @@ export function centresRoutes(services: Services): Route[] {
     ...photoRoutes(services),
     ...deletedRoutes(services),
     ...editionsRoutes(services),
+    ...contactLogRoutes(services),
+    ...remindersRoutes(services),
   ];
 }

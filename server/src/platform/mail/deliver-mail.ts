@@ -4,13 +4,18 @@ import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { unseal } from '../../kernel/crypto/encryption.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { AppDatabase, Tx } from '../database/open-database.ts';
+import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
 import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
 import { deferIfTooSoon } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
 import { deleteRefusal, storeRefusal } from './refused-addresses-store.ts';
 
-export type SentMail = Pick<store.ClaimedMail, 'purpose' | 'mailbox' | 'network'>;
+export type SentMail = Pick<store.ClaimedMail, 'id' | 'purpose' | 'mailbox' | 'network'>;
+
+export interface RefusedMail extends SentMail {
+  /** The reply of the mail server without its text. */
+  readonly reply: string;
+}
 
 export interface DeliveryOptions {
   readonly database: AppDatabase;
@@ -20,10 +25,14 @@ export interface DeliveryOptions {
   readonly log: Log;
   /** Called in the transaction that marks a mail as sent, once for each mail. */
   readonly onSent?: (tx: Tx, mail: SentMail) => Promise<void>;
+  /** Called in the transaction that notes that the mail server refused the address of a mail. */
+  readonly onRefused?: (tx: Tx, mail: RefusedMail) => Promise<void>;
+  /** Whether the mail is no longer true, so that it is deleted instead of being sent. */
+  readonly isObsolete?: (db: Db, mail: SentMail) => Promise<boolean>;
 }
 
-/** `refused`: no mail server will take it. `rejected`: the server works, but not for this mail now. `stopped`: by the portal. */
-export type DeliveryResult = 'sent' | 'refused' | 'rejected' | 'unavailable' | 'stopped';
+/** `refused`: no mail server will take it. `rejected`: the server works, but not for this mail now. `stopped`: by the portal. `obsolete`: deleted unsent. */
+export type DeliveryResult = 'sent' | 'refused' | 'rejected' | 'unavailable' | 'stopped' | 'obsolete';
 
 const renewEveryMs = 5_000;
 const retryDelaysSeconds = [5, 15, 45, 120, 300];
@@ -107,8 +116,12 @@ export async function deliverMail(
   claimed: store.ClaimedMail,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const { database, transport, clock, keys, log, onSent } = options;
+  const { database, transport, clock, keys, log, onSent, onRefused, isObsolete } = options;
   const { id } = claimed;
+  if ((await isObsolete?.(database.db, claimed)) === true) {
+    await database.transaction((tx) => store.deleteMail(tx, id));
+    return 'obsolete';
+  }
   const release = keepLocked(options, id);
   let to = '';
   try {
@@ -123,7 +136,8 @@ export async function deliverMail(
       if (!(error instanceof AddressRefused))
         return store.postpone(tx, id, addSeconds(now, secondsToRetry(result, claimed.attempts)));
       await store.deleteMail(tx, id);
-      return storeRefusal(tx, { address: to, refused_at: now.toISOString(), reply: error.reply });
+      await storeRefusal(tx, { address: to, refused_at: now.toISOString(), reply: error.reply });
+      await onRefused?.(tx, { ...claimed, reply: error.reply });
     });
     return result;
   } finally {

@@ -146,7 +146,7 @@ export class DeliveryWorkers {
     const { log } = this.#options;
     const wasOpen = this.#breaker.isOpen;
     if (result === 'unavailable') this.#breaker.onUnavailable();
-    else if (result === 'stopped') this.#breaker.onUnused();
+    else if (result === 'stopped' || result === 'obsolete') this.#breaker.onUnused();
     else this.#breaker.onAnswered();
     if (!wasOpen && this.#breaker.isOpen)
       log.error({ alarm: 'mail-server' }, 'the mail server cannot be used: mails wait and are sent later');

@@ -29,6 +29,10 @@ export async function findRefusal(db: Db, address: string): Promise<RefusedAddre
   return db.selectFrom('refused_addresses').selectAll().where('address', '=', address).executeTakeFirst();
 }
 
+export async function listRefusals(db: Db, addresses: readonly string[]): Promise<RefusedAddress[]> {
+  return db.selectFrom('refused_addresses').selectAll().where('address', 'in', addresses).execute();
+}
+
 export async function countRefusals(db: Db): Promise<number> {
   const row = await db
     .selectFrom('refused_addresses')

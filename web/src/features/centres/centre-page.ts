@@ -27,6 +27,7 @@ const centresKey = ['centres'] as const;
 export const statesKey = [...centresKey, 'states'] as const;
 export const boardKey = [...centresKey, 'board'] as const;
 export const countsKey = [...centresKey, 'counts'] as const;
+export const remindersKey = [...centresKey, 'reminders'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;
 
 /** Keeps the rows of the previous query until those of the next one arrive. */

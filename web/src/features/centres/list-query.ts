@@ -15,6 +15,11 @@ export interface ListFilter {
   readonly idleDays: string;
   /** YYYY-MM-DD, or ''. */
   readonly submittedSince: string;
+  readonly mail: 'refused' | '';
+  readonly reminded: 'yes' | 'no' | '';
+  /** Digits, or ''. */
+  readonly notRemindedDays: string;
+  readonly noted: 'yes' | 'no' | '';
 }
 
 export const noFilter: ListFilter = {
@@ -25,6 +30,10 @@ export const noFilter: ListFilter = {
   progress: '',
   idleDays: '',
   submittedSince: '',
+  mail: '',
+  reminded: '',
+  notRemindedDays: '',
+  noted: '',
 };
 
 export interface ListQuery extends ListFilter {

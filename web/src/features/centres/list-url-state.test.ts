@@ -11,6 +11,10 @@ test('the state is read back from the URL as it was written', () => {
     progress: 'draft',
     idleDays: '3',
     submittedSince: '2026-11-21',
+    mail: 'refused',
+    reminded: 'yes',
+    notRemindedDays: '7',
+    noted: 'no',
     page: 3,
     sort: { key: 'phone', order: 'desc' },
   } as const;
@@ -31,6 +35,10 @@ test.each([
   'progress=lost',
   'idleDays=0',
   'submittedSince=yesterday',
+  'mail=lost',
+  'reminded=perhaps',
+  'notRemindedDays=1000',
+  'noted=1',
   'sort=id',
   'order=up',
 ])('the invalid %s is ignored', (query) => {

@@ -19,19 +19,27 @@ const defaults: ListUrlState = {
   sort: { key: 'centre_code', order: 'asc' },
 };
 
+const isDayCount = (text: string): boolean => /^[1-9][0-9]{0,2}$/.test(text);
+const yesOrNo = (text: string): 'yes' | 'no' | '' => (text === 'yes' || text === 'no' ? text : '');
+
 /** Ignores what no list has. */
 function parseFilter(params: URLSearchParams): ListFilter {
   const value = (name: keyof ListFilter): string => params.get(name) ?? '';
   const idleDays = value('idleDays');
   const since = value('submittedSince');
+  const notRemindedDays = value('notRemindedDays');
   return {
     search: value('search').slice(0, 200),
     status: formStatuses.find((status) => status === value('status')) ?? '',
     state: value('state').slice(0, 100),
     city: value('city').slice(0, 100),
     progress: progresses.find((progress) => progress === value('progress')) ?? '',
-    idleDays: /^[1-9][0-9]{0,2}$/.test(idleDays) ? idleDays : '',
+    idleDays: isDayCount(idleDays) ? idleDays : '',
     submittedSince: isDay(since) ? since : '',
+    mail: value('mail') === 'refused' ? 'refused' : '',
+    reminded: yesOrNo(value('reminded')),
+    notRemindedDays: isDayCount(notRemindedDays) ? notRemindedDays : '',
+    noted: yesOrNo(value('noted')),
   };
 }
 

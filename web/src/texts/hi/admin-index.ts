@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { examine } from './examine.ts';
+import { contact } from './contact.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
@@ -14,6 +15,7 @@ import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { ownSessions } from './own-sessions.ts';
+import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
 
 export const adminHi = {
@@ -21,6 +23,8 @@ export const adminHi = {
   ...centres,
   ...board,
   ...examine,
+  ...contact,
+  ...reminders,
   ...extension,
   ...configuration,
   ...archive,

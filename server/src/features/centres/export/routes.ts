@@ -11,7 +11,8 @@ import {
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { createCentreSearch, toCentreFilter } from '../search/centre-search.ts';
-import { describeFilter, type FilterInput } from './describe-filter.ts';
+import { filterDetails } from '../search/filter-details.ts';
+import type { FilterInput } from './describe-filter.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
@@ -22,7 +23,7 @@ export function exportRoutes(services: Services): Route[] {
   const action = 'centres.exported';
   const detailsOf = (format: string, input: FilterInput) => ({
     format,
-    ...Object.fromEntries(describeFilter(input)),
+    ...filterDetails(input),
   });
   const record = (request: RequestContext, format: string, input: FilterInput) =>
     recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });

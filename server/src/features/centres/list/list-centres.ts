@@ -6,6 +6,7 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
+import { addContactFacts } from '../contact-log/contact-facts.ts';
 import { addProgress } from './read-progress.ts';
 
 /** The page that is wanted; without `page` and `pageSize` the whole list. */
@@ -28,6 +29,7 @@ export async function listCentres(
   filter: CentreFilter,
   query: ListQuery,
   maxPageSize: number,
+  now: Date,
 ): Promise<CentreList> {
   const search = createCentreSearch(db);
   const order = { sort: query.sort ?? 'centre_code', order: query.order ?? 'asc' } as const;
@@ -42,5 +44,6 @@ export async function listCentres(
   // A page that is not full is the last one.
   const isLast = found.length < size && (found.length > 0 || number === 1);
   const total = isLast ? (number - 1) * size + found.length : await search.count(filter);
-  return { centres: await addProgress(db, found), total, isPage: true };
+  const centres = await addContactFacts(db, await addProgress(db, found), now);
+  return { centres, total, isPage: true };
 }

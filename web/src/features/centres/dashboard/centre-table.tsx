@@ -10,6 +10,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { DataTable } from '../../../patterns/data-table.tsx';
 import { type Column, type Sort } from '../../../patterns/table-column.ts';
 import { StatusMark } from '../status-mark.tsx';
+import { ContactFacts } from './contact-facts.tsx';
 import { useOpenedCentre } from './opened-centre.tsx';
 
 const nowrapColumns: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
@@ -45,6 +46,7 @@ function useCentreColumns(listSearch: string): Column<AdminCentre, SortableColum
           <>
             <StatusMark status={centre.form_status} />
             <Progress centre={centre} />
+            <ContactFacts centre={centre} />
           </>
         );
       if (key !== 'centre_name') return centre[key] === '' ? common.dash : centre[key];

@@ -5,6 +5,7 @@ import { SearchBox } from '../../../patterns/search-box.tsx';
 import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { CentrePage } from '../list-query.ts';
+import { ContactFilters } from './contact-filters.tsx';
 import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
 import { Downloads } from './downloads.tsx';
 
@@ -34,6 +35,7 @@ export function DashboardControls({ urlState, change, page }: DashboardControlsP
         ]}
         onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
       />
+      <ContactFilters urlState={urlState} change={change} />
       <SortSelect
         columns={dashboardColumns.map((key) => ({ key, label: columns[key] }))}
         sort={urlState.sort}

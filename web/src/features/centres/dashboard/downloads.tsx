@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { exportPhotos } from '#contract/centres/photo-export-endpoint.ts';
+import { RemindButton } from '../reminders/remind-button.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
@@ -20,6 +21,7 @@ export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
   const hintId = useId();
   return (
     <div className="flex flex-wrap gap-2 md:ml-auto md:justify-end">
+      <RemindButton />
       <DownloadButton
         label={texts.downloadFiltered}
         endpoint={exportCentres}

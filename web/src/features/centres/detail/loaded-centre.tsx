@@ -1,6 +1,7 @@
 /** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
+import { ContactLog } from './contact-log.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from './detail-value.tsx';
 import { Extension } from './extension.tsx';
@@ -43,6 +44,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           ) : (
             <OfEdition edition={centre.edition} />
           )}
+          {centre.edition === undefined ? <ContactLog key={centre.id} centre={centre} /> : null}
         </div>
         <div className="mb-4 min-w-0 self-start xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:p-1 print:order-last print:mt-4">
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />

@@ -1,0 +1,100 @@
+/** Reminders to the centres of a list, and its contacts for other ways to reach them (product.md, Administrators). */
+import * as z from 'zod/mini';
+import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { centreFilterShape } from './centre-filter.ts';
+
+export const maxOwnLineLength = 500;
+
+/** Who is left out of a list, by the first reason that applies. */
+export const leftOutReasons = ['submitted', 'closed', 'noEmail', 'refused', 'recent'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+const pendingProgress = z.enum(['unregistered', 'registered', 'draft']);
+
+const reachedSchema = z.object({ centres: z.number(), mails: z.number() });
+
+const reminderPreview = z.object({
+  /** The centres of the list; `reached.centres` and those left out add up to it. */
+  matching: z.number(),
+  reached: reachedSchema,
+  leftOut: z.object({
+    submitted: z.number(),
+    closed: z.number(),
+    noEmail: z.number(),
+    refused: z.number(),
+    recent: z.number(),
+  }),
+  /** The first centres that are reached, by code. */
+  first: z.array(
+    z.object({
+      id: z.string(),
+      centre_code: z.string(),
+      centre_name: z.string(),
+      email: z.string(),
+      progress: pendingProgress,
+    }),
+  ),
+  /** The first mail to a centre of each progress, without the administrator's own line. */
+  samples: z.array(
+    z.object({ progress: pendingProgress, to: z.string(), subject: z.string(), text: z.string() }),
+  ),
+  /** Mails of earlier reminders that leave first. */
+  waiting: z.number(),
+  mailsPerMinute: z.number(),
+});
+export type ReminderPreview = z.infer<typeof reminderPreview>;
+
+export const previewReminders = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/centres/reminders/preview',
+  access: 'admin',
+  query: z.object(centreFilterShape),
+  response: reminderPreview,
+  refusals: ['reminders.too-many'],
+});
+
+/** One mail for each e-mail address of the centres that are reached. */
+export const sendReminders = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/centres/reminders/send',
+  access: 'admin',
+  needsConfirmation: true,
+  body: z.object({
+    ...centreFilterShape,
+    /** The administrator's own line, at the top of each mail. */
+    line: z.optional(z.string()),
+    /** What the preview has shown. */
+    seen: reachedSchema,
+  }),
+  response: reachedSchema,
+  refusals: ['reminders.changed', 'reminders.too-many', 'field.too-long', 'field.not-text'],
+});
+
+const listBody = z.prefault(z.object(centreFilterShape), {});
+
+/** For the sender of text messages: one row for each centre of the list. */
+export const exportContacts = fileEndpoint({
+  method: 'POST',
+  path: '/admin/centres/export-contacts',
+  access: 'admin',
+  body: listBody,
+  contentType: 'text/csv; charset=utf-8',
+  refusals: [],
+});
+
+/** The distinct addresses of the list, without those that the mail server refused; at most as many as one mail may have. */
+export const listContactEmails = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/centres/contact-emails',
+  access: 'admin',
+  body: listBody,
+  response: z.object({ emails: z.array(z.string()), total: z.number() }),
+  refusals: [],
+});
+
+const ownLineTitle = 'From the exam agency / परीक्षा एजेंसी की ओर से:';
+
+/** The text of a reminder, with the administrator's own line above it. */
+export function withOwnLine(line: string, text: string): string {
+  return line === '' ? text : `${ownLineTitle}\n\n${line}\n\n---\n\n${text}`;
+}

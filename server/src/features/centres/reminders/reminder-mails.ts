@@ -1,0 +1,145 @@
+/**
+ * The mail that reminds a person of the checklists that they have not submitted: English, then Hindi, with the address of the
+ * portal and nothing that logs in (security.md T51).
+ */
+import type { StepId } from '#contract/checklist/questions/steps.ts';
+import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
+import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
+import type { MailMessage } from '../../../platform/mail/message.ts';
+import type { Services } from '../../../services.ts';
+import type { Recipient } from './recipients.ts';
+
+const product = 'Examination Centre Verification';
+
+/** A mail names at most so many centres one by one. */
+const maxNamed = 50;
+/** Enough to recognise the own number. */
+const shownDigits = 4;
+
+export type ReminderConfig = HelpContacts & Pick<Services['config'], 'publicUrl'>;
+
+export interface ReminderContent {
+  readonly to: string;
+  readonly recipients: readonly Recipient[];
+  /** By centre; as in `readStoppedSteps`. */
+  readonly stoppedAt: ReadonlyMap<string, StepId | null>;
+  /** The administrator's own line, or ''. */
+  readonly line: string;
+}
+
+interface Words {
+  readonly locale: string;
+  readonly intro: (count: number) => string;
+  readonly unregistered: (url: string, digits: string) => string;
+  readonly registered: (url: string) => string;
+  readonly draft: (url: string, day: string) => string;
+  readonly stoppedAt: (step: string) => string;
+  readonly complete: string;
+  readonly lastDay: (day: string) => string;
+  readonly more: (count: number) => string;
+  readonly end: readonly string[];
+}
+
+const english: Words = {
+  locale: 'en-IN',
+  intro: (count) =>
+    count === 1
+      ? 'The checklist of this examination centre has not been submitted yet:'
+      : `The checklists of these ${count} examination centres have not been submitted yet:`,
+  unregistered: (url, digits) =>
+    `Not registered yet. Open ${url}, choose Register and enter the mobile number on record, which ends in ${digits}. The OTP is sent to this e-mail address.`,
+  registered: (url) =>
+    `Registered, but not started. Open ${url}, log in with the mobile number and your password, and fill in the checklist.`,
+  draft: (url, day) =>
+    `Started, but not submitted; last saved on ${day}. Open ${url} and log in with the mobile number and your password.`,
+  stoppedAt: (step) => `Continue at step ${step}; what was saved is still there.`,
+  complete: 'All steps are filled in: check everything and submit.',
+  lastDay: (day) => `Last day: ${day}.`,
+  more: (count) => `and ${count} more`,
+  end: [
+    'If you have submitted in the meantime, nothing more is needed.',
+    'If you do not represent this centre, tell the exam agency.',
+  ],
+};
+
+const hindi: Words = {
+  locale: 'hi-IN',
+  intro: (count) =>
+    count === 1
+      ? 'इस परीक्षा केंद्र की जाँच सूची अभी जमा नहीं हुई है:'
+      : `इन ${count} परीक्षा केंद्रों की जाँच सूचियाँ अभी जमा नहीं हुई हैं:`,
+  unregistered: (url, digits) =>
+    `पंजीकरण नहीं हुआ है। ${url} खोलें, “पंजीकरण करें” चुनें और वह मोबाइल नंबर भरें जो दर्ज है और जिसके अंतिम अंक ${digits} हैं। OTP इसी ई-मेल पते पर भेजा जाएगा।`,
+  registered: (url) =>
+    `पंजीकरण हो चुका है, पर जाँच सूची शुरू नहीं हुई है। ${url} खोलें, मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें और जाँच सूची भरें।`,
+  draft: (url, day) =>
+    `जाँच सूची शुरू हुई है, पर जमा नहीं हुई; पिछली बार ${day} को सहेजी गई। ${url} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
+  stoppedAt: (step) => `चरण ${step} से आगे भरें; जो सहेजा गया था, वह बना हुआ है।`,
+  complete: 'सभी चरण भरे जा चुके हैं: सब कुछ जाँचें और जमा करें।',
+  lastDay: (day) => `अंतिम तिथि: ${day}।`,
+  more: (count) => `और ${count} केंद्र`,
+  end: [
+    'यदि आप इस बीच जमा कर चुके हैं, तो कुछ और करने की जरूरत नहीं है।',
+    'यदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी को बताएँ।',
+  ],
+};
+
+const dayIn = (locale: string, time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(time);
+
+function whatToDo(
+  words: Words,
+  { publicUrl }: ReminderConfig,
+  content: ReminderContent,
+  of: Recipient,
+): string {
+  if (of.progress === 'unregistered') return words.unregistered(publicUrl, of.phone.slice(-shownDigits));
+  if (of.progress !== 'draft') return words.registered(publicUrl);
+  const day = dayIn(words.locale, new Date(of.savedAt ?? 0), 'Asia/Kolkata');
+  const step = content.stoppedAt.get(of.id);
+  const next =
+    step === undefined ? [] : [step === null ? words.complete : words.stoppedAt(step.replace('step', ''))];
+  return [words.draft(publicUrl, day), ...next].join(' ');
+}
+
+function centreLines(words: Words, config: ReminderConfig, content: ReminderContent): string[] {
+  const named = content.recipients.slice(0, maxNamed);
+  const more = content.recipients.length - named.length;
+  const lines = named.map((recipient) => {
+    const { code, name, city, closesOn } = recipient;
+    const day = closesOn === null ? [] : [words.lastDay(dayIn(words.locale, new Date(closesOn), 'UTC'))];
+    const facts = [whatToDo(words, config, content, recipient), ...day];
+    return [
+      `- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
+      ...facts.map((fact) => `  ${fact}`),
+    ].join('\n');
+  });
+  return more === 0 ? lines : [...lines, `- ${words.more(more)}`];
+}
+
+const inWords = (words: Words, config: ReminderConfig, content: ReminderContent): string =>
+  [words.intro(content.recipients.length), ...centreLines(words, config, content), words.end.join('\n')].join(
+    '\n\n',
+  );
+
+function subjectOf([first, ...others]: readonly Recipient[]): string {
+  const count = others.length + 1;
+  const [of, ka] =
+    others.length === 0
+      ? [`centre ${first?.code ?? ''}`, `केंद्र ${first?.code ?? ''} की`]
+      : [`${count} centres`, `${count} केंद्रों की`];
+  // A code of the master list may contain anything.
+  return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची - ${product}`.replace(
+    /\p{Cc}+/gu,
+    ' ',
+  );
+}
+
+export function reminderMail(config: ReminderConfig, content: ReminderContent): MailMessage {
+  const text = [inWords(english, config, content), '---', inWords(hindi, config, content)].join('\n\n');
+  return withHelp(config, {
+    to: content.to,
+    subject: subjectOf(content.recipients),
+    text: withOwnLine(content.line, text),
+  });
+}

@@ -1,0 +1,85 @@
+/** Previews, sends and delivers reminders, for the tests of reminders. */
+import { expect } from 'vitest';
+import { releaseReminders } from '../features/centres/reminders/release-reminders.ts';
+import { defaultLimits, type Limits } from '../limits.ts';
+import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
+import { startAdmin, type AdminClient } from './admin-client.ts';
+import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
+
+export const minute = 60;
+export const day = 24 * 60 * minute;
+
+const apps: TestApp[] = [];
+
+/** Is closed after the test. */
+export async function start(overrides: TestAppOverrides = {}): Promise<{ app: TestApp; admin: AdminClient }> {
+  const app = await startTestApp(overrides);
+  apps.push(app);
+  return { app, admin: await startAdmin(app) };
+}
+
+export async function closeAll(): Promise<void> {
+  for (const app of apps.splice(0)) await app.close();
+}
+
+export const withReminderLimits = (reminders: Partial<Limits['reminders']>): Limits => ({
+  ...defaultLimits,
+  reminders: { ...defaultLimits.reminders, ...reminders },
+});
+
+export interface Preview {
+  readonly reached: { readonly centres: number; readonly mails: number };
+  readonly samples: readonly { readonly progress: string; readonly text: string }[];
+}
+
+/** Waits for the mails of requests that have been answered already. */
+export async function advance(app: TestApp, seconds: number): Promise<void> {
+  await app.services.mailer.settled();
+  app.clock.advance(seconds);
+}
+
+export async function preview(admin: AdminClient, query = ''): Promise<Preview> {
+  const { status, body } = await admin.ask('GET', `/centres/reminders/preview${query}`);
+  expect(status).toBe(200);
+  return body as Preview;
+}
+
+export const send = (admin: AdminClient, seen: Preview['reached'], more: object = {}) =>
+  admin.ask('POST', '/centres/reminders/send', { seen, ...more });
+
+/** Sends what is due until nothing is left to do. */
+export async function deliver(app: TestApp): Promise<void> {
+  await releaseReminders(app.services);
+  await app.services.mailer.deliverDue();
+  await app.services.mailer.settled();
+}
+
+export const remindersIn = (mails: readonly MailMessage[]) =>
+  mails.filter(({ subject }) => subject.startsWith('Reminder'));
+
+/** Accepts mails unless `fail` says otherwise. */
+export function transportThat(fail: (message: MailMessage) => Error | undefined) {
+  const messages: MailMessage[] = [];
+  const transport: MailTransport = {
+    send: async (message) => {
+      const error = fail(message);
+      if (error !== undefined) throw error;
+      messages.push(message);
+    },
+    close: () => undefined,
+  };
+  return { transport, messages };
+}
+
+/** The same portal after a restart. */
+export async function restart(app: TestApp, overrides: TestAppOverrides) {
+  await app.close({ keepData: true });
+  apps.splice(apps.indexOf(app), 1);
+  return start({ ...overrides, dataDir: app.dataDir, clock: app.clock });
+}
+
+export async function states(admin: AdminClient, query: string): Promise<Record<string, string | undefined>> {
+  const { body } = await admin.ask('GET', `/centres?page=1${query}`);
+  const rows = body as { centre_code: string; reminder_state?: string }[];
+  return Object.fromEntries(rows.map((row) => [row.centre_code, row.reminder_state]));
+}

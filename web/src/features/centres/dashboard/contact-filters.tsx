@@ -1,0 +1,71 @@
+/** Filters by the agency's contact with centres: refused mails, reminders, notes. */
+import { FilterSelect } from '../../../patterns/filter-select.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
+
+interface ContactFiltersProps {
+  readonly urlState: ListUrlState;
+  readonly change: ChangeListUrlState;
+}
+
+const offeredDays = [1, 3, 7];
+
+/** The days of a link that somebody wrote are offered as well. */
+function daysToOffer(chosen: string): number[] {
+  return [...new Set([...offeredDays, ...(chosen === '' ? [] : [Number(chosen)])])].toSorted((a, b) => a - b);
+}
+
+const yesOrNo = (value: string): 'yes' | 'no' | '' => (value === 'yes' || value === 'no' ? value : '');
+
+/** One list of options for both filters by reminders. */
+function RemindersFilter({ urlState, change }: ContactFiltersProps) {
+  const { contact: texts } = useAdminTexts();
+  const { reminded, notRemindedDays } = urlState;
+  return (
+    <FilterSelect
+      label={texts.reminded}
+      value={notRemindedDays || reminded}
+      options={[
+        { value: '', label: texts.allReminded },
+        { value: 'yes', label: texts.remindedYes },
+        { value: 'no', label: texts.remindedNo },
+        ...daysToOffer(notRemindedDays).map((days) => ({
+          value: String(days),
+          label: texts.notRemindedDays(days),
+        })),
+      ]}
+      onChange={(value) => {
+        const answer = yesOrNo(value);
+        change({ reminded: answer, notRemindedDays: answer === '' ? value : '' });
+      }}
+    />
+  );
+}
+
+export function ContactFilters({ urlState, change }: ContactFiltersProps) {
+  const { contact: texts } = useAdminTexts();
+  return (
+    <>
+      <RemindersFilter urlState={urlState} change={change} />
+      <FilterSelect
+        label={texts.mail}
+        value={urlState.mail}
+        options={[
+          { value: '', label: texts.allMail },
+          { value: 'refused', label: texts.mailRefused },
+        ]}
+        onChange={(value) => change({ mail: value === 'refused' ? value : '' })}
+      />
+      <FilterSelect
+        label={texts.noted}
+        value={urlState.noted}
+        options={[
+          { value: '', label: texts.allNoted },
+          { value: 'yes', label: texts.notedYes },
+          { value: 'no', label: texts.notedNo },
+        ]}
+        onChange={(value) => change({ noted: yesOrNo(value) })}
+      />
+    </>
+  );
+}

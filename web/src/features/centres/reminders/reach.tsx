@@ -1,0 +1,87 @@
+/** Whom the reminders reach and who is left out. */
+import { leftOutReasons, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
+import { Link } from 'react-router';
+import { centrePath } from '../../../paths.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+
+interface PreviewProps {
+  readonly preview: ReminderPreview;
+}
+
+function LeftOut({ preview }: PreviewProps) {
+  const { reminders: texts } = useAdminTexts();
+  const format = useFormat();
+  const reasons = leftOutReasons.filter((reason) => preview.leftOut[reason] > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">{texts.leftOutTitle}</h3>
+      <ul className="list-disc pl-6">
+        {reasons.map((reason) => (
+          <li key={reason}>{texts.leftOut[reason](format.number(preview.leftOut[reason]))}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FirstCentres({ preview: { first, reached } }: PreviewProps) {
+  const { reminders: texts, columns } = useAdminTexts();
+  const format = useFormat();
+  if (first.length === 0) return null;
+  const more = reached.centres - first.length;
+  const cell = 'px-2 py-1 text-left align-top wrap-anywhere';
+  return (
+    <>
+      <table aria-label={texts.firstLabel} className="w-full text-[0.9375rem] max-sm:block">
+        <thead className="max-sm:hidden">
+          <tr className="border-b border-line">
+            {[columns.centre_code, columns.centre_name, texts.email, columns.form_status].map((label) => (
+              <th key={label} scope="col" className={cell}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {first.map((centre) => (
+            <tr key={centre.id} className="border-b border-line max-sm:flex max-sm:flex-wrap max-sm:py-1">
+              <td className={cell}>{centre.centre_code}</td>
+              <th scope="row" className={`${cell} font-normal`}>
+                <Link to={centrePath(centre.id)} className="text-action underline underline-offset-4">
+                  {centre.centre_name}
+                </Link>
+              </th>
+              <td className={cell}>{centre.email}</td>
+              <td className={cell}>{texts.progresses[centre.progress]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 ? <p className="text-muted">{texts.more(format.number(more))}</p> : null}
+    </>
+  );
+}
+
+export function Reach({ preview }: PreviewProps) {
+  const { reminders: texts } = useAdminTexts();
+  const format = useFormat();
+  const { reached, matching } = preview;
+  return (
+    <section className="space-y-3">
+      <h2 className="text-xl font-bold">{texts.reachTitle}</h2>
+      <p className="font-semibold">
+        {reached.centres === 0
+          ? texts.nobody
+          : texts.reached(
+              format.number(reached.centres),
+              format.number(matching),
+              format.number(reached.mails),
+            )}
+      </p>
+      <LeftOut preview={preview} />
+      <FirstCentres preview={preview} />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** /admin/reminders: whom reminders to a list reach, their text, and sending them (product.md, Administrators). */
+import { useQuery } from '@tanstack/react-query';
+import { previewReminders } from '#contract/centres/reminder-endpoints.ts';
+import { failureOf, fetchValue } from '../../../api/query.ts';
+import { paths } from '../../../paths.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useTypedText } from '../../../patterns/typed-memory.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { remindersKey } from '../centre-page.ts';
+import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
+import type { ListFilter } from '../list-query.ts';
+import { ListSummary } from './list-summary.tsx';
+import { MailSamples } from './mail-samples.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { Reach } from './reach.tsx';
+import { SendForm } from './send-form.tsx';
+
+function LoadedPreview({ filter }: { readonly filter: ListFilter }) {
+  const { reminders: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const [line, setLine] = useTypedText('reminder');
+  const preview = useQuery({
+    queryKey: [...remindersKey, filter],
+    queryFn: () => fetchValue(previewReminders, { query: filter }),
+  });
+  const { run: reload } = useAction(() => preview.refetch());
+  const failure =
+    preview.error === null ? null : (
+      <FailureNotice title={texts.loadFailed} failure={failureOf(preview.error)} onRetry={reload} />
+    );
+  if (preview.data === undefined) return failure ?? <Skeleton label={common.loading} />;
+  return (
+    <>
+      {failure}
+      <Reach preview={preview.data} />
+      <SendForm preview={preview.data} filter={filter} line={line} onLine={setLine} />
+      <MailSamples samples={preview.data.samples} line={line} />
+    </>
+  );
+}
+
+export function Reminders() {
+  const { reminders: texts } = useAdminTexts();
+  const [urlState] = useListUrlState();
+  const { page: _page, sort: _sort, ...filter } = urlState;
+  return (
+    <div className="max-w-4xl space-y-6">
+      <Heading lead={texts.lead}>{texts.title}</Heading>
+      <ButtonLink variant="quiet" to={{ pathname: paths.adminCentres, search: formatListUrlState(urlState) }}>
+        {texts.back}
+      </ButtonLink>
+      <ListSummary filter={filter} />
+      <LoadedPreview filter={filter} />
+      <OtherWays filter={filter} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The Hindi texts of the agency's contact with centres: filters and facts of the list, and the contact log. */
+import type { contact as english } from '../en/contact.ts';
+
+export const contact = {
+  contact: {
+    mail: 'मेल',
+    allMail: 'सभी',
+    mailRefused: 'मेल अस्वीकृत',
+    reminded: 'याद दिलाना',
+    allReminded: 'सभी',
+    remindedYes: 'याद दिलाया गया',
+    remindedNo: 'कभी याद नहीं दिलाया',
+    notRemindedDays: (days: number) => `${days} दिन से याद नहीं दिलाया`,
+    noted: 'टिप्पणियाँ',
+    allNoted: 'सभी',
+    notedYes: 'टिप्पणी वाले',
+    notedNo: 'बिना टिप्पणी के',
+    refusedSince: (time: string) =>
+      `मेल सर्वर ने दर्ज ई-मेल पर भेजी गई पिछली मेल अस्वीकार कर दी (${time})। पता “परीक्षा केंद्रों का प्रबंधन” में ठीक करें।`,
+    reminder: {
+      queued: (day: string) => `याद दिलाने की मेल कतार में, ${day}`,
+      sent: (day: string) => `याद दिलाया, ${day}`,
+      refused: (day: string) => `याद दिलाने की मेल अस्वीकृत, ${day}`,
+      expired: (day: string) => `याद दिलाने की मेल नहीं पहुँची, ${day}`,
+    },
+    times: (count: number) => `${count} बार`,
+    note: (day: string) => `टिप्पणी, ${day}`,
+  },
+  contactLog: {
+    title: 'संपर्क का रिकॉर्ड',
+    lead: 'टिप्पणियाँ और याद दिलाने की मेल, नई पहले। केंद्र इन्हें कभी नहीं देखते। टिप्पणी बदली नहीं जा सकती; सुधार के लिए दूसरी टिप्पणी लिखें।',
+    none: 'अभी कोई संपर्क दर्ज नहीं है।',
+    kind: 'प्रकार',
+    kinds: { call: 'फोन', mail: 'ई-मेल', visit: 'मुलाकात', other: 'अन्य' },
+    text: 'टिप्पणी',
+    add: 'टिप्पणी जोड़ें',
+    added: 'टिप्पणी जोड़ दी गई।',
+    failed: 'टिप्पणी नहीं जुड़ी। आपका लिखा हुआ सुरक्षित है।',
+    required: 'लिखें कि क्या हुआ।',
+    tooLong: 'टिप्पणी में अधिकतम 1,000 अक्षर हो सकते हैं।',
+    listLabel: 'संपर्क के रिकॉर्ड की प्रविष्टियाँ',
+    by: (author: string, time: string) => `${author}, ${time}`,
+    reminder: 'याद दिलाने की मेल',
+    reminderTo: (address: string) => `पता: ${address}`,
+    ownLine: (line: string) => `संदेश: ${line}`,
+    states: {
+      queued: 'कतार में',
+      sent: 'भेजी गई',
+      refused: 'मेल सर्वर ने अस्वीकार की',
+      expired: 'नहीं पहुँची: मेल सर्वर ने समय पर स्वीकार नहीं की',
+    },
+    settled: (state: string, time: string) => `${state}, ${time}`,
+    reply: (reply: string) => `उत्तर: ${reply}`,
+  },
+} satisfies typeof english;
