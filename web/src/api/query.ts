@@ -42,13 +42,14 @@ export function failureOf(error: Error): Failure {
 
 const retryDelayMs = 800;
 
-/** Retries once what a retry can solve. Does not refetch on window focus, because the audit trail records every list that is read. */
+/** Retries once what a retry can solve, and what has failed when the network is back. Does not refetch on window focus, because the audit trail records every list that is read. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => (state.error === null ? false : 'always'),
         retry: (count, error) => count < 1 && isRetryable(failureOf(error)),
         retryDelay: retryDelayMs,
       },

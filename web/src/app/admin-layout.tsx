@@ -108,7 +108,7 @@ export function AdminLayout({ userId, onLogout, children }: AdminLayoutProps) {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 lg:px-6 print:p-0">
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-3 lg:pr-5 print:p-0">
         <ExpiryWarning userId={userId} />
         <SessionConfirmation />
         {children}

@@ -6,6 +6,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
+import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
 
@@ -13,6 +14,7 @@ export const adminEn = {
   ...adminCommon,
   ...centres,
   ...extension,
+  ...list,
   ...configuration,
   ...bulkImport,
   ...admins,

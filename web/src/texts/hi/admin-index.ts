@@ -7,6 +7,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
+import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
 
@@ -14,6 +15,7 @@ export const adminHi = {
   ...adminCommon,
   ...centres,
   ...extension,
+  ...list,
   ...configuration,
   ...bulkImport,
   ...admins,

@@ -1,23 +1,21 @@
-/** /admin/config: the centre form, bulk upload, deleting all centres, and the master list (specification section 2, Config screen). */
+/** /admin/config: the master list, and on demand the centre form and bulk upload; deleting all centres (specification section 2, Config screen). */
 import { useState } from 'react';
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
+import { SkipToList } from '../list-frame.tsx';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
-import { CentreForm } from './centre-form.tsx';
+import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
 import { sampleCsv } from './csv-files.ts';
 import { DeleteAll, type DeleteAllOutcome } from './delete-all.tsx';
+import { EditLink } from './edit-link.tsx';
 import { useListImport } from './list-import.ts';
 import { MasterList } from './master-list.tsx';
-import { useCentreFormValues } from './centre-form-memory.ts';
-import { emptyCentre, isUnsaved, openCentre } from './centre-form-values.ts';
 
 function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   const { config: texts } = useAdminTexts();
@@ -35,13 +33,13 @@ function DeleteAllNotice({ outcome }: { readonly outcome: DeleteAllOutcome }) {
   );
 }
 
-interface ListActionsProps {
+interface DeleteAllAreaProps {
   readonly listImport: ReturnType<typeof useListImport>;
   readonly onDeletedAll: () => void;
 }
 
-function ListActions({ listImport, onDeletedAll }: ListActionsProps) {
-  const { config: texts } = useAdminTexts();
+/** At the end of the screen, away from what is used every day. */
+function DeleteAllArea({ listImport, onDeletedAll }: DeleteAllAreaProps) {
   const centresChanged = useCentresChanged();
   const [deleteAll, setDeleteAll] = useState<DeleteAllOutcome | null>(null);
   const onOutcome = (outcome: DeleteAllOutcome): void => {
@@ -51,61 +49,59 @@ function ListActions({ listImport, onDeletedAll }: ListActionsProps) {
     centresChanged();
   };
   return (
-    <>
-      <div className="mb-4 flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
-          {texts.sample}
-        </Button>
-        <BulkUploadButton listImport={listImport} />
-        <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={onOutcome} />
-      </div>
+    <div className="mt-8 border-t border-line pt-4">
       {deleteAll === null ? null : (
         <ScrollIntoView of={deleteAll}>
           <DeleteAllNotice outcome={deleteAll} />
         </ScrollIntoView>
       )}
-    </>
+      <DeleteAll disabled={listImport.state.step === 'importing'} onOutcome={onOutcome} />
+    </div>
+  );
+}
+
+function SampleButton() {
+  const { config: texts } = useAdminTexts();
+  return (
+    <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
+      {texts.sample}
+    </Button>
   );
 }
 
 export function Configuration() {
   const { config: texts } = useAdminTexts();
-  const [values, setValues] = useCentreFormValues();
+  const panel = useCentrePanel();
   const listImport = useListImport(useCentresChanged());
-  /** The centre to edit, if that would discard unsaved input. */
-  const [toConfirm, setToConfirm] = useState<AdminCentre | null>(null);
-  const edit = (centre: AdminCentre): void => setValues(openCentre(centre, values));
   return (
     <>
-      <Heading>{texts.title}</Heading>
-      <CentreForm values={values} onChange={setValues} />
-      <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
-      <ListActions
-        listImport={listImport}
-        onDeletedAll={() => {
-          if (values.editing !== null) setValues(emptyCentre);
-        }}
-      />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Heading dense>{texts.title}</Heading>
+        <SkipToList />
+        <div className="flex flex-wrap gap-2">
+          {panel.isOpen ? null : (
+            <Button id={addButtonId} onClick={panel.add}>
+              {texts.add}
+            </Button>
+          )}
+          <BulkUploadButton listImport={listImport} />
+          <div className="max-md:hidden">
+            <SampleButton />
+          </div>
+        </div>
+      </div>
+      <EditLink onEdit={panel.edit} />
+      <CentrePanel panel={panel} />
       <BulkUploadPanel listImport={listImport} />
       <MasterList
-        onEdit={(centre) => (isUnsaved(values) ? setToConfirm(centre) : edit(centre))}
-        onDeleted={(centre) => {
-          if (values.editing?.id === centre.id) setValues(emptyCentre);
-        }}
+        onEdit={panel.edit}
+        onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
       />
-      {toConfirm === null ? null : (
-        <ConfirmDialog
-          danger
-          title={texts.discardTitle}
-          text={texts.discardText(values.editing?.centre_code ?? null)}
-          confirmLabel={texts.discard}
-          onConfirm={() => {
-            setToConfirm(null);
-            edit(toConfirm);
-          }}
-          onCancel={() => setToConfirm(null)}
-        />
-      )}
+      {/* On phones below the list, which would otherwise begin too far down. */}
+      <div className="mt-8 md:hidden">
+        <SampleButton />
+      </div>
+      <DeleteAllArea listImport={listImport} onDeletedAll={() => panel.drop(() => true)} />
     </>
   );
 }

@@ -1,73 +1,112 @@
-/** The ten columns of the dashboard (specification section 2); a row opens its centre. */
+/** The columns of the dashboard (specification section 2), with the progress and times beside them; a row opens its centre. */
 import { Link, useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { dashboardColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DataTable } from '../../../patterns/data-table.tsx';
-import { type Column, type Sort } from '../../../patterns/table-column.ts';
+import { DenseTable } from '../../../patterns/dense-table.tsx';
+import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { ProgressMark, useProgressTitle } from '../progress-mark.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useOpenedCentre } from './opened-centre.tsx';
 
-const nowrapColumns: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
+type Placement = Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>;
 
-/** The progress of a pending centre: shows whom to call first. */
-function Progress({ centre }: { readonly centre: AdminCentre }) {
-  const { dashboard: texts } = useAdminTexts();
-  const format = useFormat();
-  const { checklist_status: state, registered, updated_at: savedAt } = centre;
-  if (centre.form_status === 'Completed' || state === undefined) return null;
-  const text =
-    state === 'draft' && savedAt
-      ? texts.draftSaved(format.shortDay(new Date(savedAt)))
-      : registered === true
-        ? texts.registered
-        : texts.notRegistered;
-  return <span className="block text-sm text-muted">{text}</span>;
+/** All of the default fit at 1280 px. */
+const placements: Record<SortableColumn, Placement> = {
+  progress: { width: 8.25, pinned: 'left', card: 'topEnd' },
+  centre_code: { width: 4.75, pinned: 'left', card: 'topStart' },
+  centre_name: { width: 11.75, pinned: 'left', card: 'title' },
+  cfi: { width: 3 },
+  centre_city: { width: 5, card: 'bottomStart' },
+  centre_state: { width: 5, card: 'bottomMiddle' },
+  centre_pincode: { width: 4.4 },
+  official_person: { width: 5.25 },
+  phone: { width: 6.1, card: 'bottomEnd' },
+  email: { width: 3.75 },
+  form_status: { width: 6 },
+  updated_at: { width: 8 },
+  submitted_at: { width: 8 },
+};
+
+const isTime = (column: SortableColumn) => column === 'updated_at' || column === 'submitted_at';
+
+export function useColumnLabels(): Record<SortableColumn, string> {
+  const { columns, list } = useAdminTexts();
+  return {
+    ...columns,
+    progress: list.progressColumn,
+    updated_at: list.lastSavedColumn,
+    submitted_at: list.submittedColumn,
+  };
 }
 
-interface ColumnContext extends Pick<CentreTableProps, 'listSearch'> {
+interface CellProps {
+  readonly centre: AdminCentre;
+  readonly column: SortableColumn;
+}
+
+function Cell({ centre, column }: CellProps) {
+  const { common } = useTexts();
+  const format = useFormat();
+  switch (column) {
+    case 'progress':
+      return <ProgressMark centre={centre} />;
+    case 'form_status':
+      return <StatusMark status={centre.form_status} />;
+    case 'phone':
+      return <PhoneLink phone={centre.phone} />;
+    case 'updated_at':
+    case 'submitted_at': {
+      const time = centre[column];
+      return time ? format.shortMoment(new Date(time)) : common.dash;
+    }
+    default:
+      return centre[column] || common.dash;
+  }
+}
+
+interface ColumnContext extends Pick<CentreTableProps, 'columns' | 'listSearch'> {
   readonly onOpen: (centreId: string) => void;
 }
 
-function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCentre, SortableColumn>[] {
-  const { columns } = useAdminTexts();
-  const { common } = useTexts();
-  return dashboardColumns.map((key) => ({
+function useCentreColumns({
+  columns,
+  listSearch,
+  onOpen,
+}: ColumnContext): DenseColumn<AdminCentre, SortableColumn>[] {
+  const labels = useColumnLabels();
+  const progressTitle = useProgressTitle();
+  return columns.map((key) => ({
+    ...placements[key],
     key,
-    label: columns[key],
+    label: labels[key],
     sortable: true,
-    nowrap: nowrapColumns.includes(key),
-    breakAnywhere: key === 'email',
     isRowHeader: key === 'centre_name',
-    renderCell: (centre) => {
-      if (key === 'form_status')
-        return (
-          <>
-            <StatusMark status={centre.form_status} />
-            <Progress centre={centre} />
-          </>
-        );
-      if (key !== 'centre_name') return centre[key] === '' ? common.dash : centre[key];
-      return (
+    titleOf: key === 'progress' ? progressTitle : (centre) => (isTime(key) ? '' : centre[key]),
+    renderCell: (centre) =>
+      key === 'centre_name' ? (
         <Link
           id={`centre-${centre.id}`}
           to={centrePath(centre.id)}
           state={{ list: listSearch }}
           onClick={() => onOpen(centre.id)}
-          className="text-action underline underline-offset-4"
+          className="text-action underline underline-offset-4 md:block md:truncate"
         >
           {centre.centre_name}
         </Link>
-      );
-    },
+      ) : (
+        <Cell centre={centre} column={key} />
+      ),
   }));
 }
 
 interface CentreTableProps {
+  readonly columns: readonly SortableColumn[];
   readonly rows: readonly AdminCentre[] | undefined;
   readonly stale: boolean;
   readonly empty: string;
@@ -77,13 +116,13 @@ interface CentreTableProps {
   readonly listSearch: string;
 }
 
-export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: CentreTableProps) {
+export function CentreTable({ rows, stale, empty, sort, onSort, listSearch, ...props }: CentreTableProps) {
   const { dashboard: texts } = useAdminTexts();
   const navigate = useNavigate();
   const markOpened = useOpenedCentre(rows);
-  const columns = useCentreColumns({ listSearch, onOpen: markOpened });
+  const columns = useCentreColumns({ ...props, listSearch, onOpen: markOpened });
   return (
-    <DataTable
+    <DenseTable
       label={texts.tableLabel}
       columns={columns}
       rows={rows}
@@ -93,6 +132,7 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: Ce
       stale={stale}
       sort={sort}
       onSort={onSort}
+      hrefOf={(centre) => centrePath(centre.id)}
       onOpen={(centre) => {
         markOpened(centre.id);
         void navigate(centrePath(centre.id), { state: { list: listSearch } });

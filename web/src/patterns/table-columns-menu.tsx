@@ -1,0 +1,57 @@
+/** "Columns": chooses the columns of a table; their order is fixed. */
+import { useState } from 'react';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxGroup } from '../ui/choices.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { toolClasses } from './pager.tsx';
+
+interface ColumnsMenuProps<Key extends string> {
+  /** Those that can be left out. */
+  readonly columns: readonly { readonly key: Key; readonly label: string }[];
+  readonly chosen: readonly Key[];
+  readonly onChoose: (chosen: readonly Key[]) => void;
+  readonly onReset: () => void;
+}
+
+/** Not on phones: cards have no columns. */
+export function ColumnsMenu<Key extends string>({
+  columns,
+  chosen,
+  onChoose,
+  onReset,
+}: ColumnsMenuProps<Key>) {
+  const { list: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={`${toolClasses} max-md:hidden`}>
+        {texts.columns}
+      </button>
+      {isOpen ? (
+        <Dialog title={texts.columns} onClose={() => setOpen(false)}>
+          <div className="mt-3">
+            <CheckboxGroup
+              id="columns"
+              legend={texts.columnsLegend}
+              hint={texts.columnsHint}
+              values={chosen}
+              options={columns.map(({ key, label }) => ({ value: key, label }))}
+              onChange={onChoose}
+            />
+          </div>
+          <DialogButtons>
+            <Button variant="quiet" onClick={onReset}>
+              {texts.columnsReset}
+            </Button>
+            <Button data-safe onClick={() => setOpen(false)}>
+              {common.close}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
