@@ -17,6 +17,7 @@ const otherBrowsers = [
 const onSqliteOnly = [
   'admin-failures',
   'admin-for-everybody',
+  'admin-table',
   'browser-protection',
   'coming-back',
   'corrected',

@@ -15,43 +15,55 @@ interface ColumnsMenuProps<Key extends string> {
   readonly onReset: () => void;
 }
 
-/** Not on phones: cards have no columns. */
-export function ColumnsMenu<Key extends string>({
-  columns,
-  chosen,
-  onChoose,
-  onReset,
-}: ColumnsMenuProps<Key>) {
+function ColumnsDialog<Key extends string>(props: ColumnsMenuProps<Key> & { readonly onClose: () => void }) {
+  const { columns, chosen, onChoose, onReset, onClose } = props;
   const { list: texts } = useAdminTexts();
   const { common } = useTexts();
+  // The address takes a moment to change, a checkbox must not.
+  const [picked, setPicked] = useState(chosen);
+  return (
+    <Dialog title={texts.columns} onClose={onClose}>
+      <div className="mt-3">
+        <CheckboxGroup
+          id="columns"
+          legend={texts.columnsLegend}
+          hint={texts.columnsHint}
+          values={picked}
+          options={columns.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(values) => {
+            setPicked(values);
+            onChoose(values);
+          }}
+        />
+      </div>
+      <DialogButtons>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onReset();
+            onClose();
+          }}
+        >
+          {texts.columnsReset}
+        </Button>
+        <Button data-safe onClick={onClose}>
+          {common.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+/** Not on phones: cards have no columns. */
+export function ColumnsMenu<Key extends string>(props: ColumnsMenuProps<Key>) {
+  const { list: texts } = useAdminTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={`${toolClasses} max-md:hidden`}>
         {texts.columns}
       </button>
-      {isOpen ? (
-        <Dialog title={texts.columns} onClose={() => setOpen(false)}>
-          <div className="mt-3">
-            <CheckboxGroup
-              id="columns"
-              legend={texts.columnsLegend}
-              hint={texts.columnsHint}
-              values={chosen}
-              options={columns.map(({ key, label }) => ({ value: key, label }))}
-              onChange={onChoose}
-            />
-          </div>
-          <DialogButtons>
-            <Button variant="quiet" onClick={onReset}>
-              {texts.columnsReset}
-            </Button>
-            <Button data-safe onClick={() => setOpen(false)}>
-              {common.close}
-            </Button>
-          </DialogButtons>
-        </Dialog>
-      ) : null}
+      {isOpen ? <ColumnsDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -85,7 +85,10 @@ interface CentrePanelProps {
 function OpenForm({ panel }: CentrePanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) panel.askToClose();
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // The browser would close the question with the same press.
+    event.preventDefault();
+    panel.askToClose();
   });
   useEffect(() => {
     const element = box.current;

@@ -47,7 +47,7 @@ export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseCol
       pinned: 'right' as const,
       card: 'bottomEnd' as const,
       renderCell: (centre) => (
-        <>
+        <div className="md:-ml-1.5">
           <RowButton
             id={editButtonId(centre.id)}
             label={config.editOf(centre.centre_name)}
@@ -63,7 +63,7 @@ export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseCol
           >
             {config.remove}
           </RowButton>
-        </>
+        </div>
       ),
     },
   ];
