@@ -1,6 +1,6 @@
 /** A table of the administrators' screens whose cells break into lines; below 768 px each row is a card. `DenseTable` has one line a row. */
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import type { Column, Sort } from './table-column.ts';
+import type { Column } from './table-column.ts';
 import { HeadCell } from './table-head-cell.tsx';
 import { BodyRow } from './table-row.tsx';
 
@@ -14,8 +14,6 @@ interface DataTableProps<Row, Key extends string> {
   readonly empty: string;
   /** The rows are those of the previous query. */
   readonly stale?: boolean;
-  readonly sort?: Sort<Key> | null | undefined;
-  readonly onSort?: ((sort: Sort<Key>) => void) | undefined;
 }
 
 /** Bars as high as rows, so that the layout does not shift when the rows arrive. */
@@ -38,7 +36,7 @@ function PlaceholderRows({ count }: { readonly count: number }) {
 }
 
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { columns, rows, sort, onSort } = props;
+  const { columns, rows } = props;
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-paper text-[0.9375rem] xl:overflow-visible">
       <table
@@ -49,7 +47,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         <thead className="max-md:hidden xl:sticky xl:top-0 xl:z-1">
           <tr>
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeadCell key={column.key} column={column} />
             ))}
           </tr>
         </thead>

@@ -25,7 +25,7 @@ interface CellProps<Row, Key extends string> {
 
 function Cell<Row, Key extends string>({ row, columns, column, index }: CellProps<Row, Key>) {
   const cell = {
-    title: column.titleOf?.(row),
+    title: column.titleOf?.(row) || undefined,
     style: pinStyle(columns, index),
     className: `self-center text-left align-middle md:h-8.5 md:truncate md:border-b md:border-line md:bg-paper md:px-1.5 md:group-hover:bg-action-soft md:group-has-focus-visible:bg-action-soft ${
       column.card === undefined ? 'max-md:hidden' : slotClasses[column.card]
@@ -92,7 +92,7 @@ export function PlaceholderRow({ columnCount }: { readonly columnCount: number }
   return (
     <tr aria-hidden className="max-md:block max-md:h-30 max-md:border-b max-md:border-line max-md:p-3">
       <td colSpan={columnCount} className="max-md:block md:h-8.5 md:border-b md:border-line md:px-1.5">
-        <div className="animate-pulse rounded-card bg-line leading-4">&nbsp;</div>
+        <div className="animate-pulse rounded-card bg-line leading-4">{'\u00a0'}</div>
       </td>
     </tr>
   );

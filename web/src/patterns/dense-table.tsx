@@ -3,6 +3,7 @@
  * than its place scrolls inside a box of the window's height, in which the head and the pinned columns stay in sight: sticky cells
  * stick to the nearest box that scrolls. A table that fits has no such box; its head sticks to the window.
  */
+import type { ReactNode } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { DenseRow, PlaceholderRow } from './dense-row.tsx';
@@ -17,7 +18,7 @@ interface DenseTableProps<Row, Key extends string> {
   readonly rows: readonly Row[] | undefined;
   readonly expectedRows: number;
   readonly keyOf: (row: Row) => string;
-  readonly empty: string;
+  readonly empty: ReactNode;
   /** The rows are those of the previous query, or of an earlier answer. */
   readonly stale: boolean;
   readonly sort?: Sort<Key>;

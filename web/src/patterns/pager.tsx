@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
+import { parsePage } from './use-clamped-page.ts';
 
 /** A button in the line above a table. */
 export const toolClasses =
@@ -17,12 +18,6 @@ interface PagerProps {
 }
 
 const pageCount = ({ total, pageSize }: PagerProps): number => Math.max(1, Math.ceil(total / pageSize));
-
-/** A page beyond the last one leads to the last one; what is no number to the current page. */
-export function parsePage(typed: string, page: number, pages: number): number {
-  const number = Number(typed.trim());
-  return Number.isInteger(number) && number > 0 ? Math.min(number, pages) : page;
-}
 
 /** The number of the page in a field: Enter leads to the typed one. */
 function GoToPage({ page, pages, onPage }: { readonly pages: number } & Pick<PagerProps, 'page' | 'onPage'>) {

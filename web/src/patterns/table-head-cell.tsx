@@ -8,14 +8,6 @@ function nextSort<Key extends string>(key: Key, sort: Sort<Key> | null | undefin
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function Arrow({ order }: { readonly order: Sort['order'] }) {
-  return (
-    <span aria-hidden className="text-xs">
-      {order === 'desc' ? '▼' : '▲'}
-    </span>
-  );
-}
-
 interface HeadCellProps<Row, Key extends string> {
   readonly column: Pick<Column<Row, Key>, 'key' | 'label' | 'sortable'>;
   readonly sort?: Sort<Key> | null | undefined;
@@ -56,7 +48,15 @@ export function HeadCell<Row, Key extends string>({
         className={`-mx-1.5 flex w-[calc(100%+0.75rem)] items-center gap-1 px-1.5 text-left -outline-offset-3 hover:bg-action-soft ${isDense ? 'min-h-8.5' : 'min-h-10'}`}
       >
         <span className={isDense ? 'truncate' : ''}>{column.label}</span>
-        {sorted === null ? null : <Arrow order={sorted} />}
+        {/* Overlaps the gap between two columns, so that hidden arrows do not widen them. A dense column has its width. */}
+        {isDense && sorted === null ? null : (
+          <span
+            aria-hidden
+            className={`text-xs ${isDense ? '' : '-mr-3'} ${sorted === null ? 'invisible' : ''}`}
+          >
+            {sorted === 'desc' ? '▼' : '▲'}
+          </span>
+        )}
       </button>
     </th>
   );

@@ -16,7 +16,7 @@ export interface Format {
   /** A short date without the year. */
   readonly shortDay: (date: Date) => string;
   /** A short date without the year, and the time. */
-  readonly shortMoment: (date: Date) => string;
+  readonly shortDateTime: (date: Date) => string;
   /** Formats a date in the form `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
@@ -41,7 +41,7 @@ export function useFormat(): Format {
     const dateTime = formatTime({ dateStyle: 'long', timeStyle: 'short' });
     const moment = formatTime({ dateStyle: 'short', timeStyle: 'medium' });
     const shortDay = formatTime({ day: 'numeric', month: 'short' });
-    const shortMoment = formatTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+    const shortDateTime = formatTime({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
@@ -55,7 +55,7 @@ export function useFormat(): Format {
       dateTime: (date) => dateTime.format(date),
       moment: (date) => moment.format(date),
       shortDay: (date) => shortDay.format(date),
-      shortMoment: (date) => shortMoment.format(date),
+      shortDateTime: (date) => shortDateTime.format(date),
       day: (isoDay) => {
         const date = new Date(`${isoDay}T00:00:00Z`);
         return Number.isNaN(date.getTime()) ? isoDay : day.format(date);

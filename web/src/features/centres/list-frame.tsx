@@ -49,13 +49,16 @@ function LoadFailure({ list, shown }: Pick<ListFrameProps, 'list' | 'shown'>) {
   const { run: retry } = useAction(() => list.refetch());
   if (list.error === null) return null;
   const failure = failureOf(list.error);
+  const isOffline = failure.kind === 'offline';
   return (
     <div className="mb-3">
       <FailureNotice title={dashboard.loadFailed} failure={failure} onRetry={retry} />
-      <p className="mt-2 text-muted">
-        {shown.page === undefined ? null : `${texts.loadedAt(format.time(shown.loadedAt))} `}
-        {failure.kind === 'offline' ? texts.loadsAgain : null}
-      </p>
+      {shown.page === undefined && !isOffline ? null : (
+        <p className="mt-2 text-muted">
+          {shown.page === undefined ? null : `${texts.loadedAt(format.time(shown.loadedAt))} `}
+          {isOffline ? texts.loadsAgain : null}
+        </p>
+      )}
     </div>
   );
 }

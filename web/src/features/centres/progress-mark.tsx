@@ -34,7 +34,7 @@ export function useProgressTitle(): (centre: AdminCentre) => string {
     if (progress === null) return '';
     const time = progress === 'submitted' ? centre.submitted_at : centre.updated_at;
     return time
-      ? texts.since(texts.progress[progress], format.shortMoment(new Date(time)))
+      ? texts.since(texts.progress[progress], format.shortDateTime(new Date(time)))
       : texts.progress[progress];
   };
 }

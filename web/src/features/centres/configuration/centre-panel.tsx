@@ -13,6 +13,9 @@ export const addButtonId = 'add-centre';
 /** What waits for the confirmation that typed text may be discarded. */
 type Waiting = { readonly open: ReadCentre } | 'close' | null;
 
+const openerId = (editing: ReadCentre | null): string =>
+  editing === null ? addButtonId : editButtonId(editing.id);
+
 export function useCentrePanel() {
   const [values, setValues] = useCentreFormValues();
   // What was typed before another screen or the login is shown again.
@@ -21,18 +24,18 @@ export function useCentrePanel() {
   const [opened, setOpened] = useState(0);
   const [waiting, setWaiting] = useState<Waiting>(null);
   const [isUpdated, setUpdated] = useState(false);
-  const returnTo = useRef<string | null>(null);
+  /** The button that gets the focus when the form closes. */
+  const returnTo = useRef(isOpen ? openerId(values.editing) : null);
 
-  const show = (): void => {
-    returnTo.current = values.editing === null ? addButtonId : editButtonId(values.editing.id);
+  const show = (editing: ReadCentre | null): void => {
+    returnTo.current = openerId(editing);
     setUpdated(false);
     setOpen(true);
     setOpened((count) => count + 1);
   };
   const open = (centre: ReadCentre): void => {
     setValues(openCentre(centre, values));
-    show();
-    returnTo.current = editButtonId(centre.id);
+    show(centre);
   };
   const close = (): void => {
     setValues(emptyCentre);
@@ -57,7 +60,7 @@ export function useCentrePanel() {
     opened,
     isUpdated,
     waiting,
-    add: show,
+    add: () => show(null),
     edit: (centre: ReadCentre) => askFor({ open: centre }),
     askToClose: () => askFor('close'),
     onUpdated: () => {

@@ -22,6 +22,8 @@ function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): (centr
     const { id, index } = deleted.current;
     if (rows.some((row) => row.id === id)) return;
     deleted.current = null;
+    // It has moved on meanwhile.
+    if (document.activeElement !== document.body) return;
     const next = rows[Math.min(index, rows.length - 1)];
     if (next === undefined) showListTop();
     else document.getElementById(deleteButtonId(next.id))?.focus();

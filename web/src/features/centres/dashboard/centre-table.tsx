@@ -1,4 +1,5 @@
 /** The columns of the dashboard (specification section 2), with the progress and times beside them; a row opens its centre. */
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
@@ -33,7 +34,9 @@ const placements: Record<SortableColumn, Placement> = {
   submitted_at: { width: 8 },
 };
 
-const isTime = (column: SortableColumn) => column === 'updated_at' || column === 'submitted_at';
+/** They are never cut off. */
+const isShort = (column: SortableColumn) =>
+  column === 'form_status' || column === 'updated_at' || column === 'submitted_at';
 
 export function useColumnLabels(): Record<SortableColumn, string> {
   const { columns, list } = useAdminTexts();
@@ -63,7 +66,7 @@ function Cell({ centre, column }: CellProps) {
     case 'updated_at':
     case 'submitted_at': {
       const time = centre[column];
-      return time ? format.shortMoment(new Date(time)) : common.dash;
+      return time ? format.shortDateTime(new Date(time)) : common.dash;
     }
     default:
       return centre[column] || common.dash;
@@ -87,7 +90,7 @@ function useCentreColumns({
     label: labels[key],
     sortable: true,
     isRowHeader: key === 'centre_name',
-    titleOf: key === 'progress' ? progressTitle : (centre) => (isTime(key) ? '' : centre[key]),
+    titleOf: key === 'progress' ? progressTitle : (centre) => (isShort(key) ? '' : centre[key]),
     renderCell: (centre) =>
       key === 'centre_name' ? (
         <Link
@@ -109,7 +112,7 @@ interface CentreTableProps {
   readonly columns: readonly SortableColumn[];
   readonly rows: readonly AdminCentre[] | undefined;
   readonly stale: boolean;
-  readonly empty: string;
+  readonly empty: ReactNode;
   readonly sort: Sort<SortableColumn>;
   readonly onSort: (sort: Sort<SortableColumn>) => void;
   /** The query of this list's URL, for the link back from the centre. */
