@@ -20,6 +20,7 @@ const onSqliteOnly = [
   'admin-photos',
   'admin-import',
   'admin-sessions',
+  'admin-table',
   'browser-protection',
   'coming-back',
   'corrected',

@@ -43,6 +43,7 @@ test('an edit is merged with what a colleague has saved', async ({ page, portal,
 test('typed text is not replaced without confirmation, nor by a late response', async ({ page, portal }) => {
   const [first, second] = [portal.takeCentre(), portal.takeCentre()];
   await page.goto('/admin/config?search=Government%20School');
+  await page.getByRole('button', { name: 'Add Centre' }).click();
   await page.getByLabel('Centre name').fill('Half typed');
   const open = async (centre: TestCentre): Promise<void> => {
     await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);

@@ -52,7 +52,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        refetchOnReconnect: ({ state }) => state.status === 'error',
+        refetchOnReconnect: ({ state }) => (state.error === null ? false : 'always'),
         retry: (count, error) => count < 1 && isRetryable(failureOf(error)),
         retryDelay: retryDelayMs,
       },

@@ -112,7 +112,7 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 lg:px-6 print:p-0">
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-3 lg:pr-5 print:p-0">
         <AdminSession {...session} />
         <SessionConfirmation />
         {children}

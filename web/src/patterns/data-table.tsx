@@ -1,6 +1,6 @@
-/** The dense table of the administrators' screens; below 768 px each row is a card. */
+/** A table of the administrators' screens whose cells break into lines; below 768 px each row is a card. `DenseTable` has one line a row. */
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import type { Column, Sort } from './table-column.ts';
+import type { Column } from './table-column.ts';
 import { HeadCell } from './table-head-cell.tsx';
 import { BodyRow } from './table-row.tsx';
 
@@ -14,10 +14,6 @@ interface DataTableProps<Row, Key extends string> {
   readonly empty: string;
   /** The rows are those of the previous query. */
   readonly stale?: boolean;
-  readonly sort?: Sort<Key> | null | undefined;
-  readonly onSort?: ((sort: Sort<Key>) => void) | undefined;
-  /** Called on a click anywhere in the row; the row must also contain a link for the keyboard. */
-  readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
 /** Bars as high as rows, so that the layout does not shift when the rows arrive. */
@@ -40,7 +36,7 @@ function PlaceholderRows({ count }: { readonly count: number }) {
 }
 
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { columns, rows, sort, onSort, onOpen } = props;
+  const { columns, rows } = props;
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-paper text-[0.9375rem] xl:overflow-visible">
       <table
@@ -51,13 +47,13 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         <thead className="max-md:hidden xl:sticky xl:top-0 xl:z-1">
           <tr>
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeadCell key={column.key} column={column} />
             ))}
           </tr>
         </thead>
         <tbody className="max-md:block">
           {rows?.map((row) => (
-            <BodyRow key={props.keyOf(row)} row={row} columns={columns} onOpen={onOpen} />
+            <BodyRow key={props.keyOf(row)} row={row} columns={columns} />
           ))}
           {rows?.length === 0 ? (
             <tr className="max-md:block">

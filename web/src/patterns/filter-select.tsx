@@ -7,13 +7,15 @@ interface FilterSelectProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
+  /** On phones beside the search box, without a visible label: the chosen option says what it filters. */
+  readonly compact?: boolean;
 }
 
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, onChange, compact = false }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="block text-sm font-semibold">
+    <div className={`space-y-1 ${compact ? 'max-md:w-36' : ''}`}>
+      <label htmlFor={id} className={`block text-sm font-semibold ${compact ? 'max-md:sr-only' : ''}`}>
         {label}
       </label>
       <select

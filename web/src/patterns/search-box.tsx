@@ -1,6 +1,8 @@
 /** The search box of a table. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { inputClasses } from '../ui/field.tsx';
+import { isNarrow } from '../ui/use-media.ts';
+import { moveRowFocus, showListTop } from './table-region.ts';
 
 const typingPauseMs = 300;
 
@@ -52,9 +54,11 @@ export function SearchBox({ label, placeholder, ...search }: SearchBoxProps) {
       onSubmit={(event) => {
         event.preventDefault();
         searchNow();
+        // On a phone: puts the keyboard away and brings the result into sight.
+        if (window.matchMedia(isNarrow).matches) showListTop();
       }}
     >
-      <label htmlFor={id} className="block text-sm font-semibold">
+      <label htmlFor={id} className="block text-sm font-semibold max-md:sr-only">
         {label}
       </label>
       <input
@@ -67,6 +71,9 @@ export function SearchBox({ label, placeholder, ...search }: SearchBoxProps) {
         placeholder={placeholder}
         value={text}
         onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && moveRowFocus(1)) event.preventDefault();
+        }}
         // The next control, such as a download, applies to the text in the box.
         onBlur={searchNow}
         className={inputClasses}

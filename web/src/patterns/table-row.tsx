@@ -1,12 +1,5 @@
 /** A row of a table; below 768 px it is a card. */
-import type { MouseEvent } from 'react';
 import type { Column } from './table-column.ts';
-
-/** A click that ends a selection of text, to copy a number, does not open the row. */
-const isSelecting = (): boolean => (window.getSelection()?.toString() ?? '') !== '';
-
-const isOnControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('a, button, input') !== null;
 
 function wrapClasses<Row>({ isRowHeader, nowrap, breakAnywhere }: Column<Row>): string {
   if (breakAnywhere === true) return 'md:min-w-28 wrap-anywhere';
@@ -43,21 +36,11 @@ function Cell<Row, Key extends string>({ row, column }: CellProps<Row, Key>) {
 interface BodyRowProps<Row, Key extends string> {
   readonly row: Row;
   readonly columns: readonly Column<Row, Key>[];
-  readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
-export function BodyRow<Row, Key extends string>({ row, columns, onOpen }: BodyRowProps<Row, Key>) {
+export function BodyRow<Row, Key extends string>({ row, columns }: BodyRowProps<Row, Key>) {
   return (
-    <tr
-      onClick={
-        onOpen === undefined
-          ? undefined
-          : (event) => {
-              if (!isOnControl(event) && !isSelecting()) onOpen(row);
-            }
-      }
-      className={`border-b border-line max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 ${onOpen === undefined ? '' : 'cursor-pointer hover:bg-action-soft'}`}
-    >
+    <tr className="border-b border-line max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3">
       {columns.map((column) => (
         <Cell key={column.key} row={row} column={column} />
       ))}

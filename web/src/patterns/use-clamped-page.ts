@@ -15,3 +15,9 @@ export function useClampedPage(
   }, [page, last, change]);
   return Math.min(page, last);
 }
+
+/** The page that somebody typed: the last one for a page beyond it, the current one for what is no page. */
+export function parsePage(typed: string, page: number, pages: number): number {
+  const number = Number(typed.trim());
+  return Number.isInteger(number) && number > 0 ? Math.min(number, pages) : page;
+}

@@ -1,6 +1,7 @@
-/** Provides the texts of the administrators' screens in the language of the page. */
+/** Provides the texts of the administrators' screens in the language of the page, and their way to write figures. */
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { adminEn, type AdminTexts } from './en/admin-index.ts';
+import { GroupFourDigits } from './format.ts';
 import { useLanguage } from './language.tsx';
 import { defaultLanguage, type Language } from './languages.ts';
 
@@ -29,7 +30,12 @@ export function AdminTextsProvider({ children }: { readonly children: ReactNode 
       current = false;
     };
   }, [language]);
-  return texts === null ? null : <AdminTextsContext value={texts}>{children}</AdminTextsContext>;
+  if (texts === null) return null;
+  return (
+    <AdminTextsContext value={texts}>
+      <GroupFourDigits value>{children}</GroupFourDigits>
+    </AdminTextsContext>
+  );
 }
 
 export function useAdminTexts(): AdminTexts {

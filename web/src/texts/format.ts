@@ -1,7 +1,10 @@
 /** Formats numbers, dates and waiting times in the language of the page; times are those of India, of 24 hours (decision 0045). */
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { Texts } from './en/index.ts';
 import { useLanguage } from './language.tsx';
+
+/** Whether four-digit numbers have a separator too, as figures in tables that stand below longer ones. */
+export const GroupFourDigits = createContext(false);
 
 export interface Format {
   readonly number: (value: number) => string;
@@ -12,6 +15,8 @@ export interface Format {
   readonly moment: (date: Date) => string;
   /** A short date without the year. */
   readonly shortDay: (date: Date) => string;
+  /** A short date without the year, and the time. */
+  readonly shortDateTime: (date: Date) => string;
   /** Formats a date in the form `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
@@ -25,9 +30,10 @@ export function waitInWords(texts: Texts, seconds: number): string {
 
 export function useFormat(): Format {
   const { locale, texts } = useLanguage();
+  const groupsFour = useContext(GroupFourDigits);
   return useMemo(() => {
-    // Four-digit numbers have no separator, as on the paper form: 1248, but 12,480.
-    const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+    // Elsewhere as on the paper form: 1248, but 12,480.
+    const number = new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' });
     const percent = new Intl.NumberFormat(locale, { style: 'percent' });
     const formatTime = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
       new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' });
@@ -35,6 +41,7 @@ export function useFormat(): Format {
     const dateTime = formatTime({ dateStyle: 'long', timeStyle: 'short' });
     const moment = formatTime({ dateStyle: 'short', timeStyle: 'medium' });
     const shortDay = formatTime({ day: 'numeric', month: 'short' });
+    const shortDateTime = formatTime({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
@@ -48,11 +55,12 @@ export function useFormat(): Format {
       dateTime: (date) => dateTime.format(date),
       moment: (date) => moment.format(date),
       shortDay: (date) => shortDay.format(date),
+      shortDateTime: (date) => shortDateTime.format(date),
       day: (isoDay) => {
         const date = new Date(`${isoDay}T00:00:00Z`);
         return Number.isNaN(date.getTime()) ? isoDay : day.format(date);
       },
       wait: (seconds) => waitInWords(texts, seconds),
     };
-  }, [locale, texts]);
+  }, [locale, texts, groupsFour]);
 }

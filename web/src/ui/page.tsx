@@ -98,13 +98,14 @@ export function Page({ children, actions, wide = false }: PageProps) {
 }
 
 /** The h1 of a screen and the title of the tab. Takes the focus, so that a screen reader starts here. */
-export function Heading({
-  children,
-  lead,
-}: {
+interface HeadingProps {
   readonly children: string;
   readonly lead?: string | undefined;
-}) {
+  /** Smaller, above a list that shall have the room. */
+  readonly dense?: boolean;
+}
+
+export function Heading({ children, lead, dense = false }: HeadingProps) {
   const { common, product } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -115,8 +116,12 @@ export function Heading({
     window.scrollTo(0, 0);
   }, []);
   return (
-    <div className="mb-6 space-y-2">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
+    <div className={dense ? 'mb-2' : 'mb-6 space-y-2'}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={`font-bold ${dense ? 'text-xl md:text-2xl/9' : 'text-2xl sm:text-3xl'}`}
+      >
         {children}
       </h1>
       {lead === undefined ? null : <p className="text-muted">{lead}</p>}

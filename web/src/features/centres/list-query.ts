@@ -36,6 +36,11 @@ export const noFilter: ListFilter = {
   noted: '',
 };
 
+/** Whether a filter asks for reminders, refused mail or notes. */
+export function isAboutContact({ mail, reminded, notRemindedDays, noted }: ListFilter): boolean {
+  return [mail, reminded, notRemindedDays, noted].some((value) => value !== '');
+}
+
 export interface ListQuery extends ListFilter {
   readonly page: number;
   readonly pageSize: number;

@@ -1,5 +1,6 @@
 /** The state of a list is read back from its URL as it was written, and invalid values are ignored. */
 import { expect, test } from 'vitest';
+import { defaultColumns, formatColumns, parseColumns } from './list-columns.ts';
 import { parseListUrlState, formatListUrlState } from './list-url-state.ts';
 
 test('the state is read back from the URL as it was written', () => {
@@ -17,6 +18,7 @@ test('the state is read back from the URL as it was written', () => {
     noted: 'no',
     page: 3,
     sort: { key: 'phone', order: 'desc' },
+    columns: 'centre_code.centre_name.phone.submitted_at',
   } as const;
   expect(parseListUrlState(new URLSearchParams(formatListUrlState(urlState)))).toEqual(urlState);
 });
@@ -41,6 +43,16 @@ test.each([
   'noted=1',
   'sort=id',
   'order=up',
+  'columns=secret',
+  'columns=',
 ])('the invalid %s is ignored', (query) => {
   expect(formatListUrlState(parseListUrlState(new URLSearchParams(query)))).toBe('');
+});
+
+test('the columns keep their order, code and name are always among them, and the default adds nothing to the URL', () => {
+  expect(formatColumns(['submitted_at', 'phone'])).toBe('centre_code.centre_name.phone.submitted_at');
+  expect(formatColumns([])).toBe('centre_code.centre_name');
+  expect(formatColumns(defaultColumns)).toBe('');
+  expect(parseColumns('')).toEqual(defaultColumns);
+  expect(parseColumns('phone.secret')).toEqual(['centre_code', 'centre_name', 'phone']);
 });

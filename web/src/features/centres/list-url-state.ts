@@ -1,4 +1,4 @@
-/** Search, filters, sort and page of a list in the URL, so that a link or the back button restores them. */
+/** Search, filters, sort, page and columns of a list in the URL, so that a link or the back button restores them. */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { progresses } from '#contract/centres/centre-filter.ts';
@@ -6,17 +6,21 @@ import { sortableColumns, type SortableColumn } from '#contract/centres/endpoint
 import { isDay } from '#contract/closing.ts';
 import { formStatuses } from '#contract/exam.ts';
 import type { Sort } from '../../patterns/table-column.ts';
+import { formatColumns, parseColumns } from './list-columns.ts';
 import { noFilter, type ListFilter } from './list-query.ts';
 
 export interface ListUrlState extends ListFilter {
   readonly page: number;
   readonly sort: Sort<SortableColumn>;
+  /** As `formatColumns` returns it: '' for the default. */
+  readonly columns: string;
 }
 
 const defaults: ListUrlState = {
   ...noFilter,
   page: 1,
   sort: { key: 'centre_code', order: 'asc' },
+  columns: '',
 };
 
 const isDayCount = (text: string): boolean => /^[1-9][0-9]{0,2}$/.test(text);
@@ -52,15 +56,17 @@ export function parseListUrlState(params: URLSearchParams): ListUrlState {
       key: sortableColumns.find((column) => column === params.get('sort')) ?? defaults.sort.key,
       order: params.get('order') === 'desc' ? 'desc' : 'asc',
     },
+    columns: formatColumns(parseColumns(params.get('columns') ?? '')),
   };
 }
 
 /** Returns the query of the URL with its `?`, without defaults; empty when all are defaults. */
-export function formatListUrlState({ page, sort, ...filter }: ListUrlState): string {
+export function formatListUrlState({ page, sort, columns, ...filter }: ListUrlState): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(name, value);
   if (sort.key !== defaults.sort.key) params.set('sort', sort.key);
   if (sort.order !== defaults.sort.order) params.set('order', sort.order);
+  if (columns !== '') params.set('columns', columns);
   if (page !== 1) params.set('page', String(page));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

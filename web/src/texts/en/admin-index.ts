@@ -13,6 +13,7 @@ import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
+import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
@@ -25,6 +26,7 @@ export const adminEn = {
   ...contact,
   ...reminders,
   ...extension,
+  ...list,
   ...configuration,
   ...archive,
   ...bulkImport,

@@ -38,7 +38,6 @@ export const configuration = {
     phoneHint: '10 digits; OTPs for this centre are sent to its e-mail',
     registerAgain:
       'The phone or e-mail of this centre changes. If somebody has registered with the earlier one, their password stops working when you save, and the person on record has to register again. When the e-mail changes, the earlier and the new address both get an e-mail about it.',
-    listTitle: 'Master list',
     sample: 'Download Sample CSV',
     bulkUpload: 'Bulk Upload (CSV)',
     deleteAll: 'Delete All Centres',

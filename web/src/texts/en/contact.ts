@@ -2,6 +2,7 @@
 
 export const contact = {
   contact: {
+    column: 'Contact',
     mail: 'Mail',
     allMail: 'All',
     mailRefused: 'Mail refused',

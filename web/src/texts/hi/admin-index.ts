@@ -14,6 +14,7 @@ import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
+import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
@@ -26,6 +27,7 @@ export const adminHi = {
   ...contact,
   ...reminders,
   ...extension,
+  ...list,
   ...configuration,
   ...archive,
   ...bulkImport,

@@ -3,6 +3,7 @@ import type { contact as english } from '../en/contact.ts';
 
 export const contact = {
   contact: {
+    column: 'संपर्क',
     mail: 'मेल',
     allMail: 'सभी',
     mailRefused: 'मेल अस्वीकृत',

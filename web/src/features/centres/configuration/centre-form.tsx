@@ -1,7 +1,8 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -76,16 +77,25 @@ function useFocusOnOpen(opened: number, onOpened: () => void) {
 interface CentreFormProps {
   readonly values: CentreFormValues;
   readonly onChange: (values: CentreFormValues) => void;
+  /** The edited centre was saved, and no other has been opened meanwhile. */
+  readonly onUpdated: () => void;
+  readonly onClose: () => void;
 }
 
-export function CentreForm({ values, onChange }: CentreFormProps) {
+export function CentreForm({ values, onChange, onUpdated, onClose }: CentreFormProps) {
   const { config } = useAdminTexts();
+  const { common } = useTexts();
   const { isLatest, begin } = useLatestAct();
   const saving = useCentreSaving(values, onChange);
   const { attempt, isBusy, save, answer, clearOutcome } = saving;
   const outcome = isLatest ? saving.outcome : noOutcome;
   const { editing, opened } = values;
   const title = useFocusOnOpen(opened, clearOutcome);
+  const isUpdated = outcome.saved === 'updated' && editing === null;
+  const reportUpdated = useEffectEvent(onUpdated);
+  useEffect(() => {
+    if (isUpdated) reportUpdated();
+  }, [isUpdated]);
   return (
     <Form
       labelledBy="centre-form-title"
@@ -122,11 +132,9 @@ export function CentreForm({ values, onChange }: CentreFormProps) {
         <Button type="submit" busy={isBusy}>
           {isBusy ? config.saving : editing === null ? config.add : config.update}
         </Button>
-        {editing === null ? null : (
-          <Button variant="quiet" disabled={isBusy} onClick={() => onChange(emptyCentre)}>
-            {config.cancelEdit}
-          </Button>
-        )}
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          {editing === null ? common.close : config.cancelEdit}
+        </Button>
       </div>
     </Form>
   );

@@ -1,79 +1,72 @@
-/** /admin/config: the centre form, bulk upload, deleting all centres, and the master list (specification section 2, Config screen). */
-import { useContext, useState } from 'react';
+/** /admin/config: the master list, and on demand the centre form and bulk upload; deleting all centres (specification section 2, Config screen). */
+import { useContext } from 'react';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
+import { SkipToList } from '../list-frame.tsx';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
-import { CentreForm } from './centre-form.tsx';
+import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
 import { sampleCsv } from '../import/csv-files.ts';
 import { EditLink } from './edit-link.tsx';
 import { useListImport } from '../import/list-import.ts';
 import { MasterList } from './master-list.tsx';
 import { MoreArea } from './more-area.tsx';
 import { OneNotice } from './one-notice.tsx';
-import { CentreFormMemory, useCentreFormValues } from './centre-form-memory.ts';
-import { emptyCentre, isUnsaved, openCentre, type ReadCentre } from './centre-form-values.ts';
+import { CentreFormMemory } from './centre-form-memory.ts';
 
-function ListActions({ listImport }: { readonly listImport: ReturnType<typeof useListImport> }) {
+function SampleButton() {
   const { config: texts } = useAdminTexts();
   return (
-    <div className="mb-4 flex flex-wrap gap-3">
-      <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
-        {texts.sample}
-      </Button>
-      <BulkUploadButton listImport={listImport} />
-    </div>
+    <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
+      {texts.sample}
+    </Button>
   );
 }
 
 export function Configuration() {
   const { config: texts } = useAdminTexts();
-  const [values, setValues] = useCentreFormValues();
+  const panel = useCentrePanel();
   const { listImport: store } = useContext(CentreFormMemory);
   const centresChanged = useCentresChanged();
   const listImport = useListImport(store, centresChanged);
-  /** The centre to edit, if that would discard unsaved input. */
-  const [toConfirm, setToConfirm] = useState<ReadCentre | null>(null);
-  const edit = (centre: ReadCentre): void => setValues(openCentre(centre, values));
-  const askToEdit = (centre: ReadCentre): void => (isUnsaved(values) ? setToConfirm(centre) : edit(centre));
   return (
     <OneNotice>
-      <Heading>{texts.title}</Heading>
-      <EditLink onEdit={askToEdit} />
-      <CentreForm values={values} onChange={setValues} />
-      <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
-      <ListActions listImport={listImport} />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Heading dense>{texts.title}</Heading>
+        <SkipToList />
+        <div className="flex flex-wrap gap-2">
+          {panel.isOpen ? null : (
+            <Button id={addButtonId} onClick={panel.add}>
+              {texts.add}
+            </Button>
+          )}
+          <BulkUploadButton listImport={listImport} />
+          <div className="max-md:hidden">
+            <SampleButton />
+          </div>
+        </div>
+      </div>
+      <EditLink onEdit={panel.edit} />
+      <CentrePanel panel={panel} />
       <BulkUploadPanel listImport={listImport} />
       <MasterList
-        onEdit={askToEdit}
-        onDeleted={(centre) => {
-          if (values.editing?.id === centre.id) setValues(emptyCentre);
-        }}
+        onEdit={panel.edit}
+        onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
       />
+      {/* On phones below the list, which would otherwise begin too far down. */}
+      <div className="mt-8 md:hidden">
+        <SampleButton />
+      </div>
       <MoreArea
         disabled={listImport.state.step === 'importing'}
         onDone={(isDeleted) => {
           listImport.reset();
-          if (isDeleted && values.editing !== null) setValues(emptyCentre);
+          if (isDeleted) panel.drop(() => true);
           centresChanged();
         }}
       />
-      {toConfirm === null ? null : (
-        <ConfirmDialog
-          danger
-          title={texts.discardTitle}
-          text={texts.discardText(values.editing?.centre_code ?? null)}
-          confirmLabel={texts.discard}
-          onConfirm={() => {
-            setToConfirm(null);
-            edit(toConfirm);
-          }}
-          onCancel={() => setToConfirm(null)}
-        />
-      )}
     </OneNotice>
   );
 }

@@ -1,41 +1,69 @@
 /** The columns of the master list, with Edit and Delete in each row. */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { centreColumns } from '#contract/exam.ts';
-import type { Column } from '../../../patterns/table-column.ts';
+import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
+import { PhoneLink } from '../phone-link.tsx';
 
 interface RowActions {
   readonly onEdit: (centre: AdminCentre) => void;
   readonly onDelete: (centre: AdminCentre) => void;
 }
 
-export function useMasterListColumns({ onEdit, onDelete }: RowActions): Column<AdminCentre>[] {
+export const editButtonId = (centreId: string): string => `edit-${centreId}`;
+export const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
+
+const placements: Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>> = {
+  centre_code: { width: 5, pinned: 'left', card: 'topStart' },
+  centre_name: { width: 13, pinned: 'left', card: 'title' },
+  cfi: { width: 3.5 },
+  centre_city: { width: 5.75, card: 'bottomStart' },
+  centre_state: { width: 6.5, card: 'bottomMiddle' },
+  centre_pincode: { width: 4.4 },
+  official_person: { width: 6.75 },
+  phone: { width: 6.1, card: 'topEnd' },
+  email: { width: 4.75 },
+};
+
+export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre>[] {
   const { columns, config, table } = useAdminTexts();
   const { common } = useTexts();
   return [
     ...centreColumns.map((key) => ({
+      ...placements[key],
       key,
       label: columns[key],
-      breakAnywhere: key === 'email',
       isRowHeader: key === 'centre_name',
-      nowrap: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
-      renderCell: (centre: AdminCentre) => (centre[key] === '' ? common.dash : centre[key]),
+      titleOf: (centre: AdminCentre) => centre[key],
+      renderCell: (centre: AdminCentre) =>
+        key === 'phone' ? <PhoneLink phone={centre.phone} /> : centre[key] || common.dash,
     })),
     {
       key: 'actions',
       label: table.actions,
-      nowrap: true,
+      width: 7.75,
+      pinned: 'right' as const,
+      card: 'bottomEnd' as const,
       renderCell: (centre) => (
-        <>
-          <RowButton label={config.editOf(centre.centre_name)} onClick={() => onEdit(centre)}>
+        <div className="md:-ml-1.5">
+          <RowButton
+            id={editButtonId(centre.id)}
+            label={config.editOf(centre.centre_name)}
+            onClick={() => onEdit(centre)}
+          >
             {config.edit}
           </RowButton>
-          <RowButton danger label={config.removeOf(centre.centre_name)} onClick={() => onDelete(centre)}>
+          <RowButton
+            danger
+            id={deleteButtonId(centre.id)}
+            label={config.removeOf(centre.centre_name)}
+            onClick={() => onDelete(centre)}
+          >
             {config.remove}
           </RowButton>
-        </>
+        </div>
       ),
     },
   ];

@@ -19,7 +19,7 @@ export function MasterListFilters({ urlState, change }: MasterListFiltersProps) 
   const isMissing = urlState.state !== '' && !states.includes(urlState.state);
   const offered = isMissing ? [...states, urlState.state] : states;
   return (
-    <div className="mb-4 flex flex-col gap-3 md:flex-row md:items-end">
+    <div className="mb-1 flex items-end gap-2 md:gap-3">
       <SearchBox
         label={texts.search}
         placeholder={texts.searchPlaceholder}
@@ -27,6 +27,7 @@ export function MasterListFilters({ urlState, change }: MasterListFiltersProps) 
         onSearch={(search) => change({ search }, { replace: true })}
       />
       <FilterSelect
+        compact
         label={texts.stateFilter}
         value={urlState.state}
         options={[

@@ -1,17 +1,38 @@
-/** The master list below the form: search, state filter, ten rows a page, Edit and Delete in each row. */
-import { useState } from 'react';
+/** The master list: search, state filter, ten rows a page, Edit and Delete in each row. */
+import { useEffect, useRef, useState } from 'react';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
+import { DenseTable } from '../../../patterns/dense-table.tsx';
+import { showListTop } from '../../../patterns/table-region.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { ListFrame } from '../list-frame.tsx';
 import { useListUrlState } from '../list-url-state.ts';
+import { useShownPage } from '../shown-page.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
-import { useMasterListColumns } from './master-list-columns.tsx';
+import { deleteButtonId, useMasterListColumns } from './master-list-columns.tsx';
 import { MasterListFilters } from './master-list-filters.tsx';
 import { useLatestAct } from './one-notice.tsx';
+
+/** When a deleted row leaves the list, its button leaves with the focus: the row that takes its place gets it. */
+function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): (centre: AdminCentre) => void {
+  const deleted = useRef<{ readonly id: string; readonly index: number } | null>(null);
+  useEffect(() => {
+    if (deleted.current === null || rows === undefined) return;
+    const { id, index } = deleted.current;
+    if (rows.some((row) => row.id === id)) return;
+    deleted.current = null;
+    // It has moved on meanwhile.
+    if (document.activeElement !== document.body) return;
+    const next = rows[Math.min(index, rows.length - 1)];
+    if (next === undefined) showListTop();
+    else document.getElementById(deleteButtonId(next.id))?.focus();
+  }, [rows]);
+  return ({ id }) => {
+    deleted.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 };
+  };
+}
 
 interface MasterListProps {
   readonly onEdit: (centre: AdminCentre) => void;
@@ -22,16 +43,20 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
   const centresChanged = useCentresChanged();
   const [urlState, change] = useListUrlState();
-  const list = useCentrePage({ ...urlState, status: '', pageSize: configPageSize });
+  const { columns: _columns, ...query } = urlState;
+  const list = useCentrePage({ ...query, status: '', pageSize: configPageSize });
+  const shown = useShownPage(list);
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const { isLatest, begin } = useLatestAct();
   const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
+  const focusAfter = useFocusAfterDeletion(shown.page?.rows);
   const isFiltered = urlState.search !== '' || urlState.state !== '';
   const reportDelete = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
     setOutcome(deleted);
     begin();
     if (deleted === null) return;
+    focusAfter(centre);
     if ('name' in deleted) onDeleted(centre);
     // After a failure too: another administrator may have deleted it, or only the response was lost.
     centresChanged();
@@ -44,15 +69,15 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
           <DeleteNotice outcome={outcome} />
         </ScrollIntoView>
       )}
-      <ListFrame list={list} urlState={urlState} change={change} pageSize={configPageSize}>
-        <DataTable
+      <ListFrame list={list} shown={shown} urlState={urlState} change={change} pageSize={configPageSize}>
+        <DenseTable
           label={texts.tableLabel}
           columns={columns}
-          rows={list.data?.rows}
+          rows={shown.page?.rows}
           expectedRows={configPageSize}
           keyOf={(centre) => centre.id}
           empty={isFiltered ? dashboard.noneFound : dashboard.noneAvailable}
-          stale={list.isPlaceholderData}
+          stale={shown.isStale}
         />
       </ListFrame>
       {toDelete === null ? null : (

@@ -1,85 +1,136 @@
-/** The ten columns of the dashboard (specification section 2); a row opens its centre. */
+/** The columns of the dashboard (specification section 2), with the progress and times beside them; a row opens its centre. */
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { dashboardColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DataTable } from '../../../patterns/data-table.tsx';
-import { type Column, type Sort } from '../../../patterns/table-column.ts';
+import { DenseTable } from '../../../patterns/dense-table.tsx';
+import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { ProgressMark, useProgressTitle } from '../progress-mark.tsx';
 import { StatusMark } from '../status-mark.tsx';
-import { ContactFacts } from './contact-facts.tsx';
+import type { ListColumn } from '../list-columns.ts';
+import { ContactFacts, useContactTitle } from './contact-facts.tsx';
 import { useOpenedCentre } from './opened-centre.tsx';
 
-const nowrapColumns: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
+type Placement = Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>;
 
-/** The progress of a pending centre: shows whom to call first. */
-function Progress({ centre }: { readonly centre: AdminCentre }) {
-  const { dashboard: texts } = useAdminTexts();
-  const format = useFormat();
-  const { checklist_status: state, registered, updated_at: savedAt } = centre;
-  if (centre.form_status === 'Completed' || state === undefined) return null;
-  const text =
-    state === 'draft' && savedAt
-      ? texts.draftSaved(format.shortDay(new Date(savedAt)))
-      : registered === true
-        ? texts.registered
-        : texts.notRegistered;
-  return <span className="block text-sm text-muted">{text}</span>;
+/** All of the default fit at 1280 px. */
+const placements: Record<ListColumn, Placement> = {
+  progress: { width: 8.25, pinned: 'left', card: 'topEnd' },
+  contact: { width: 14 },
+  centre_code: { width: 4.75, pinned: 'left', card: 'topStart' },
+  centre_name: { width: 11.75, pinned: 'left', card: 'title' },
+  cfi: { width: 3 },
+  centre_city: { width: 5, card: 'bottomStart' },
+  centre_state: { width: 5, card: 'bottomMiddle' },
+  centre_pincode: { width: 4.4 },
+  official_person: { width: 5.25 },
+  phone: { width: 6.1, card: 'bottomEnd' },
+  email: { width: 3.75 },
+  form_status: { width: 6 },
+  updated_at: { width: 8 },
+  submitted_at: { width: 8 },
+};
+
+/** They are never cut off. */
+const isShort = (column: ListColumn) =>
+  column === 'form_status' || column === 'updated_at' || column === 'submitted_at';
+
+export function useColumnLabels(): Record<ListColumn, string> {
+  const { columns, contact, list } = useAdminTexts();
+  return {
+    ...columns,
+    progress: list.progressColumn,
+    contact: contact.column,
+    updated_at: list.lastSavedColumn,
+    submitted_at: list.submittedColumn,
+  };
 }
 
-function useCentreColumns(listSearch: string): Column<AdminCentre, SortableColumn>[] {
-  const { columns } = useAdminTexts();
+interface CellProps {
+  readonly centre: AdminCentre;
+  readonly column: ListColumn;
+}
+
+function Cell({ centre, column }: CellProps) {
   const { common } = useTexts();
-  return dashboardColumns.map((key) => ({
+  const format = useFormat();
+  switch (column) {
+    case 'progress':
+      return <ProgressMark centre={centre} />;
+    case 'contact':
+      return <ContactFacts centre={centre} />;
+    case 'form_status':
+      return <StatusMark status={centre.form_status} />;
+    case 'phone':
+      return <PhoneLink phone={centre.phone} />;
+    case 'updated_at':
+    case 'submitted_at': {
+      const time = centre[column];
+      return time ? format.shortDateTime(new Date(time)) : common.dash;
+    }
+    default:
+      return centre[column] || common.dash;
+  }
+}
+
+function useCentreColumns({
+  columns,
+  listSearch,
+}: Pick<CentreTableProps, 'columns' | 'listSearch'>): DenseColumn<AdminCentre, ListColumn>[] {
+  const labels = useColumnLabels();
+  const progressTitle = useProgressTitle();
+  const contactTitle = useContactTitle();
+  const titles = (key: ListColumn): ((centre: AdminCentre) => string) => {
+    if (key === 'progress') return progressTitle;
+    if (key === 'contact') return contactTitle;
+    return (centre) => (isShort(key) ? '' : (centre[key] ?? ''));
+  };
+  return columns.map((key) => ({
+    ...placements[key],
     key,
-    label: columns[key],
-    sortable: true,
-    nowrap: nowrapColumns.includes(key),
-    breakAnywhere: key === 'email',
+    label: labels[key],
+    sortable: key !== 'contact',
     isRowHeader: key === 'centre_name',
-    renderCell: (centre) => {
-      if (key === 'form_status')
-        return (
-          <>
-            <StatusMark status={centre.form_status} />
-            <Progress centre={centre} />
-            <ContactFacts centre={centre} />
-          </>
-        );
-      if (key !== 'centre_name') return centre[key] === '' ? common.dash : centre[key];
-      return (
+    titleOf: titles(key),
+    renderCell: (centre) =>
+      key === 'centre_name' ? (
         <Link
           id={`centre-${centre.id}`}
           to={centrePath(centre.id, listSearch)}
-          className="text-action underline underline-offset-4"
+          className="text-action underline underline-offset-4 md:block md:truncate"
         >
           {centre.centre_name}
         </Link>
-      );
-    },
+      ) : (
+        <Cell centre={centre} column={key} />
+      ),
   }));
 }
 
 interface CentreTableProps {
+  readonly columns: readonly ListColumn[];
   readonly rows: readonly AdminCentre[] | undefined;
   readonly stale: boolean;
-  readonly empty: string;
+  readonly empty: ReactNode;
   readonly sort: Sort<SortableColumn>;
   readonly onSort: (sort: Sort<SortableColumn>) => void;
   /** The query of this list's URL, which the screen of a centre needs. */
   readonly listSearch: string;
 }
 
-export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: CentreTableProps) {
+export function CentreTable({ rows, stale, empty, sort, onSort, listSearch, ...props }: CentreTableProps) {
   const { dashboard: texts } = useAdminTexts();
   const navigate = useNavigate();
   useOpenedCentre(rows);
-  const columns = useCentreColumns(listSearch);
+  const columns = useCentreColumns({ ...props, listSearch });
   return (
-    <DataTable
+    <DenseTable
       label={texts.tableLabel}
       columns={columns}
       rows={rows}
@@ -88,7 +139,8 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listSearch }: Ce
       empty={empty}
       stale={stale}
       sort={sort}
-      onSort={onSort}
+      onSort={({ key, order }) => (key === 'contact' ? undefined : onSort({ key, order }))}
+      hrefOf={(centre) => centrePath(centre.id, listSearch)}
       onOpen={(centre) => void navigate(centrePath(centre.id, listSearch))}
     />
   );

@@ -2,12 +2,16 @@
 import { dashboardPageSize } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { adminEn } from '../../../texts/en/admin-index.ts';
+import { ColumnsMenu } from '../../../patterns/table-columns-menu.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage } from '../centre-page.ts';
-import type { CentrePage } from '../list-query.ts';
-import { ListFrame } from '../list-frame.tsx';
+import { defaultColumns, optionalColumns, withContact } from '../list-columns.ts';
+import { isAboutContact, type CentrePage } from '../list-query.ts';
+import { ListFrame, SkipToList } from '../list-frame.tsx';
 import { formatListUrlState, useListUrlState, type ListUrlState } from '../list-url-state.ts';
-import { CentreTable } from './centre-table.tsx';
+import { useShownPage } from '../shown-page.ts';
+import { CentreTable, useColumnLabels } from './centre-table.tsx';
+import { useChosenColumns } from './chosen-columns.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { Widgets } from './widgets.tsx';
@@ -22,21 +26,43 @@ function useEmptyText(urlState: ListUrlState, page: CentrePage | undefined): str
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
+  const labels = useColumnLabels();
   const [parsed, change] = useListUrlState();
   // This screen has no filter by state.
   const urlState: ListUrlState = { ...parsed, state: '' };
-  const list = useCentrePage({ ...urlState, pageSize: dashboardPageSize });
-  const empty = useEmptyText(urlState, list.data);
+  const { columns: inAddress, ...query } = urlState;
+  const { columns: chosen, choose } = useChosenColumns(inAddress, change);
+  const columns = isAboutContact(urlState) ? withContact(chosen) : chosen;
+  const list = useCentrePage({ ...query, pageSize: dashboardPageSize });
+  const shown = useShownPage(list);
+  const empty = useEmptyText(urlState, shown.page);
+  const tools = (
+    <ColumnsMenu
+      columns={optionalColumns.map((key) => ({ key, label: labels[key] }))}
+      chosen={columns}
+      onChoose={choose}
+      onReset={() => choose(defaultColumns)}
+    />
+  );
   return (
     <>
-      <Heading>{texts.title}</Heading>
+      <Heading dense>{texts.title}</Heading>
+      <SkipToList />
       <Widgets urlState={urlState} />
       <ProgressLine />
       <DashboardControls urlState={urlState} change={change} page={list.data} />
-      <ListFrame list={list} urlState={urlState} change={change} pageSize={dashboardPageSize}>
+      <ListFrame
+        list={list}
+        shown={shown}
+        urlState={urlState}
+        change={change}
+        pageSize={dashboardPageSize}
+        tools={tools}
+      >
         <CentreTable
-          rows={list.data?.rows}
-          stale={list.isPlaceholderData}
+          columns={columns}
+          rows={shown.page?.rows}
+          stale={shown.isStale}
           empty={empty}
           sort={urlState.sort}
           onSort={(sort) => change({ sort })}

@@ -30,7 +30,7 @@ export function ProgressLine() {
   const waiting =
     data === undefined ? undefined : Math.max(0, data.pending - data.drafts - data.unregistered);
   return (
-    <p className="mb-6 flex min-h-11 flex-wrap items-center gap-x-3">
+    <p className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
       <span>
         {data?.pending === 0
           ? texts.nonePending

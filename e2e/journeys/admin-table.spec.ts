@@ -1,0 +1,296 @@
+/** The tables of centres with a list of real size and real names: what is in sight, columns, pages, keys, the form on demand. */
+import type { Page } from '@playwright/test';
+import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { createRealCentres } from '../fixtures/real-centres.ts';
+
+// A service worker can take a call past the routes of a page.
+test.use({ serviceWorkers: 'block' });
+
+const real = createRealCentres(1679);
+/** With the 200 centres of every portal of the journeys. */
+const total = '1,879';
+
+/** Imported once for each worker; the codes come first in the order of the list. */
+let hasList = false;
+test.beforeEach(async ({ page, portal }) => {
+  if (!hasList) await portal.importCentres(real);
+  hasList = true;
+  await logInAdmin(page);
+});
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('tbody tr[aria-hidden]')).toHaveCount(0);
+}
+
+/** The heights of the rows, or cards, that are in sight as a whole. */
+async function visibleRows(page: Page): Promise<number[]> {
+  await expectLoaded(page);
+  return page.locator('tbody tr').evaluateAll((rows) =>
+    rows
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight)
+      .map(({ height }) => height),
+  );
+}
+
+const rowLink = (page: Page, index: number) => page.locator('tbody th a').nth(index);
+
+for (const language of ['en', 'hi'] as const) {
+  test(`enough rows and cards are in sight, ${language}`, async ({ page }) => {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    const search = async (query: string): Promise<void> => {
+      const box = page.getByRole('searchbox');
+      await box.fill(query);
+      await box.press('Enter');
+      await expect(page).toHaveURL(/search=/);
+    };
+    for (const { screen, least } of [
+      { screen: 'exam-centres', least: 12 },
+      { screen: 'config', least: 10 },
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/admin/${screen}`);
+      const rows = await visibleRows(page);
+      expect(rows.length, `rows on ${screen}`).toBeGreaterThanOrEqual(least);
+      for (const height of rows) expect(height).toBeLessThanOrEqual(36);
+      await expect(page.getByTitle(real[0]?.name ?? '').first()).toBeVisible();
+      await checkHorizontalScroll(page, screen);
+
+      await page.setViewportSize({ width: 360, height: 740 });
+      if (screen === 'exam-centres') await search('school');
+      await expect
+        .poll(async () => (await visibleRows(page)).length, `cards on ${screen}`)
+        .toBeGreaterThanOrEqual(4);
+      for (const height of await visibleRows(page)) expect(height).toBeLessThanOrEqual(130);
+      const phone = page.getByRole('table').locator('a[href^="tel:+91"]').first();
+      expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await checkHorizontalScroll(page, `${screen} with cards`);
+    }
+  });
+}
+
+test('the head, the progress and the name stay in sight while the table scrolls', async ({ page }) => {
+  const head = page.getByRole('columnheader', { name: 'Progress' });
+  for (const width of [768, 1100]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/admin/exam-centres');
+    await expectLoaded(page);
+    await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
+    const status = page.getByRole('columnheader', { name: 'Status' });
+    await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').focus();
+    await status.getByRole('button').focus();
+    await page
+      .locator('[data-scroll-box]')
+      .evaluate((box) => box.scrollTo(box.scrollWidth, box.scrollHeight));
+    for (const seen of [head, page.getByRole('columnheader', { name: 'Name' }), status])
+      await expect(seen, `at ${width} px`).toBeInViewport({ ratio: 0.95 });
+    await expect(rowLink(page, 19)).toBeInViewport({ ratio: 0.95 });
+    await expect(page.locator('tbody tr').last().getByText('Not registered')).toBeInViewport({ ratio: 0.95 });
+    await checkHorizontalScroll(page, `the dashboard at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.locator('tbody tr').last().scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
+});
+
+test('columns are chosen, remembered and part of the address', async ({ page, browser, portal }) => {
+  const heads = page.getByRole('columnheader');
+  const ten = ['Code', 'Name', 'CFI', 'City', 'State', 'Pincode', 'Official', 'Phone', 'Email', 'Status'];
+  await expect(heads).toHaveText(['Progress', ...ten].map((name) => new RegExp(`^${name}`)));
+  await expect(page).not.toHaveURL(/columns/);
+  await page.goto('/admin/exam-centres?page=2');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await expect(dialog.getByRole('checkbox', { name: 'Code', exact: true })).toHaveCount(0);
+  for (const name of ['CFI', 'City', 'State', 'Pincode', 'Official', 'Email', 'Status'])
+    await dialog.getByRole('checkbox', { name }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Submitted (IST)' }).check();
+  await checkAxe(page, 'the choice of columns');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const chosen = ['Progress', 'Code', 'Name', 'Phone', 'Submitted (IST)'];
+  const expectChosen = async (tab: Page): Promise<void> =>
+    expect(tab.getByRole('columnheader')).toHaveText(chosen.map((name) => name.replace('Code', 'Code▲')));
+  await expectChosen(page);
+  await expect(page).toHaveURL(/columns=progress\.centre_code\.centre_name\.phone\.submitted_at&page=2$/);
+  const address = page.url();
+
+  await page.getByRole('link', { name: 'User Accounts' }).click();
+  await page.getByRole('link', { name: 'Exam Centres', exact: true }).click();
+  await expectChosen(page);
+  await expect(page).toHaveURL(/columns=/);
+
+  const context = await browser.newContext({ baseURL: portal.url });
+  const other = await context.newPage();
+  await logInAdmin(other);
+  await expect(other.getByRole('columnheader')).toHaveCount(11);
+  await other.goto(address);
+  await expectChosen(other);
+  await other.getByRole('link', { name: 'Exam Centres', exact: true }).click();
+  await expect(other.getByRole('columnheader')).toHaveCount(11);
+  await context.close();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog.getByRole('button', { name: 'Default columns' }).click();
+  await expect(heads).toHaveCount(11);
+  await expect(page).not.toHaveURL(/columns/);
+  await head(page, 'Progress').click();
+  await expect(page).toHaveURL(/sort=progress$/);
+});
+
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+
+test('pages lead to the beginning of the list', async ({ page }) => {
+  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText(`21–40 of ${total}`)).toBeInViewport();
+  await expect(page.getByText('Page 2 of 94')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'List' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await checkFocus(page, 'a page');
+
+  const goTo = page.getByRole('textbox', { name: 'Go to page' });
+  await goTo.fill('999');
+  await goTo.press('Enter');
+  await expect(page).toHaveURL(/page=94$/);
+  await expect(page.getByText(`1,861–1,879 of ${total}`)).toBeVisible();
+  await expect(goTo).toBeFocused();
+  await expect(goTo).toHaveValue('94');
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Last', exact: true }).click();
+  await expect(page).toHaveURL(/page=94$/);
+});
+
+test('a list is used with keys only', async ({ page }) => {
+  await expectLoaded(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowLink(page, 0)).toBeFocused();
+  for (const key of ['j', 'J', 'ArrowDown', 'k']) await page.keyboard.press(key === 'J' ? 'j' : key);
+  await expect(rowLink(page, 2)).toBeFocused();
+  await page.keyboard.press('Control+j');
+  await expect(rowLink(page, 2)).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(page.getByText(`21–40 of ${total}`)).toBeVisible();
+  await expectLoaded(page);
+  await page.keyboard.press('j');
+  await expect(rowLink(page, 0)).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page).not.toHaveURL(/page=2$/);
+
+  await page.keyboard.press('/');
+  const search = page.getByPlaceholder('Search by code, name or person…');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jn/k?');
+  await expect(search).toHaveValue('jn/k?');
+  await search.fill('100003');
+  await expect(rowLink(page, 0)).toHaveText(real[2]?.name ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, 0)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('100003');
+  await page.goBack();
+  await expect(rowLink(page, 0)).toBeFocused();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys for this list' });
+  await expect(help).toContainText('Next or previous row');
+  await page.keyboard.press('/');
+  await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
+  await help.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+});
+
+test('a row opens with a click, in a new tab with Ctrl or the middle button', async ({ page, context }) => {
+  const cell = page
+    .locator('tbody tr')
+    .nth(1)
+    .getByText(real[1]?.state ?? '');
+  for (const options of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const opened = context.waitForEvent('page');
+    await cell.click(options);
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('100002');
+    await tab.close();
+  }
+  await expect(page).toHaveURL(/\/admin\/exam-centres$/);
+  await cell.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('100002');
+});
+
+test('the centre form opens on demand, keeps what was typed, and returns the focus', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/admin/config');
+  await expectLoaded(page);
+  const add = page.getByRole('button', { name: 'Add Centre' });
+  const code = page.getByLabel('Centre code');
+  await expect(code).toHaveCount(0);
+  await add.click();
+  await expect(code).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(code).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  const edit = page.getByRole('button', { name: 'Edit' }).first();
+  await edit.click();
+  await expect(code).toHaveValue('100001');
+  await expect(code).toBeFocused();
+  await checkAxe(page, 'the form above the list');
+  await page.getByLabel('City').fill('Half typed');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('City')).toHaveValue('Half typed');
+  await page.getByLabel('City').press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(code).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  await edit.press('Enter');
+  await page.getByLabel('City').fill('Nellore');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Centre updated successfully')).toBeInViewport();
+  await expect(code).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  const id = (await edit.getAttribute('id'))?.replace('edit-', '');
+  await page.goto(`/admin/config?search=Vidyalaya&edit=${id}`);
+  await expect(code).toHaveValue('100001');
+  await expect(code).toBeFocused();
+  await expect(page).toHaveURL(/config\?search=Vidyalaya$/);
+
+  const deleted = portal.takeCentre();
+  await page.getByPlaceholder('Search by code, name or person…').fill(deleted.code.slice(0, -1));
+  await expect(page.getByRole('rowheader').first()).toHaveText(deleted.name);
+  await page.getByRole('button', { name: `Delete ${deleted.name}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${deleted.name} was deleted.`)).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).not.toHaveText(deleted.name);
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();
+});
+
+test.describe('without the network', () => {
+  test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the rows stay and the list loads again by itself', async ({ page, context }) => {
+    await expectLoaded(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByText('Failed to load centres')).toBeVisible();
+    await expect(page.getByText(/^The list below was loaded at \d\d:\d\d\./)).toBeVisible();
+    await expect(rowLink(page, 0)).toHaveText(real[0]?.name ?? '');
+    await context.setOffline(false);
+    await expect(page.getByText('Failed to load centres')).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: real[20]?.code ?? '' })).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+/** The columns of the dashboard: those of specification section 2 in their order, and what is added beside them. */
+import { dashboardColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+
+/** `contact` has the last reminder, refused mail and the last note. */
+export type ListColumn = SortableColumn | 'contact';
+
+const allColumns: readonly ListColumn[] = [
+  'progress',
+  'contact',
+  ...dashboardColumns,
+  'updated_at',
+  'submitted_at',
+];
+const fixedColumns: readonly ListColumn[] = ['centre_code', 'centre_name'];
+
+export const defaultColumns: readonly ListColumn[] = ['progress', ...dashboardColumns];
+
+/** Those that can be left out, in the order of the table. */
+export const optionalColumns = allColumns.filter((column) => !fixedColumns.includes(column));
+
+const separator = '.';
+
+/** The columns of an address or of the browser's memory; the default when it names none. */
+export function parseColumns(text: string): readonly ListColumn[] {
+  const named = text.split(separator);
+  return allColumns.some((column) => named.includes(column))
+    ? allColumns.filter((column) => fixedColumns.includes(column) || named.includes(column))
+    : defaultColumns;
+}
+
+/** Returns '' for the default, so that it adds nothing to the address. */
+export function formatColumns(columns: readonly ListColumn[]): string {
+  const text = parseColumns([...fixedColumns, ...columns].join(separator)).join(separator);
+  return text === defaultColumns.join(separator) ? '' : text;
+}
+
+/** A list that is filtered by contact shows it. */
+export function withContact(columns: readonly ListColumn[]): readonly ListColumn[] {
+  return allColumns.filter((column) => column === 'contact' || columns.includes(column));
+}

@@ -1,0 +1,99 @@
+/** A row of a dense table; below 768 px it is a card. */
+import type { MouseEvent } from 'react';
+import { pinClasses, pinStyle } from './dense-layout.ts';
+import type { CardSlot, DenseColumn } from './table-column.ts';
+
+/** Every card has this height, so that nothing moves when the rows arrive. */
+const cardClasses =
+  'max-md:grid max-md:h-30 max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:grid-rows-[1.5rem_1fr_2.25rem] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1';
+
+const slotClasses: Record<CardSlot, string> = {
+  topStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1',
+  topEnd: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
+  title: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-6',
+  bottomStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate',
+  bottomMiddle: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate',
+  bottomEnd: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
+};
+
+interface CellProps<Row, Key extends string> {
+  readonly row: Row;
+  readonly columns: readonly DenseColumn<Row, Key>[];
+  readonly column: DenseColumn<Row, Key>;
+  readonly index: number;
+}
+
+function Cell<Row, Key extends string>({ row, columns, column, index }: CellProps<Row, Key>) {
+  const cell = {
+    title: column.titleOf?.(row) || undefined,
+    style: pinStyle(columns, index),
+    className: `self-center text-left align-middle md:h-8.5 md:truncate md:border-b md:border-line md:bg-paper md:px-1.5 md:group-hover:bg-action-soft md:group-has-focus-visible:bg-action-soft ${
+      column.card === undefined ? 'max-md:hidden' : slotClasses[column.card]
+    } ${column.pinned === undefined ? '' : `z-1 ${pinClasses(columns, index)}`}`,
+    children: column.renderCell(row),
+  };
+  return column.isRowHeader === true ? (
+    <th {...cell} scope="row" className={`${cell.className} font-medium`} />
+  ) : (
+    <td {...cell} />
+  );
+}
+
+/** A click that ends a selection of text, to copy a number, does not open the row. */
+const isSelecting = (): boolean => (window.getSelection()?.toString() ?? '') !== '';
+
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, input') !== null;
+
+interface DenseRowProps<Row, Key extends string> {
+  readonly row: Row;
+  readonly columns: readonly DenseColumn<Row, Key>[];
+  readonly hrefOf: ((row: Row) => string) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+/** The whole row is its link: with Ctrl, the command key or the middle button it opens in a new tab. */
+function openHandlers<Row>({ row, hrefOf, onOpen }: Omit<DenseRowProps<Row, string>, 'columns'>) {
+  if (hrefOf === undefined || onOpen === undefined) return {};
+  const isMiddle = (event: MouseEvent): boolean => event.button === 1 && !isOnControl(event);
+  return {
+    onClick: (event: MouseEvent) => {
+      if (isOnControl(event) || isSelecting()) return;
+      if (event.ctrlKey || event.metaKey) window.open(hrefOf(row));
+      else onOpen(row);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (isMiddle(event)) window.open(hrefOf(row));
+    },
+    // Some browsers begin to scroll instead.
+    onMouseDown: (event: MouseEvent) => {
+      if (isMiddle(event)) event.preventDefault();
+    },
+  };
+}
+
+export function DenseRow<Row, Key extends string>({ row, columns, hrefOf, onOpen }: DenseRowProps<Row, Key>) {
+  return (
+    <tr
+      {...openHandlers({ row, hrefOf, onOpen })}
+      // The head covers a row that the browser has only scrolled to the edge.
+      onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+      className={`group scroll-mt-10 ${cardClasses} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
+    >
+      {columns.map((column, index) => (
+        <Cell key={column.key} row={row} columns={columns} column={column} index={index} />
+      ))}
+    </tr>
+  );
+}
+
+/** As high as a row, so that the layout does not shift when the rows arrive. */
+export function PlaceholderRow({ columnCount }: { readonly columnCount: number }) {
+  return (
+    <tr aria-hidden className="max-md:block max-md:h-30 max-md:border-b max-md:border-line max-md:p-3">
+      <td colSpan={columnCount} className="max-md:block md:h-8.5 md:border-b md:border-line md:px-1.5">
+        <div className="animate-pulse rounded-card bg-line leading-4">{'\u00a0'}</div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+/** Lists the keys of a list, and switches them off. */
+import { useState } from 'react';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { areListKeysOn, switchListKeys } from './table-keys.ts';
+
+export function ListKeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const { list: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const [isOn, setOn] = useState(areListKeysOn);
+  const rows = [
+    ['/', texts.keys.search],
+    ['J K', texts.keys.rows],
+    ['Enter', texts.keys.open],
+    ['N P', texts.keys.pages],
+    ['?', texts.keys.help],
+  ] as const;
+  return (
+    <Dialog title={texts.keysTitle} onClose={onClose}>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        {rows.map(([key, text]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-card border border-edge bg-ground px-2 font-sans text-sm">{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            switchListKeys(event.target.checked);
+            setOn(event.target.checked);
+          }}
+          className="size-6 shrink-0 accent-action"
+        />
+        {texts.keysOn}
+      </label>
+      <DialogButtons>
+        <Button data-safe onClick={onClose}>
+          {common.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
