@@ -41,6 +41,7 @@ import {
   listStates,
 } from './centres/endpoints.ts';
 import { importCentres, previewImport } from './centres/import-endpoints.ts';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -93,6 +94,10 @@ export const api = {
   updateCentre,
   extendClosing,
   deleteCentre,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
   listAdmins,
   createAdmin,
   updateAdmin,

@@ -17,6 +17,10 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'checklist.closed':
     'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
   'closing.past': 'Choose today or a later day.',
+  'saved-view.not-found': 'This saved view was deleted in the meantime.',
+  'saved-view.name-taken': 'You already have a saved view with this name. Choose another name.',
+  'saved-view.too-many':
+    'You have as many saved views as an account can have. Delete one that you no longer need, then save this one.',
   'route.unknown': 'There is no page at this address. Check the address.',
   'request.unsupported-type':
     'The portal does not accept this kind of content here. Reload the page and try again.',

@@ -105,6 +105,7 @@ export const defaultLimits = {
     maxPageSize: 500,
     maxImportRows: 200_000,
     auditPageSize: 50,
+    maxSavedViews: 50,
   },
   login: {
     freeFailures: 5,

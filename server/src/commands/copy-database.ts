@@ -29,6 +29,7 @@ const copiedTables = [
   ['checklists', ['centre_id']],
   ['receipts', ['token']],
   ['handovers', ['account_id']],
+  ['saved_views', ['id']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
   ['audit_head_files', ['id']],

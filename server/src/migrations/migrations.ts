@@ -20,6 +20,7 @@ import { auditStart } from './0017-audit-start.ts';
 import { extendedClosing } from './0018-extended-closing.ts';
 import { handovers } from './0019-handovers.ts';
 import { receipts } from './0020-receipts.ts';
+import { savedViews } from './0021-saved-views.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-extended-closing': extendedClosing,
   '0019-handovers': handovers,
   '0020-receipts': receipts,
+  '0021-saved-views': savedViews,
 };

@@ -1,10 +1,11 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
 import { defaultIdleDays, type CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { closingDay } from '#contract/closing.ts';
+import { closingDay, dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
+import { addSeconds } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
   getCaller,
@@ -26,7 +27,8 @@ import { importReceived, previewImport } from './import/import-responses.ts';
 import { countCentres, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
-import { idleSince, toCentreFilter } from './search/centre-search.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
+import { daySeconds, idleSince, toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
 
@@ -56,8 +58,11 @@ function listRoutes(services: Services): Route[] {
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
     }),
     implement(api.countCentres, async ({ query: { idleDays, ...place } }) => {
+      const now = clock.now();
       const days = Number(idleDays || defaultIdleDays);
-      return countCentres(database.db, { ...place, idleSince: idleSince(days, clock.now()) });
+      const yesterday = dayInIndia(addSeconds(now, -daySeconds));
+      const times = { idleSince: idleSince(days, now), submittedFrom: dayStartInIndia(yesterday) };
+      return { ...(await countCentres(database.db, { ...place, ...times })), yesterday };
     }),
     implement(api.listStates, async () => listStates(database.db)),
     implement(api.listCities, async ({ query }) => listCities(database.db, query.state)),
@@ -157,5 +162,6 @@ export function centresRoutes(services: Services): Route[] {
     ...exportRoutes(services),
     ...manyCentresRoutes(services),
     ...oneCentreRoutes(services),
+    ...savedViewRoutes(services),
   ];
 }

@@ -6,10 +6,12 @@ export interface CountQuery {
   readonly city?: string | null | undefined;
   /** Drafts last saved at this time or earlier are idle. */
   readonly idleSince: string;
+  /** Checklists submitted at this time or later are counted apart. */
+  readonly submittedFrom: string;
 }
 
 /** Counts all centres, or those of a state or city. `unregistered` and `registered` have no checklist. */
-export async function countCentres(db: Db, { state, city, idleSince }: CountQuery) {
+export async function countCentres(db: Db, { state, city, idleSince, submittedFrom }: CountQuery) {
   const registered = db
     .selectFrom('accounts')
     .select('username')
@@ -34,6 +36,10 @@ export async function countCentres(db: Db, { state, city, idleSince }: CountQuer
         .countAll<number>()
         .filterWhere(eb.and([eb('status', 'is', null), eb('phone', 'not in', registered)]))
         .as('unregistered'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('status', '=', 'submitted'), eb('submitted_at', '>=', submittedFrom)]))
+        .as('submittedSinceYesterday'),
     ])
     .executeTakeFirstOrThrow();
   const pending = counts.centres - counts.submitted;

@@ -32,7 +32,7 @@ export interface CentreFilter extends Omit<CentreFilterInput, 'idleDays' | 'subm
   readonly submittedFrom?: string | undefined;
 }
 
-const daySeconds = 24 * 60 * 60;
+export const daySeconds = 24 * 60 * 60;
 
 /** Returns the time before which a draft was last saved that is idle for `days`. */
 export const idleSince = (days: number, now: Date): string =>
