@@ -66,7 +66,7 @@ async function expectSearches(database: AppDatabase): Promise<void> {
     'UNTOUCHED Pending',
   ]);
   expect(await find(database, 'Old School')).toEqual([]);
-  expect(await countCentres(database.db, { idleSince: '' })).toMatchObject({
+  expect(await countCentres(database.db, {}, systemClock.now())).toMatchObject({
     centres: 3,
     submitted: 1,
     pending: 2,
@@ -109,7 +109,7 @@ async function expectSearchesFollow(database: AppDatabase): Promise<void> {
   await stored.run(`update centres set archived_at = null where id = 'deleted'`);
   expect(await find(database, 'विद्यालय')).toEqual(['OPEN Completed']);
   expect(await find(database, 'Old School')).toEqual(['DELETED Pending']);
-  expect(await countCentres(database.db, { idleSince: '' })).toMatchObject({
+  expect(await countCentres(database.db, {}, systemClock.now())).toMatchObject({
     centres: 4,
     submitted: 2,
     pending: 2,

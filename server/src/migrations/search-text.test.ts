@@ -76,7 +76,7 @@ test('centres of before are found and counted, and what changes afterwards too',
   const after = await open('9999');
   expect(await codesOf(after, 'school old')).toEqual(['A1']);
   expect(await codesOf(after, 'विद्यालय केंद्रीय')).toEqual(['A2']);
-  expect(await countCentres(after.db, { idleSince: '' })).toMatchObject({ centres: 2, submitted: 0 });
+  expect(await countCentres(after.db, {}, systemClock.now())).toMatchObject({ centres: 2, submitted: 0 });
   await after.transaction((tx) => upsertCentres(tx, [centre('A1', 'New College', 'Kerala')], 't'));
   expect(await codesOf(after, 'old sch')).toEqual([]);
   expect(await codesOf(after, 'new coll')).toEqual(['A1']);
@@ -85,7 +85,7 @@ test('centres of before are found and counted, and what changes afterwards too',
     tx.updateTable('centres').set({ archived_at: 't' }).where('id', '=', 'id-A2').execute(),
   );
   expect(await codesOf(after, 'विद्यालय')).toEqual([]);
-  expect(await countCentres(after.db, { idleSince: '' })).toMatchObject({ centres: 1 });
+  expect(await countCentres(after.db, {}, systemClock.now())).toMatchObject({ centres: 1 });
   await after.close();
 });
 

@@ -1,4 +1,5 @@
 /** The dense table of the administrators' screens; below 768 px each row is a card. */
+import type { ReactNode } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import type { Column, Sort } from './table-column.ts';
 import { HeadCell } from './table-head-cell.tsx';
@@ -11,7 +12,7 @@ interface DataTableProps<Row, Key extends string> {
   readonly rows: readonly Row[] | undefined;
   readonly expectedRows: number;
   readonly keyOf: (row: Row) => string;
-  readonly empty: string;
+  readonly empty: ReactNode;
   /** The rows are those of the previous query. */
   readonly stale?: boolean;
   readonly sort?: Sort<Key> | null | undefined;

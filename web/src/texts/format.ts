@@ -10,8 +10,8 @@ export interface Format {
   readonly dateTime: (date: Date) => string;
   /** A short date with seconds, for rows of a log. */
   readonly moment: (date: Date) => string;
-  /** A short date without the year. */
-  readonly shortDay: (date: Date) => string;
+  /** A short date without the year, and the time. */
+  readonly shortDateTime: (date: Date) => string;
   /** Formats a date in the form `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
@@ -34,7 +34,7 @@ export function useFormat(): Format {
     const time = formatTime({ hour: '2-digit', minute: '2-digit' });
     const dateTime = formatTime({ dateStyle: 'long', timeStyle: 'short' });
     const moment = formatTime({ dateStyle: 'short', timeStyle: 'medium' });
-    const shortDay = formatTime({ day: 'numeric', month: 'short' });
+    const shortDateTime = formatTime({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'long',
@@ -47,7 +47,7 @@ export function useFormat(): Format {
       time: (date) => time.format(date),
       dateTime: (date) => dateTime.format(date),
       moment: (date) => moment.format(date),
-      shortDay: (date) => shortDay.format(date),
+      shortDateTime: (date) => shortDateTime.format(date),
       day: (isoDay) => {
         const date = new Date(`${isoDay}T00:00:00Z`);
         return Number.isNaN(date.getTime()) ? isoDay : day.format(date);

@@ -1,11 +1,10 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
-import { defaultIdleDays, type CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { closingDay, dayInIndia, dayStartInIndia } from '#contract/closing.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
-import { addSeconds } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
   getCaller,
@@ -28,7 +27,7 @@ import { countCentres, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
-import { daySeconds, idleSince, toCentreFilter } from './search/centre-search.ts';
+import { toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
 
@@ -57,13 +56,7 @@ function listRoutes(services: Services): Route[] {
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
     }),
-    implement(api.countCentres, async ({ query: { idleDays, ...place } }) => {
-      const now = clock.now();
-      const days = Number(idleDays || defaultIdleDays);
-      const yesterday = dayInIndia(addSeconds(now, -daySeconds));
-      const times = { idleSince: idleSince(days, now), submittedFrom: dayStartInIndia(yesterday) };
-      return { ...(await countCentres(database.db, { ...place, ...times })), yesterday };
-    }),
+    implement(api.countCentres, ({ query }) => countCentres(database.db, query, clock.now())),
     implement(api.listStates, async () => listStates(database.db)),
     implement(api.listCities, async ({ query }) => listCities(database.db, query.state)),
   ];

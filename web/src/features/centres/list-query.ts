@@ -27,6 +27,8 @@ export const noFilter: ListFilter = {
   submittedSince: '',
 };
 
+export const filterNames = Object.keys(noFilter) as (keyof ListFilter)[];
+
 export interface ListQuery extends ListFilter {
   readonly page: number;
   readonly pageSize: number;

@@ -8,6 +8,7 @@ import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
+import { workLists } from './work-lists.ts';
 
 export const adminEn = {
   ...adminCommon,
@@ -19,6 +20,7 @@ export const adminEn = {
   ...audit,
   ...twoStep,
   ...ownSessions,
+  ...workLists,
 };
 
 export type AdminTexts = typeof adminEn;

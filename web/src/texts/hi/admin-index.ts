@@ -9,6 +9,7 @@ import { extension } from './extension.ts';
 import { bulkImport } from './import.ts';
 import { ownSessions } from './own-sessions.ts';
 import { twoStep } from './two-step.ts';
+import { workLists } from './work-lists.ts';
 
 export const adminHi = {
   ...adminCommon,
@@ -20,4 +21,5 @@ export const adminHi = {
   ...audit,
   ...twoStep,
   ...ownSessions,
+  ...workLists,
 } satisfies AdminTexts;

@@ -1,17 +1,20 @@
 /** Counts the centres of the master list and lists their states. Archived centres are excluded. */
+import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
+import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { daySeconds, idleSince } from '../search/centre-search.ts';
 
 export interface CountQuery {
   readonly state?: string | null | undefined;
   readonly city?: string | null | undefined;
-  /** Drafts last saved at this time or earlier are idle. */
-  readonly idleSince: string;
-  /** Checklists submitted at this time or later are counted apart. */
-  readonly submittedFrom: string;
+  /** Drafts last saved so many days ago or earlier are idle. */
+  readonly idleDays?: string | null | undefined;
 }
 
 /** Counts all centres, or those of a state or city. `unregistered` and `registered` have no checklist. */
-export async function countCentres(db: Db, { state, city, idleSince, submittedFrom }: CountQuery) {
+export async function countCentres(db: Db, { state, city, idleDays }: CountQuery, now: Date) {
+  const yesterday = dayInIndia(addSeconds(now, -daySeconds));
   const registered = db
     .selectFrom('accounts')
     .select('username')
@@ -30,7 +33,12 @@ export async function countCentres(db: Db, { state, city, idleSince, submittedFr
       fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'draft'), eb('checklists.updated_at', '<=', idleSince)]))
+        .filterWhere(
+          eb.and([
+            eb('status', '=', 'draft'),
+            eb('checklists.updated_at', '<=', idleSince(Number(idleDays || defaultIdleDays), now)),
+          ]),
+        )
         .as('idle'),
       fn
         .countAll<number>()
@@ -38,12 +46,15 @@ export async function countCentres(db: Db, { state, city, idleSince, submittedFr
         .as('unregistered'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('status', '=', 'submitted'), eb('submitted_at', '>=', submittedFrom)]))
+        .filterWhere(
+          eb.and([eb('status', '=', 'submitted'), eb('submitted_at', '>=', dayStartInIndia(yesterday))]),
+        )
         .as('submittedSinceYesterday'),
     ])
     .executeTakeFirstOrThrow();
   const pending = counts.centres - counts.submitted;
-  return { ...counts, pending, registered: pending - counts.drafts - counts.unregistered };
+  const registeredOnly = pending - counts.drafts - counts.unregistered;
+  return { ...counts, pending, registered: registeredOnly, yesterday };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

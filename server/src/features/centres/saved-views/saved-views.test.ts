@@ -80,7 +80,8 @@ test.each([
 test('a name has 60 characters at most and is unique, also when several are saved at once', async () => {
   const name = '😀'.repeat(60);
   const results = await Promise.all([save(name), save(name), save(name)]);
-  expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(results.filter(({ status }) => status === 409)).toHaveLength(2);
   const other = idOf(await save('Other'));
   const taken = refused(409, 'saved-view.name-taken');
   expect(await save('Other')).toMatchObject(taken);

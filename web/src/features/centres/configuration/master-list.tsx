@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { ListFrame } from '../list-frame.tsx';
+import { noFilter } from '../list-query.ts';
 import { useListUrlState } from '../list-url-state.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
 import { useMasterListColumns } from './master-list-columns.tsx';
@@ -21,11 +22,13 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
   const centresChanged = useCentresChanged();
   const [urlState, change] = useListUrlState();
-  const list = useCentrePage({ ...urlState, status: '', pageSize: configPageSize });
+  const { search, state } = urlState;
+  // The other filters are the dashboard's.
+  const list = useCentrePage({ ...urlState, ...noFilter, search, state, pageSize: configPageSize });
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
-  const isFiltered = urlState.search !== '' || urlState.state !== '';
+  const isFiltered = search !== '' || state !== '';
   const reportDelete = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
     setOutcome(deleted);
     if (deleted === null) return;

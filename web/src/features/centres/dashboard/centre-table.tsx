@@ -1,33 +1,18 @@
 /** The ten columns of the dashboard (specification section 2); a row opens its centre. */
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DataTable } from '../../../patterns/data-table.tsx';
 import { type Column, type Sort } from '../../../patterns/table-column.ts';
-import { StatusMark } from '../status-mark.tsx';
 import { useOpenedCentre } from './opened-centre.tsx';
+import { ProgressText } from './progress-text.tsx';
 
 const nowrapColumns: readonly SortableColumn[] = ['centre_code', 'centre_pincode', 'phone'];
-
-/** The progress of a pending centre: shows whom to call first. */
-function Progress({ centre }: { readonly centre: AdminCentre }) {
-  const { dashboard: texts } = useAdminTexts();
-  const format = useFormat();
-  const { checklist_status: state, registered, updated_at: savedAt } = centre;
-  if (centre.form_status === 'Completed' || state === undefined) return null;
-  const text =
-    state === 'draft' && savedAt
-      ? texts.draftSaved(format.shortDay(new Date(savedAt)))
-      : registered === true
-        ? texts.registered
-        : texts.notRegistered;
-  return <span className="block text-sm text-muted">{text}</span>;
-}
 
 interface ColumnContext extends Pick<CentreTableProps, 'listSearch'> {
   readonly onOpen: (centreId: string) => void;
@@ -44,13 +29,7 @@ function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCe
     breakAnywhere: key === 'email',
     isRowHeader: key === 'centre_name',
     renderCell: (centre) => {
-      if (key === 'form_status')
-        return (
-          <>
-            <StatusMark status={centre.form_status} />
-            <Progress centre={centre} />
-          </>
-        );
+      if (key === 'form_status') return <ProgressText centre={centre} />;
       if (key !== 'centre_name') return centre[key] === '' ? common.dash : centre[key];
       return (
         <Link
@@ -70,7 +49,7 @@ function useCentreColumns({ listSearch, onOpen }: ColumnContext): Column<AdminCe
 interface CentreTableProps {
   readonly rows: readonly AdminCentre[] | undefined;
   readonly stale: boolean;
-  readonly empty: string;
+  readonly empty: ReactNode;
   readonly sort: Sort<SortableColumn>;
   readonly onSort: (sort: Sort<SortableColumn>) => void;
   /** The query of this list's URL, for the link back from the centre. */

@@ -1,12 +1,13 @@
-/** Search, status filter, order and downloads of the dashboard. */
-import { dashboardColumns, exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
+/** Search, filters, order, saved views and downloads of the dashboard. */
+import { exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { SearchBox } from '../../../patterns/search-box.tsx';
-import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { CentrePage } from '../list-query.ts';
 import { currentListUrlState, type ChangeListUrlState, type ListUrlState } from '../list-url-state.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 interface DashboardControlsProps {
   readonly urlState: ListUrlState;
@@ -45,11 +46,11 @@ function Downloads({ page }: Pick<DashboardControlsProps, 'page'>) {
 }
 
 export function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
-  const { dashboard: texts, columns, status } = useAdminTexts();
-  return (
-    <div className="mb-4 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-end">
+  const { dashboard: texts, status, workLists } = useAdminTexts();
+  const before = (
+    <>
       <SearchBox
-        label={texts.search}
+        label={workLists.search}
         placeholder={texts.searchPlaceholder}
         value={urlState.search}
         onSearch={(search) => change({ search }, { replace: true })}
@@ -64,12 +65,13 @@ export function DashboardControls({ urlState, change, page }: DashboardControlsP
         ]}
         onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
       />
-      <SortSelect
-        columns={dashboardColumns.map((key) => ({ key, label: columns[key] }))}
-        sort={urlState.sort}
-        onSort={(sort) => change({ sort })}
-      />
-      <Downloads page={page} />
-    </div>
+    </>
   );
+  const after = (
+    <>
+      <SavedViews />
+      <Downloads page={page} />
+    </>
+  );
+  return <FilterBar urlState={urlState} change={change} before={before} after={after} />;
 }
