@@ -3,7 +3,7 @@ import { toViewQuery } from './saved-views.ts';
 
 test('filters, order and columns are kept in a fixed order', () => {
   const query =
-    'columns=status,phone&order=desc&sort=updated_at&idleDays=7&city=Port+Blair&state=A+%26+N&search=st.+mary';
+    'columns=progress.phone&order=desc&sort=updated_at&idleDays=7&city=Port+Blair&state=A+%26+N&search=st.+mary';
   const kept = toViewQuery(query);
   expect(Object.fromEntries(new URLSearchParams(kept))).toEqual(
     Object.fromEntries(new URLSearchParams(query)),

@@ -14,7 +14,7 @@ const viewParameters = {
   sort: z.enum(sortableColumns),
   order: z.enum(['asc', 'desc']),
   /** The shown columns, in the way in which the table writes them. */
-  columns: z.string().check(z.regex(/^[a-z_]+(?:[,.-][a-z_]+){0,40}$/), z.maxLength(500)),
+  columns: z.string().check(z.regex(/^[a-z_]+(?:\.[a-z_]+){0,30}$/), z.maxLength(500)),
 };
 
 /** Returns the known parameters with valid values of a query, in a fixed order and without `?`. All others are dropped. */

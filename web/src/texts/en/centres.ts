@@ -38,6 +38,7 @@ export const centres = {
     draftSaved: (time: string) => `Draft, ${time}`,
     registered: 'Registered',
     notRegistered: 'Not registered',
+    search: 'Search',
     searchPlaceholder: 'Search by code, name or person…',
     statusFilter: 'Status',
     allStatus: 'All Status',

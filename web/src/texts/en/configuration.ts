@@ -46,7 +46,7 @@ export const configuration = {
     deleting: 'Deleting…',
     deleted: (count: string) => `${count} centre(s) deleted`,
     bulkDeleteFailed: 'Bulk delete failed',
-    search: 'Search, also by phone, e-mail, city, pincode',
+    search: 'Search',
     searchPlaceholder: 'Search by code, name or person…',
     stateFilter: 'State filter',
     allStates: 'All States',

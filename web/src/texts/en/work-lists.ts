@@ -3,12 +3,12 @@
 export const workLists = {
   workLists: {
     figures: {
-      usersEverywhere: 'Users, everywhere',
+      usersEverywhere: 'All users',
       unregistered: 'Not registered',
       registered: 'Registered',
       drafts: 'Draft begun',
-      idle: (days: string) => (days === '1' ? 'Draft idle 1 day' : `Draft idle ${days} days`),
-      sinceYesterday: 'Since yesterday',
+      idle: (days: string) => (days === '1' ? 'Idle 1 day' : `Idle ${days} days`),
+      sinceYesterday: 'New since yesterday',
     },
     hints: {
       users: 'Centre users who have set a password',
@@ -23,10 +23,9 @@ export const workLists = {
     },
     within: (place: string) => `In ${place}`,
     cityInState: (city: string, state: string) => `${city}, ${state}`,
+    searchHint: 'phone, e-mail, city, pincode',
     searched: 'Search',
-    search: 'Search, also by phone, e-mail, city, pincode',
-    filters: (count: string) => (count === '0' ? 'Filters' : `Filters (${count})`),
-    filtersLabel: 'Filters',
+    filters: 'Filters',
     progress: 'Progress',
     anyProgress: 'Any progress',
     progresses: {

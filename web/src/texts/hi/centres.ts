@@ -39,6 +39,7 @@ export const centres = {
     draftSaved: (time: string) => `अधूरी, ${time}`,
     registered: 'पंजीकरण हुआ',
     notRegistered: 'पंजीकरण नहीं हुआ',
+    search: 'खोजें',
     searchPlaceholder: 'कोड, नाम या व्यक्ति से खोजें…',
     statusFilter: 'स्थिति',
     allStatus: 'सभी स्थितियाँ',

@@ -42,7 +42,7 @@ export const configuration = {
     deleting: 'हटाया जा रहा है…',
     deleted: (count: string) => `${count} केंद्र हटाए गए`,
     bulkDeleteFailed: 'सभी केंद्र नहीं हटाए जा सके',
-    search: 'खोजें: फोन, ई-मेल, शहर, पिन कोड से भी',
+    search: 'खोजें',
     searchPlaceholder: 'कोड, नाम या व्यक्ति से खोजें…',
     stateFilter: 'राज्य',
     allStates: 'सभी राज्य',

@@ -4,7 +4,7 @@ import type { workLists as english } from '../en/work-lists.ts';
 export const workLists = {
   workLists: {
     figures: {
-      usersEverywhere: 'उपयोगकर्ता, सभी जगह',
+      usersEverywhere: 'कुल उपयोगकर्ता',
       unregistered: 'पंजीकरण नहीं',
       registered: 'पंजीकरण हुआ',
       drafts: 'जाँच सूची शुरू',
@@ -24,10 +24,9 @@ export const workLists = {
     },
     within: (place: string) => `केवल ${place}`,
     cityInState: (city: string, state: string) => `${city}, ${state}`,
+    searchHint: 'फोन, ई-मेल, शहर, पिन कोड भी',
     searched: 'खोज',
-    search: 'खोजें: फोन, ई-मेल, शहर, पिन कोड से भी',
-    filters: (count: string) => (count === '0' ? 'फिल्टर' : `फिल्टर (${count})`),
-    filtersLabel: 'फिल्टर',
+    filters: 'फिल्टर',
     progress: 'प्रगति',
     anyProgress: 'कोई भी प्रगति',
     progresses: {
@@ -40,7 +39,7 @@ export const workLists = {
     allStates: 'सभी राज्य',
     city: 'शहर',
     allCities: 'सभी शहर',
-    idleDays: 'अधूरी जाँच सूची कब से रुकी है',
+    idleDays: 'कितने दिन से रुकी',
     anyTime: 'कभी भी',
     days: (count: string) => `${count} दिन या अधिक`,
     submittedSince: 'इस तारीख से जमा',

@@ -47,14 +47,20 @@ function Downloads({ page }: Pick<DashboardControlsProps, 'page'>) {
 
 export function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
   const { dashboard: texts, status, workLists } = useAdminTexts();
-  const before = (
-    <>
-      <SearchBox
-        label={workLists.search}
-        placeholder={texts.searchPlaceholder}
-        value={urlState.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
+  return (
+    <FilterBar
+      urlState={urlState}
+      change={change}
+      search={
+        <SearchBox
+          label={texts.search}
+          hint={workLists.searchHint}
+          placeholder={texts.searchPlaceholder}
+          value={urlState.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+      }
+    >
       <FilterSelect
         label={texts.statusFilter}
         value={urlState.status}
@@ -65,13 +71,8 @@ export function DashboardControls({ urlState, change, page }: DashboardControlsP
         ]}
         onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
       />
-    </>
-  );
-  const after = (
-    <>
       <SavedViews />
       <Downloads page={page} />
-    </>
+    </FilterBar>
   );
-  return <FilterBar urlState={urlState} change={change} before={before} after={after} />;
 }

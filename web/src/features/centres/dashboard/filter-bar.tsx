@@ -1,4 +1,4 @@
-/** The filters of the dashboard besides search and status: folded they are chips that can be removed. */
+/** The filters of the dashboard: folded they are chips that can be removed. */
 import { useId, useState, type ReactNode } from 'react';
 import { progresses } from '#contract/centres/centre-filter.ts';
 import { sortableColumns } from '#contract/centres/endpoints.ts';
@@ -8,7 +8,7 @@ import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { noFilter } from '../list-query.ts';
+import { filterNames, noFilter } from '../list-query.ts';
 import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
 import { useFilterWords } from './filter-words.ts';
 import { filtersButtonId, focusFiltersButton } from './filters-button.ts';
@@ -71,6 +71,7 @@ function OrderSelect({ urlState, change }: FilterBarProps) {
 
 function ClearFilters({ urlState, change }: FilterBarProps) {
   const { workLists: texts } = useAdminTexts();
+  if (filterNames.every((name) => name === 'search' || urlState[name] === '')) return null;
   return (
     <Button
       variant="link"
@@ -86,10 +87,10 @@ function ClearFilters({ urlState, change }: FilterBarProps) {
 
 function Chips({ urlState, change }: FilterBarProps) {
   const { workLists: texts } = useAdminTexts();
-  const words = useFilterWords()(urlState).filter(({ name }) => name !== 'search' && name !== 'status');
+  const words = useFilterWords()(urlState).filter(({ name }) => name !== 'search');
   if (words.length === 0) return null;
   return (
-    <ul aria-label={texts.filtersLabel} className="mt-2 flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.filters} className="mt-2 flex flex-wrap items-center gap-2">
       {words.map(({ name, text }) => (
         <li key={name}>
           <button
@@ -116,22 +117,19 @@ function Chips({ urlState, change }: FilterBarProps) {
 }
 
 interface FilterBarLayoutProps extends FilterBarProps {
-  /** Search and status. */
-  readonly before: ReactNode;
-  /** Saved views and downloads. */
-  readonly after: ReactNode;
+  readonly search: ReactNode;
+  /** Status, saved views and downloads: on a phone they are folded with the filters. */
+  readonly children: ReactNode;
 }
 
-export function FilterBar({ before, after, ...filters }: FilterBarLayoutProps) {
+export function FilterBar({ search, children, ...filters }: FilterBarLayoutProps) {
   const { workLists: texts } = useAdminTexts();
-  const format = useFormat();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const count = useFilterWords()(filters.urlState).filter(({ name }) => name !== 'search').length;
   return (
     <div className="mb-3">
       <div className="flex flex-wrap items-end gap-2">
-        {before}
+        {search}
         <Button
           id={filtersButtonId}
           variant="quiet"
@@ -139,25 +137,23 @@ export function FilterBar({ before, after, ...filters }: FilterBarLayoutProps) {
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
         >
-          {texts.filters(format.number(count))}
+          {texts.filters}
           <span aria-hidden>{isOpen ? '▴' : '▾'}</span>
         </Button>
-        {after}
+        <div className={`contents ${isOpen ? '' : 'max-md:hidden'}`}>{children}</div>
       </div>
       <div id={panelId}>
         {isOpen ? (
           <div
             role="group"
-            aria-label={texts.filtersLabel}
+            aria-label={texts.filters}
             className="mt-2 grid grid-cols-2 items-end gap-2 md:grid-cols-3 xl:grid-cols-6 [&_select]:w-full [&_select]:max-w-none"
           >
             <WorkFilters {...filters} />
             <OrderSelect {...filters} />
-            {count === 0 ? null : (
-              <div className="col-span-full">
-                <ClearFilters {...filters} />
-              </div>
-            )}
+            <div className="col-span-full">
+              <ClearFilters {...filters} />
+            </div>
           </div>
         ) : (
           <Chips {...filters} />

@@ -4,6 +4,7 @@
  */
 import { Link } from 'react-router';
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
+import { dayInIndia } from '#contract/closing.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -11,6 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { filterNames, noFilter, type ListFilter } from '../list-query.ts';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';
 import { useCounts, useRefresh, useUserCount } from './use-counts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface FigureProps {
   readonly label: string;
@@ -62,7 +65,7 @@ interface FigureOfCentres {
   readonly filter: Partial<ListFilter>;
 }
 
-function useFiguresOfCentres(idleDays: string, yesterday: string | undefined): FigureOfCentres[] {
+function useFiguresOfCentres(idleDays: string, yesterday: string): FigureOfCentres[] {
   const { dashboard, workLists } = useAdminTexts();
   const { figures, hints } = workLists;
   const of = (
@@ -79,9 +82,7 @@ function useFiguresOfCentres(idleDays: string, yesterday: string | undefined): F
     of('registered', figures.registered, 'registered', { progress: 'registered' }),
     of('drafts', figures.drafts, 'drafts', { progress: 'draft' }),
     of('idle', figures.idle(idleDays), 'idle', { idleDays }),
-    of('submittedSinceYesterday', figures.sinceYesterday, 'sinceYesterday', {
-      submittedSince: yesterday ?? '',
-    }),
+    of('submittedSinceYesterday', figures.sinceYesterday, 'sinceYesterday', { submittedSince: yesterday }),
   ];
 }
 
@@ -98,13 +99,13 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const refresh = useRefresh();
   const place = state !== '' && city !== '' ? texts.cityInState(city, state) : state + city;
   return (
-    <div className="min-w-0 text-sm max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 xl:flex-1">
+    <div className="text-sm max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 xl:w-36 xl:shrink-0">
       {place === '' ? null : (
         <p className="truncate font-semibold" title={place}>
           {texts.within(place)}
         </p>
       )}
-      <p className="flex items-center gap-x-3 whitespace-nowrap text-muted xl:h-9">
+      <p className="flex items-center gap-x-3 whitespace-nowrap text-muted xl:h-7">
         {dashboard.countedAt(
           counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt)),
         )}
@@ -124,7 +125,9 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const users = useUserCount();
   const counts = useCounts(urlState);
   const idleDays = urlState.idleDays || String(defaultIdleDays);
-  const figures = useFiguresOfCentres(idleDays, counts.data?.yesterday);
+  // By this device's clock while the server has not told.
+  const yesterday = counts.data?.yesterday ?? dayInIndia(new Date(Date.now() - dayMs));
+  const figures = useFiguresOfCentres(idleDays, yesterday);
   const isWithin = urlState.state !== '' || urlState.city !== '';
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
@@ -133,7 +136,7 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
       <ul
         aria-label={dashboard.figures}
         aria-busy={counts.isPlaceholderData}
-        className={`flex gap-1.5 overflow-x-auto p-1 -m-1 md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex gap-1 overflow-x-auto p-1 -m-1 md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Figure
