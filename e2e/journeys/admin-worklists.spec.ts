@@ -3,24 +3,15 @@
  * list says. English at SQLite, Hindi at PostgreSQL.
  */
 import type { Page } from '@playwright/test';
-import { adminEn } from '../../web/src/texts/en/admin-index.ts';
-import { adminHi } from '../../web/src/texts/hi/admin-index.ts';
 import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, type Portal } from '../fixtures/portal.ts';
-import { language } from '../fixtures/words.ts';
+import { adminWords, language } from '../fixtures/words.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-const {
-  columns,
-  dashboard,
-  login,
-  status,
-  table: tableTexts,
-  workLists,
-} = language === 'hi' ? adminHi : adminEn;
+const { columns, dashboard, login, status, table: tableTexts, workLists } = adminWords;
 const { figures, views } = workLists;
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3600_000).toISOString();

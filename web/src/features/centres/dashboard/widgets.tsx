@@ -4,7 +4,6 @@
  */
 import { Link } from 'react-router';
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
-import { dayInIndia } from '#contract/closing.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -12,8 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { filterNames, noFilter, type ListFilter } from '../list-query.ts';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';
 import { useCounts, useRefresh, useUserCount } from './use-counts.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface FigureProps {
   readonly label: string;
@@ -35,12 +32,18 @@ const boxClasses =
 interface LinkedFigureProps extends FigureProps {
   readonly hint: string;
   readonly urlState: ListUrlState;
-  /** What the figure counts; all other filters but state and city are cleared, the order stays. */
-  readonly filter: Partial<ListFilter>;
+  /** What the figure counts; all other filters but state and city are cleared, the order stays. Null: not a link yet. */
+  readonly filter: Partial<ListFilter> | null;
 }
 
 function LinkedFigure({ urlState, filter, hint, ...figure }: LinkedFigureProps) {
   const { state, city } = urlState;
+  if (filter === null)
+    return (
+      <span className={boxClasses}>
+        <Figure {...figure} />
+      </span>
+    );
   const counted: ListUrlState = { ...urlState, ...noFilter, state, city, ...filter, page: 1 };
   const isShown = filterNames.every((name) => urlState[name] === counted[name]);
   return (
@@ -62,17 +65,17 @@ interface FigureOfCentres {
   readonly name: CountName;
   readonly label: string;
   readonly hint: string;
-  readonly filter: Partial<ListFilter>;
+  readonly filter: Partial<ListFilter> | null;
 }
 
-function useFiguresOfCentres(idleDays: string, yesterday: string): FigureOfCentres[] {
+function useFiguresOfCentres(idleDays: string, yesterday: string | undefined): FigureOfCentres[] {
   const { dashboard, workLists } = useAdminTexts();
   const { figures, hints } = workLists;
   const of = (
     name: CountName,
     label: string,
     hint: keyof typeof hints,
-    filter: Partial<ListFilter>,
+    filter: FigureOfCentres['filter'],
   ): FigureOfCentres => ({ name, label, hint: hints[hint], filter });
   return [
     of('centres', dashboard.centres, 'centres', {}),
@@ -82,7 +85,12 @@ function useFiguresOfCentres(idleDays: string, yesterday: string): FigureOfCentr
     of('registered', figures.registered, 'registered', { progress: 'registered' }),
     of('drafts', figures.drafts, 'drafts', { progress: 'draft' }),
     of('idle', figures.idle(idleDays), 'idle', { idleDays }),
-    of('submittedSinceYesterday', figures.sinceYesterday, 'sinceYesterday', { submittedSince: yesterday }),
+    of(
+      'submittedSinceYesterday',
+      figures.sinceYesterday,
+      'sinceYesterday',
+      yesterday === undefined ? null : { submittedSince: yesterday },
+    ),
   ];
 }
 
@@ -125,9 +133,7 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const users = useUserCount();
   const counts = useCounts(urlState);
   const idleDays = urlState.idleDays || String(defaultIdleDays);
-  // By this device's clock while the server has not told.
-  const yesterday = counts.data?.yesterday ?? dayInIndia(new Date(Date.now() - dayMs));
-  const figures = useFiguresOfCentres(idleDays, yesterday);
+  const figures = useFiguresOfCentres(idleDays, counts.data?.yesterday);
   const isWithin = urlState.state !== '' || urlState.city !== '';
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
