@@ -57,6 +57,7 @@ import {
   previewReminders,
   sendReminders,
 } from './centres/reminder-endpoints.ts';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import { checkUpload } from './checklist/check-upload.ts';
@@ -127,6 +128,10 @@ export const api = {
   sendReminders,
   exportContacts,
   listContactEmails,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
   listAdmins,
   createAdmin,
   updateAdmin,

@@ -21,6 +21,10 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
   'reminders.too-many':
     'This list has more centres than can be reminded at once. Choose a state or another filter and send again.',
+  'saved-view.not-found': 'This saved view was deleted in the meantime.',
+  'saved-view.name-taken': 'You already have a saved view with this name. Choose another name.',
+  'saved-view.too-many':
+    'You have as many saved views as an account can have. Delete one that you no longer need, then save this one.',
   'route.unknown': 'There is no page at this address. Check the address.',
   'request.unsupported-type':
     'The portal does not accept this kind of content here. Reload the page and try again.',

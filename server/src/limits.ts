@@ -118,6 +118,7 @@ export const defaultLimits = {
   admin: {
     maxPageSize: 500,
     maxImportRows: 200_000,
+    maxSavedViews: 50,
   },
   /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0055). */
   audit: { page: 50, searched: 50_000 },

@@ -4,7 +4,7 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres, city_candidates, editions, centre_notes, reminders, reminder_batches -> features/centres;
+ * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views -> features/centres;
  * checklists, photos, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
@@ -284,6 +284,17 @@ export interface ReceiptsTable {
   readonly mailed_at: string | null;
 }
 
+/** Lists of centres that an administrator has saved by name; at most `limits.admin.maxSavedViews` for each account. */
+export interface SavedViewsTable {
+  readonly id: string;
+  readonly account_id: string;
+  /** Unique within the account. */
+  readonly name: string;
+  /** Filters, order and columns as in the URL of the list, without `?`. */
+  readonly query: string;
+  readonly created_at: string;
+}
+
 export interface AuditTrailTable {
   readonly sequence: number;
   readonly at: string;
@@ -344,6 +355,7 @@ export interface Database {
   readonly receipts: ReceiptsTable;
   readonly city_candidates: CityCandidatesTable;
   readonly handovers: HandoversTable;
+  readonly saved_views: SavedViewsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

@@ -48,7 +48,7 @@ export const listCentres = jsonEndpoint({
 /**
  * Added: the numbers of the dashboard, of all centres or those of a state or city. All are from one point in time.
  * `pending` = `centres` - `submitted` = `unregistered` + `registered` + `drafts`. `idle` of the drafts were last saved at least
- * `idleDays` ago (3 unless given).
+ * `idleDays` ago (3 unless given). `submittedSinceYesterday` counts from the day `yesterday` in India on.
  */
 export const countCentres = jsonEndpoint({
   method: 'GET',
@@ -63,6 +63,9 @@ export const countCentres = jsonEndpoint({
     idle: z.number(),
     registered: z.number(),
     unregistered: z.number(),
+    submittedSinceYesterday: z.number(),
+    /** YYYY-MM-DD. */
+    yesterday: z.string(),
   }),
   refusals: [],
 });

@@ -34,6 +34,7 @@ const copiedTables = [
   ['receipts', ['token']],
   ['city_candidates', ['centre_state', 'centre_city']],
   ['handovers', ['account_id']],
+  ['saved_views', ['id']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
   ['audit_head_files', ['id']],

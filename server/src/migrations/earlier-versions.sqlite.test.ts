@@ -93,6 +93,7 @@ const released: Readonly<Record<string, string>> = {
   '0018-extended-closing': '5d23288786bb47c4',
   '0019-handovers': '79579abfa8c91e95',
   '0020-receipts': 'f39af0f6a5e61bf2',
+  '0021-saved-views': '540007a608b3db18',
   '0022-centre-notes': 'a5c70575727bab87',
   '0023-reminders': '1944668b8f5ddb8e',
   '0024-city-candidates': 'db2b8bd08645603f',

@@ -20,6 +20,7 @@ import { auditStart } from './0017-audit-start.ts';
 import { extendedClosing } from './0018-extended-closing.ts';
 import { handovers } from './0019-handovers.ts';
 import { receipts } from './0020-receipts.ts';
+import { savedViews } from './0021-saved-views.ts';
 import { centreNotes } from './0022-centre-notes.ts';
 import { reminders } from './0023-reminders.ts';
 import { cityCandidates } from './0024-city-candidates.ts';
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-extended-closing': extendedClosing,
   '0019-handovers': handovers,
   '0020-receipts': receipts,
+  '0021-saved-views': savedViews,
   '0022-centre-notes': centreNotes,
   '0023-reminders': reminders,
   '0024-city-candidates': cityCandidates,

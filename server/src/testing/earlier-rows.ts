@@ -213,5 +213,10 @@ export const storedRows: readonly StoredRows[] = [
   },
   { table: 'receipts', since: 20, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
   ...earlierContactRows,
+  {
+    table: 'saved_views',
+    since: 21,
+    rows: [{ id: 'view', account_id: 'a_1', name: 'गोवा', query: 'state=Goa', created_at: day }],
+  },
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];

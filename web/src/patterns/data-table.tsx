@@ -1,4 +1,5 @@
 /** A table of the administrators' screens whose cells break into lines; below 768 px each row is a card. `DenseTable` has one line a row. */
+import type { ReactNode } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import type { Column } from './table-column.ts';
 import { HeadCell } from './table-head-cell.tsx';
@@ -11,7 +12,7 @@ interface DataTableProps<Row, Key extends string> {
   readonly rows: readonly Row[] | undefined;
   readonly expectedRows: number;
   readonly keyOf: (row: Row) => string;
-  readonly empty: string;
+  readonly empty: ReactNode;
   /** The rows are those of the previous query. */
   readonly stale?: boolean;
 }

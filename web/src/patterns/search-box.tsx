@@ -41,16 +41,18 @@ function useSearchText({ value, onSearch }: SearchProps) {
 
 interface SearchBoxProps extends SearchProps {
   readonly label: string;
+  /** Beside the label: what else is searched. */
+  readonly hint?: string;
   readonly placeholder: string;
 }
 
-export function SearchBox({ label, placeholder, ...search }: SearchBoxProps) {
+export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProps) {
   const id = useId();
   const { text, change, searchNow } = useSearchText(search);
   return (
     <form
       role="search"
-      className="grow space-y-1 md:max-w-sm"
+      className="min-w-0 grow basis-48 space-y-1 md:basis-60 md:max-w-sm"
       onSubmit={(event) => {
         event.preventDefault();
         searchNow();
@@ -58,11 +60,19 @@ export function SearchBox({ label, placeholder, ...search }: SearchBoxProps) {
         if (window.matchMedia(isNarrow).matches) showListTop();
       }}
     >
-      <label htmlFor={id} className="block text-sm font-semibold max-md:sr-only">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline gap-x-2 max-md:sr-only">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {hint === undefined ? null : (
+          <span id={`${id}-hint`} className="text-xs text-muted">
+            {hint}
+          </span>
+        )}
+      </div>
       <input
         id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -76,7 +86,7 @@ export function SearchBox({ label, placeholder, ...search }: SearchBoxProps) {
         }}
         // The next control, such as a download, applies to the text in the box.
         onBlur={searchNow}
-        className={inputClasses}
+        className={`${inputClasses} placeholder:text-sm`}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-/** Sorts a table below 768 px, where its header is hidden. */
+/** Sorts a table, also by what has no column and on phones, where the header is hidden. */
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import type { Sort } from './table-column.ts';
 
@@ -15,7 +15,7 @@ export function SortSelect<Key extends string>({ columns, sort, onSort }: SortSe
   );
   const valueOf = (sorting: Sort): string => `${sorting.key} ${sorting.order}`;
   return (
-    <label className="block space-y-1 md:hidden">
+    <label className="block space-y-1">
       <span className="block text-sm font-semibold">{texts.sortBy}</span>
       <select
         value={valueOf(sort)}

@@ -1,6 +1,5 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import { api } from '#contract/api.ts';
-import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
@@ -26,14 +25,15 @@ import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { writeImportReport } from './import/import-report.ts';
-import { countCentres, listCities, listStates } from './list/count-centres.ts';
+import { countForDashboard, listCities, listStates } from './list/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';
 import { readContactLog } from './contact-log/read-contact-log.ts';
 import { remindersRoutes } from './reminders/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { filterDetails } from './search/filter-details.ts';
-import { idleSince, toCentreFilter } from './search/centre-search.ts';
+import { toCentreFilter } from './search/centre-search.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
 
@@ -57,10 +57,7 @@ function listRoutes(services: Services): Route[] {
       request.setHeader(totalHeader, String(total));
       return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
     }),
-    implement(api.countCentres, async ({ query: { idleDays, ...place } }) => {
-      const days = Number(idleDays || defaultIdleDays);
-      return countCentres(database.db, { ...place, idleSince: idleSince(days, clock.now()) });
-    }),
+    implement(api.countCentres, async ({ query }) => countForDashboard(database.db, query, clock.now())),
     implement(api.listStates, async () => listStates(database.db)),
     implement(api.listCities, async ({ query }) => listCities(database.db, query.state)),
   ];
@@ -144,5 +141,6 @@ export function centresRoutes(services: Services): Route[] {
     ...editionsRoutes(services),
     ...contactLogRoutes(services),
     ...remindersRoutes(services),
+    ...savedViewRoutes(services),
   ];
 }

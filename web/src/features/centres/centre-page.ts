@@ -26,6 +26,7 @@ async function fetchPage(query: ListQuery): Promise<CentrePage> {
 const centresKey = ['centres'] as const;
 export const statesKey = [...centresKey, 'states'] as const;
 export const boardKey = [...centresKey, 'board'] as const;
+export const citiesKey = (state: string) => [...centresKey, 'cities', state] as const;
 export const countsKey = [...centresKey, 'counts'] as const;
 export const remindersKey = [...centresKey, 'reminders'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;

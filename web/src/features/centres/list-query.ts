@@ -40,6 +40,7 @@ export const noFilter: ListFilter = {
 export function isAboutContact({ mail, reminded, notRemindedDays, noted }: ListFilter): boolean {
   return [mail, reminded, notRemindedDays, noted].some((value) => value !== '');
 }
+export const filterNames = Object.keys(noFilter) as (keyof ListFilter)[];
 
 export interface ListQuery extends ListFilter {
   readonly page: number;

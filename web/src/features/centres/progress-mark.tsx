@@ -45,13 +45,12 @@ export function ProgressMark({ centre }: { readonly centre: AdminCentre }) {
   const format = useFormat();
   const progress = progressOf(centre);
   if (progress === null) return common.dash;
-  const { updated_at: savedAt } = centre;
+  const text = texts.progress[progress];
+  const time = progress === 'submitted' ? centre.submitted_at : centre.updated_at;
   return (
     <>
       <span aria-hidden className={`shape mr-1.5 inline-block size-2.5 align-middle ${dots[progress]}`} />
-      {progress === 'draft' && savedAt
-        ? texts.draftSaved(format.shortDay(new Date(savedAt)))
-        : texts.progress[progress]}
+      {time ? texts.onDay(text, format.shortDay(new Date(time))) : text}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
+import { workLists } from './work-lists.ts';
 
 export const adminEn = {
   ...adminCommon,
@@ -37,6 +38,7 @@ export const adminEn = {
   ...twoStep,
   ...ownAccount,
   ...ownSessions,
+  ...workLists,
 };
 
 export type AdminTexts = typeof adminEn;

@@ -38,7 +38,7 @@ export const list = {
       draft: 'Draft',
       submitted: 'Submitted',
     },
-    draftSaved: (day: string) => `Draft, ${day}`,
+    onDay: (progress: string, day: string) => `${progress}, ${day}`,
     since: (progress: string, time: string) => `${progress}, ${time} IST`,
   },
 };

@@ -18,6 +18,7 @@ import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
+import { workLists } from './work-lists.ts';
 
 export const adminHi = {
   ...adminCommon,
@@ -38,4 +39,5 @@ export const adminHi = {
   ...twoStep,
   ...ownAccount,
   ...ownSessions,
+  ...workLists,
 } satisfies AdminTexts;

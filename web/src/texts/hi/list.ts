@@ -39,7 +39,7 @@ export const list = {
       draft: 'अधूरी',
       submitted: 'जमा',
     },
-    draftSaved: (day: string) => `अधूरी, ${day}`,
+    onDay: (progress, day) => `${progress}, ${day}`,
     since: (progress: string, time: string) => `${progress}, ${time} IST`,
   },
 } satisfies typeof english;

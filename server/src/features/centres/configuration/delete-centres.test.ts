@@ -77,7 +77,7 @@ test('all centres are deleted and restored with their ids, checklists and drafts
   const before = await rows('checklists');
   expect((await deleteAll()).body).toEqual({ deleted: 2 });
   expect((await admin.ask('GET', '/centres')).body).toEqual({ message: 'No Exam Centre Available' });
-  expect((await admin.ask('GET', '/centres/counts')).body).toEqual({
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
     centres: 0,
     submitted: 0,
     pending: 0,
@@ -94,7 +94,7 @@ test('all centres are deleted and restored with their ids, checklists and drafts
     refused: [],
   });
   expect(await rows('checklists')).toEqual(before);
-  expect((await admin.ask('GET', '/centres/counts')).body).toEqual({
+  expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
     centres: 2,
     submitted: 1,
     pending: 1,

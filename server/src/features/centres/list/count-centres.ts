@@ -1,5 +1,9 @@
 /** Counts the centres of the master list and lists their states. Archived centres are excluded. */
+import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
+import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { daySeconds, idleSince } from '../search/centre-search.ts';
 import { pendingOf, progressCounts } from './progress-counts.ts';
 
 export interface CountQuery {
@@ -7,15 +11,33 @@ export interface CountQuery {
   readonly city?: string | null | undefined;
   /** Drafts last saved at this time or earlier are idle. */
   readonly idleSince?: string;
+  /** Checklists submitted at this time or later are recent. */
+  readonly recentSince?: string;
 }
 
 /** Counts all centres, or those of a state or city. */
-export async function countCentres(db: Db, { state, city, idleSince = '' }: CountQuery = {}) {
-  let query = progressCounts(db, { idleSince });
+export async function countCentres(db: Db, { state, city, ...times }: CountQuery = {}) {
+  let query = progressCounts(db, times);
   if (state) query = query.where('centre_state', '=', state);
   if (city) query = query.where('centre_city', '=', city);
-  const { recent: _recent, ...counts } = await query.executeTakeFirstOrThrow();
+  const counts = await query.executeTakeFirstOrThrow();
   return { ...counts, ...pendingOf(counts) };
+}
+
+interface DashboardQuery extends Pick<CountQuery, 'state' | 'city'> {
+  /** Drafts last saved so many days ago or earlier are idle. */
+  readonly idleDays?: string | null | undefined;
+}
+
+/** The counts of the dashboard; `submittedSinceYesterday` from the beginning of `yesterday` in India. */
+export async function countForDashboard(db: Db, { idleDays, ...place }: DashboardQuery, now: Date) {
+  const yesterday = dayInIndia(addSeconds(now, -daySeconds));
+  const { recent, ...counts } = await countCentres(db, {
+    ...place,
+    idleSince: idleSince(Number(idleDays || defaultIdleDays), now),
+    recentSince: dayStartInIndia(yesterday),
+  });
+  return { ...counts, submittedSinceYesterday: recent, yesterday };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

@@ -93,7 +93,7 @@ test('status, state and search combine; counts follow every change', async () =>
   const counts = async () => (await admin.ask('GET', '/centres/counts')).body;
   const users = async () => (await admin.ask('GET', '/users/count')).body;
   const states = async () => (await admin.ask('GET', '/centres/states')).body;
-  expect(await counts()).toEqual({
+  expect(await counts()).toMatchObject({
     centres: 3,
     submitted: 1,
     pending: 2,
@@ -105,7 +105,7 @@ test('status, state and search combine; counts follow every change', async () =>
   expect(await users()).toEqual({ count: 2 });
   expect(await states()).toEqual(['Bihar', 'Goa']);
   await admin.ask('DELETE', `/centres/${centre.id}`);
-  expect(await counts()).toEqual({
+  expect(await counts()).toMatchObject({
     centres: 2,
     submitted: 0,
     pending: 2,
@@ -117,7 +117,7 @@ test('status, state and search combine; counts follow every change', async () =>
   expect(await users()).toEqual({ count: 1 });
   expect((await list('?page=1&search=kendriya&status=Completed')).total).toBe('0');
   await insertCentre(app, { ...centre });
-  expect(await counts()).toEqual({
+  expect(await counts()).toMatchObject({
     centres: 3,
     submitted: 1,
     pending: 2,

@@ -44,7 +44,9 @@ async function list(filter: Record<string, string>): Promise<string[]> {
   return codes;
 }
 
-const today = () => new Date(app.clock.now().getTime() + 5.5 * 3600 * 1000).toISOString().slice(0, 10);
+/** The day in India, so many days from today. */
+const dayOf = (days: number) =>
+  new Date(app.clock.now().getTime() + (5.5 * 3600 + days * daySeconds) * 1000).toISOString().slice(0, 10);
 
 test.each([
   [{ progress: 'unregistered' }, ['B2']],
@@ -63,7 +65,7 @@ test.each([
   [{ status: 'Pending', progress: 'submitted' }, []],
 ])('%j matches %j in the list and in the export', async (wanted, codes) => {
   const { submittedSince, ...others } = wanted as Record<string, string>;
-  const since = submittedSince === 'today' ? today() : submittedSince;
+  const since = submittedSince === 'today' ? dayOf(0) : submittedSince;
   const filter = { ...others, ...(since === undefined ? {} : { submittedSince: since }) };
   expect(await list(filter)).toEqual(codes);
   const { bytes } = await admin.file('POST', '/centres/export', filter);
@@ -72,12 +74,23 @@ test.each([
 
 test('the counts of all, of a state and of a city add up', async () => {
   const counts = async (query: string) => (await admin.ask('GET', `/centres/counts${query}`)).body;
-  const all = { centres: 5, submitted: 1, pending: 4, drafts: 2, idle: 1, registered: 1, unregistered: 1 };
+  const all = {
+    centres: 5,
+    submitted: 1,
+    pending: 4,
+    drafts: 2,
+    idle: 1,
+    registered: 1,
+    unregistered: 1,
+    submittedSinceYesterday: 1,
+    yesterday: dayOf(-1),
+  };
   expect(await counts('')).toEqual(all);
   expect(await counts('?idleDays=4')).toEqual({ ...all, idle: 0 });
   const goa = { centres: 3, submitted: 1, pending: 2, drafts: 2, idle: 1, registered: 0, unregistered: 0 };
-  expect(await counts('?state=Goa')).toEqual(goa);
-  expect(await counts('?state=Bihar&city=Patna')).toMatchObject({ centres: 1, pending: 1, unregistered: 1 });
+  expect(await counts('?state=Goa')).toMatchObject({ ...goa, submittedSinceYesterday: 1 });
+  const patna = { centres: 1, pending: 1, unregistered: 1, submittedSinceYesterday: 0 };
+  expect(await counts('?state=Bihar&city=Patna')).toMatchObject(patna);
 });
 
 test('the cities of all states or one of them are listed', async () => {
@@ -103,4 +116,12 @@ test.each([
   'submittedSince=2026-02-30',
 ])('%s is refused', async (query) => {
   expect(await admin.ask('GET', `/centres?page=1&${query}`)).toMatchObject({ status: 400 });
+});
+
+test('a submission is counted until the end of the day after it', async () => {
+  const counts = async () => (await (await startAdmin(app)).ask('GET', '/centres/counts')).body;
+  app.clock.advance(daySeconds);
+  expect(await counts()).toMatchObject({ submittedSinceYesterday: 1, yesterday: dayOf(-1) });
+  app.clock.advance(daySeconds);
+  expect(await counts()).toMatchObject({ submittedSinceYesterday: 0, yesterday: dayOf(-1) });
 });

@@ -37,7 +37,7 @@ export interface CentreFilter extends Omit<
   readonly reminders?: readonly ReminderCondition[];
 }
 
-const daySeconds = 24 * 60 * 60;
+export const daySeconds = 24 * 60 * 60;
 
 const daysBefore = (days: number, now: Date): string => addSeconds(now, -days * daySeconds).toISOString();
 

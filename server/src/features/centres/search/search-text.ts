@@ -8,7 +8,11 @@ export function searchTextOf(fields: CentreFields): string {
   return foldSearchText(centreColumns.map((column) => fields[column]).join('\n'));
 }
 
+/** What is typed before the ten digits of a phone: `+91 98765 43210`, `098765-43210`. Only the ten digits are stored. */
+const phonePrefix = /(?<!\S)(?:\+91|0091|91|0) ?(?=[6-9](?: ?[0-9]){9}(?!\S))/g;
+
 /** Returns an empty list when the search contains nothing to look for. */
 export function searchWordsOf(search: string): string[] {
-  return [...new Set(foldSearchText(search).split(' '))].filter((word) => word !== '');
+  const words = foldSearchText(search).replace(phonePrefix, '').split(' ');
+  return [...new Set(words)].filter((word) => word !== '');
 }

@@ -1,12 +1,11 @@
 /** Search, action, days and export of the audit trail. */
-import { useId } from 'react';
 import { auditGroups } from '#contract/admins/audit-actions.ts';
 import { exportAudit } from '#contract/admins/audit-endpoints.ts';
+import { DayField } from '../../../patterns/day-field.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { SearchBox } from '../../../patterns/search-box.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { inputClasses } from '../../../ui/field.tsx';
 import { actionName } from './audit-details.tsx';
 import {
   allActions,
@@ -15,30 +14,6 @@ import {
   type AuditUrlState,
   type ChangeAuditUrlState,
 } from './audit-url-state.ts';
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  const id = useId();
-  return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="block text-sm font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={inputClasses}
-      />
-    </div>
-  );
-}
 
 /** The input of the export: the filters as in the URL of the window. */
 const exportInput = () => ({ body: filterOf(currentAuditUrlState()) });

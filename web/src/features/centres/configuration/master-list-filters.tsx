@@ -14,7 +14,7 @@ interface MasterListFiltersProps {
 }
 
 export function MasterListFilters({ urlState, change }: MasterListFiltersProps) {
-  const { config: texts } = useAdminTexts();
+  const { config: texts, workLists } = useAdminTexts();
   const { data: states = [] } = useQuery({ queryKey: statesKey, queryFn: () => fetchValue(listStates, {}) });
   const isMissing = urlState.state !== '' && !states.includes(urlState.state);
   const offered = isMissing ? [...states, urlState.state] : states;
@@ -22,6 +22,7 @@ export function MasterListFilters({ urlState, change }: MasterListFiltersProps) 
     <div className="mb-1 flex items-end gap-2 md:gap-3">
       <SearchBox
         label={texts.search}
+        hint={workLists.searchHint}
         placeholder={texts.searchPlaceholder}
         value={urlState.search}
         onSearch={(search) => change({ search }, { replace: true })}

@@ -8,6 +8,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { ListFrame } from '../list-frame.tsx';
+import { noFilter } from '../list-query.ts';
 import { useListUrlState } from '../list-url-state.ts';
 import { useShownPage } from '../shown-page.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
@@ -44,14 +45,16 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const centresChanged = useCentresChanged();
   const [urlState, change] = useListUrlState();
   const { columns: _columns, ...query } = urlState;
-  const list = useCentrePage({ ...query, status: '', pageSize: configPageSize });
+  const { search, state } = urlState;
+  // The other filters are the dashboard's.
+  const list = useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize });
   const shown = useShownPage(list);
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const { isLatest, begin } = useLatestAct();
   const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
   const focusAfter = useFocusAfterDeletion(shown.page?.rows);
-  const isFiltered = urlState.search !== '' || urlState.state !== '';
+  const isFiltered = search !== '' || state !== '';
   const reportDelete = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
     setOutcome(deleted);
     begin();

@@ -21,10 +21,10 @@ type Placement = Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>;
 
 /** All of the default fit at 1280 px. */
 const placements: Record<ListColumn, Placement> = {
-  progress: { width: 8.25, pinned: 'left', card: 'topEnd' },
+  progress: { width: 9.25, pinned: 'left', card: 'topEnd' },
   contact: { width: 14 },
   centre_code: { width: 4.75, pinned: 'left', card: 'topStart' },
-  centre_name: { width: 11.75, pinned: 'left', card: 'title' },
+  centre_name: { width: 10.75, pinned: 'left', card: 'title' },
   cfi: { width: 3 },
   centre_city: { width: 5, card: 'bottomStart' },
   centre_state: { width: 5, card: 'bottomMiddle' },

@@ -1,41 +1,29 @@
 /** /admin/exam-centres: counts, search, filter and the table of all centres (specification section 2). */
 import { dashboardPageSize } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { adminEn } from '../../../texts/en/admin-index.ts';
 import { ColumnsMenu } from '../../../patterns/table-columns-menu.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage } from '../centre-page.ts';
 import { defaultColumns, optionalColumns, withContact } from '../list-columns.ts';
-import { isAboutContact, type CentrePage } from '../list-query.ts';
+import { isAboutContact } from '../list-query.ts';
 import { ListFrame, SkipToList } from '../list-frame.tsx';
-import { formatListUrlState, useListUrlState, type ListUrlState } from '../list-url-state.ts';
+import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
 import { useShownPage } from '../shown-page.ts';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { Widgets } from './widgets.tsx';
-
-/** Without any centres, the message of the server; the one of section 8 is translated. */
-function useEmptyText(urlState: ListUrlState, page: CentrePage | undefined): string {
-  const { dashboard: texts } = useAdminTexts();
-  if (urlState.search !== '' || urlState.status !== '') return texts.noneFound;
-  const message = page?.message?.trim() ?? '';
-  return message === '' || message === adminEn.dashboard.noneAvailable ? texts.noneAvailable : message;
-}
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
   const labels = useColumnLabels();
-  const [parsed, change] = useListUrlState();
-  // This screen has no filter by state.
-  const urlState: ListUrlState = { ...parsed, state: '' };
+  const [urlState, change] = useListUrlState();
   const { columns: inAddress, ...query } = urlState;
   const { columns: chosen, choose } = useChosenColumns(inAddress, change);
   const columns = isAboutContact(urlState) ? withContact(chosen) : chosen;
   const list = useCentrePage({ ...query, pageSize: dashboardPageSize });
   const shown = useShownPage(list);
-  const empty = useEmptyText(urlState, shown.page);
   const tools = (
     <ColumnsMenu
       columns={optionalColumns.map((key) => ({ key, label: labels[key] }))}
@@ -49,7 +37,6 @@ export function Dashboard() {
       <Heading dense>{texts.title}</Heading>
       <SkipToList />
       <Widgets urlState={urlState} />
-      <ProgressLine />
       <DashboardControls urlState={urlState} change={change} page={list.data} />
       <ListFrame
         list={list}
@@ -63,7 +50,7 @@ export function Dashboard() {
           columns={columns}
           rows={shown.page?.rows}
           stale={shown.isStale}
-          empty={empty}
+          empty={<EmptyList urlState={urlState} change={change} page={shown.page} />}
           sort={urlState.sort}
           onSort={(sort) => change({ sort })}
           listSearch={formatListUrlState(urlState)}

@@ -10,7 +10,7 @@ import { currentListUrlState } from '../list-url-state.ts';
 
 /** The filter of the URL, without the page and order of the screen. */
 function input() {
-  const { page: _page, sort: _sort, ...filter } = currentListUrlState();
+  const { page: _page, sort: _sort, columns: _columns, ...filter } = currentListUrlState();
   return { body: filter };
 }
 

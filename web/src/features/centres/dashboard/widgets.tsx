@@ -1,94 +1,162 @@
-/** The four counts above the list; those of centres link to the list of what they count. */
-import type { FormStatus } from '#contract/exam.ts';
-import { useQuery } from '@tanstack/react-query';
+/**
+ * The figures above the list in one strip: Users, Centres, Submitted and Pending of specification section 2, then the work
+ * lists. Those of centres link to what they count, within the chosen state and city.
+ */
 import { Link } from 'react-router';
-import { countUsers } from '#contract/admins/endpoints.ts';
-import { fetchValue } from '../../../api/query.ts';
+import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { filterNames, noFilter, type ListFilter } from '../list-query.ts';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';
-import { useCounts, usersKey } from './progress-line.tsx';
+import { useCounts, useRefresh, useUserCount } from './use-counts.ts';
 
 interface FigureProps {
   readonly label: string;
-  readonly hint: string;
   readonly value: string;
 }
 
-function Figure({ label, hint, value }: FigureProps) {
+function Figure({ label, value }: FigureProps) {
   return (
     <>
-      <span className="block text-sm text-muted">{label}</span>
-      <span className="block text-2xl font-bold">{value}</span>
-      <span className="block text-sm text-muted">{hint}</span>
+      <span className="block text-[0.8125rem] leading-5 text-muted">{label}</span>
+      <span className="block text-lg leading-7 font-bold">{value}</span>
     </>
   );
 }
 
-const boxClasses = 'block h-full rounded-card border border-line bg-paper px-4 py-3';
+const boxClasses =
+  'block h-full min-h-11 whitespace-nowrap rounded-card border border-line bg-paper px-2 py-1 max-md:px-3';
 
 interface LinkedFigureProps extends FigureProps {
+  readonly hint: string;
   readonly urlState: ListUrlState;
-  readonly status: FormStatus | '';
+  /** What the figure counts; all other filters but state and city are cleared, the order stays. Null: not a link yet. */
+  readonly filter: Partial<ListFilter> | null;
 }
 
-/** Links to the list of what the figure counts: the search and other filters are cleared, the order stays. */
-function LinkedFigure({ urlState, status, ...figure }: LinkedFigureProps) {
-  const counted: ListUrlState = { ...urlState, search: '', status, page: 1 };
-  const isShown = urlState.status === status && urlState.search === '';
+function LinkedFigure({ urlState, filter, hint, ...figure }: LinkedFigureProps) {
+  const { state, city } = urlState;
+  if (filter === null)
+    return (
+      <span className={boxClasses}>
+        <Figure {...figure} />
+      </span>
+    );
+  const counted: ListUrlState = { ...urlState, ...noFilter, state, city, ...filter, page: 1 };
+  const isShown = filterNames.every((name) => urlState[name] === counted[name]);
   return (
     <Link
       to={{ search: formatListUrlState(counted) }}
+      title={hint}
       aria-current={isShown ? 'true' : undefined}
-      className={`${boxClasses} hover:bg-action-soft aria-[current=true]:border-action`}
+      className={`${boxClasses} hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:bg-action-soft aria-[current=true]:shadow-[inset_0_-3px_0_var(--action)]`}
     >
       <Figure {...figure} />
     </Link>
   );
 }
 
-/** A count that failed to load is a dash: the list below works without it. */
-export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
-  const { dashboard: texts } = useAdminTexts();
+type Counts = NonNullable<ReturnType<typeof useCounts>['data']>;
+type CountName = keyof Omit<Counts, 'yesterday'>;
+
+interface FigureOfCentres {
+  readonly name: CountName;
+  readonly label: string;
+  readonly hint: string;
+  readonly filter: Partial<ListFilter> | null;
+}
+
+function useFiguresOfCentres(idleDays: string, yesterday: string | undefined): FigureOfCentres[] {
+  const { dashboard, workLists } = useAdminTexts();
+  const { figures, hints } = workLists;
+  const of = (
+    name: CountName,
+    label: string,
+    hint: keyof typeof hints,
+    filter: FigureOfCentres['filter'],
+  ): FigureOfCentres => ({ name, label, hint: hints[hint], filter });
+  return [
+    of('centres', dashboard.centres, 'centres', {}),
+    of('submitted', dashboard.submitted, 'submitted', { status: 'Completed' }),
+    of('pending', dashboard.pending, 'pending', { status: 'Pending' }),
+    of('unregistered', figures.unregistered, 'unregistered', { progress: 'unregistered' }),
+    of('registered', figures.registered, 'registered', { progress: 'registered' }),
+    of('drafts', figures.drafts, 'drafts', { progress: 'draft' }),
+    of('idle', figures.idle(idleDays), 'idle', { idleDays }),
+    of(
+      'submittedSinceYesterday',
+      figures.sinceYesterday,
+      'sinceYesterday',
+      yesterday === undefined ? null : { submittedSince: yesterday },
+    ),
+  ];
+}
+
+interface FreshnessProps {
+  readonly urlState: ListUrlState;
+  readonly counts: ReturnType<typeof useCounts>;
+}
+
+/** Of which place the figures are, and of what time. */
+function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
+  const { dashboard, workLists: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const users = useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
-  const counts = useCounts();
+  const refresh = useRefresh();
+  const place = state !== '' && city !== '' ? texts.cityInState(city, state) : state + city;
+  return (
+    <div className="text-sm max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 xl:w-36 xl:shrink-0">
+      {place === '' ? null : (
+        <p className="truncate font-semibold" title={place}>
+          {texts.within(place)}
+        </p>
+      )}
+      <p className="flex items-center gap-x-3 whitespace-nowrap text-muted xl:h-7">
+        {dashboard.countedAt(
+          counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt)),
+        )}
+        <Button variant="link" busy={counts.isFetching} onClick={refresh}>
+          {dashboard.refresh}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** A count that failed to load is a dash: the list below works without it. */
+export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
+  const { dashboard, workLists: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const users = useUserCount();
+  const counts = useCounts(urlState);
+  const idleDays = urlState.idleDays || String(defaultIdleDays);
+  const figures = useFiguresOfCentres(idleDays, counts.data?.yesterday);
+  const isWithin = urlState.state !== '' || urlState.city !== '';
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
   return (
-    <ul aria-label={texts.figures} className="mb-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <li className={boxClasses}>
-        <Figure label={texts.users} hint={texts.usersHint} value={figure(users.data?.count)} />
-      </li>
-      <li>
-        <LinkedFigure
-          label={texts.centres}
-          hint={texts.centresHint}
-          value={figure(counts.data?.centres)}
-          urlState={urlState}
-          status=""
-        />
-      </li>
-      <li>
-        <LinkedFigure
-          label={texts.submitted}
-          hint={texts.submittedHint}
-          value={figure(counts.data?.submitted)}
-          urlState={urlState}
-          status="Completed"
-        />
-      </li>
-      <li>
-        <LinkedFigure
-          label={texts.pending}
-          hint={texts.pendingHint}
-          value={figure(counts.data?.pending)}
-          urlState={urlState}
-          status="Pending"
-        />
-      </li>
-    </ul>
+    <div className="mb-3 gap-x-3 xl:flex xl:items-center">
+      <ul
+        aria-label={dashboard.figures}
+        aria-busy={counts.isPlaceholderData}
+        className={`flex gap-1 overflow-x-auto p-1 -m-1 md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        <li className={boxClasses} title={texts.hints.users}>
+          <Figure
+            label={isWithin ? texts.figures.usersEverywhere : dashboard.users}
+            value={figure(users.data?.count)}
+          />
+        </li>
+        {figures.map(({ name, ...linked }) => (
+          <li key={name}>
+            <LinkedFigure {...linked} urlState={urlState} value={figure(counts.data?.[name])} />
+          </li>
+        ))}
+      </ul>
+      <Freshness urlState={urlState} counts={counts} />
+    </div>
   );
 }

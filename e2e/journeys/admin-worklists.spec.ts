@@ -1,0 +1,244 @@
+/**
+ * An officer's work lists: figures that lead to them, also within a state, filters in the address, saved views, and what an empty
+ * list says. English at SQLite, Hindi at PostgreSQL.
+ */
+import type { Page } from '@playwright/test';
+import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import { adminPassword, type Portal } from '../fixtures/portal.ts';
+import { adminWords, language } from '../fixtures/words.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const { columns, dashboard, login, status, table: tableTexts, workLists } = adminWords;
+const { figures, views } = workLists;
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3600_000).toISOString();
+
+/** Gives the centre a checklist that was last saved, or submitted, so many hours ago. */
+async function addChecklist(
+  portal: Portal,
+  { code }: TestCentre,
+  state: 'draft' | 'submitted',
+  hours: number,
+): Promise<void> {
+  const at = `'${hoursAgo(hours)}'`;
+  const submission = state === 'draft' ? 'null, null, null, null' : `'c', ${at}, '${code}', '{}'`;
+  await portal.runSql(`insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at,
+    submitted_by, submitted_at, reference, snapshot) select id, '${state}', '{}', 1, 'c', 'c', ${at}, ${submission}
+    from centres where centre_code = '${code}'`);
+}
+
+/** In Goa: two submitted, now and four days ago, one draft of today, one of five days ago, one centre without anything. */
+async function seed(portal: Portal) {
+  const centres = Array.from({ length: 5 }, () => portal.takeCentre());
+  const [fresh, earlier, draft, idle, silent] = centres as [
+    TestCentre,
+    TestCentre,
+    TestCentre,
+    TestCentre,
+    TestCentre,
+  ];
+  for (const { code } of centres)
+    await portal.runSql(
+      `update centres set centre_state = 'Goa', centre_city = 'Panaji' where centre_code = '${code}'`,
+    );
+  await portal.runSql(`update centres set centre_city = 'Margao' where centre_code = '${idle.code}'`);
+  await addChecklist(portal, fresh, 'submitted', 0);
+  await addChecklist(portal, earlier, 'submitted', 4 * 24);
+  await addChecklist(portal, draft, 'draft', 1);
+  await addChecklist(portal, idle, 'draft', 5 * 24);
+  return { fresh, earlier, draft, idle, silent };
+}
+
+let centres: Awaited<ReturnType<typeof seed>>;
+test.beforeAll(async ({ portal }) => {
+  centres = await seed(portal);
+});
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/exam-centres${query}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+}
+
+test.beforeEach(async ({ page }) => {
+  await logInAdmin(page);
+  await page.evaluate((code) => localStorage.setItem('language', code), language);
+});
+
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('list', { name: dashboard.figures })
+    .getByRole('link', { name: new RegExp(`^${label}\\s*\\d`) });
+const row = (page: Page, { email }: TestCentre) => page.getByRole('row').filter({ hasText: email });
+const total = (page: Page, count: number) => page.getByText(tableTexts.total(String(count)), { exact: true });
+const openFilters = (page: Page) =>
+  page.getByRole('button', { name: workLists.filters, exact: true }).click();
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option });
+
+test('figures lead to work lists, also within a state; reload, Back and the login keep them', async ({
+  page,
+  portal,
+}) => {
+  await openList(page);
+  await expect(figure(page, dashboard.centres)).toHaveAttribute('aria-current', 'true');
+  await openFilters(page);
+  await choose(page, workLists.state, 'Goa');
+  await expect(page.getByText(workLists.within('Goa'), { exact: true })).toBeVisible();
+  const expected = [
+    [dashboard.centres, 5],
+    [dashboard.submitted, 2],
+    [dashboard.pending, 3],
+    [figures.unregistered, 1],
+    [figures.registered, 0],
+    [figures.drafts, 2],
+    [figures.idle('3'), 1],
+    [figures.sinceYesterday, 1],
+  ] as const;
+  for (const [label, count] of expected) {
+    await expect(figure(page, label)).toHaveText(`${label}${count}`);
+    await figure(page, label).click();
+    await expect(figure(page, label)).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('[aria-current=true]')).toHaveCount(1);
+    await expect(total(page, count)).toBeVisible();
+  }
+  await expect(row(page, centres.fresh)).toContainText(
+    new RegExp(`${status.Completed}\\d\\d\\s.+\\d\\d:\\d\\d\\sIST`),
+  );
+  await page.reload();
+  await expect(total(page, 1)).toBeVisible();
+  await expect(row(page, centres.fresh)).toBeVisible();
+  await page.goBack();
+  await expect(row(page, centres.idle)).toBeVisible();
+
+  // The days of an idle draft, the order, and the city, which is cleared with its state.
+  await openFilters(page);
+  await choose(page, workLists.idleDays, workLists.days('7'));
+  await expect(figure(page, figures.idle('7'))).toHaveText(`${figures.idle('7')}0`);
+  await choose(page, workLists.idleDays, workLists.anyTime);
+  await choose(page, workLists.city, 'Margao');
+  await choose(page, tableTexts.sortBy, tableTexts.sortOptions.desc(workLists.sorts.updated_at));
+  await expect(total(page, 1)).toBeVisible();
+  await expect(page).toHaveURL(/\?state=Goa&city=Margao&sort=updated_at&order=desc$/);
+  await expect(page.getByText(workLists.within('Margao, Goa'), { exact: true })).toBeVisible();
+  const address = page.url();
+  await portal.runSql(`update sessions set ended_at = '${hoursAgo(0)}'`);
+  await page.goto(address);
+  await page.waitForURL('**/admin/login');
+  await page.locator('input[autocomplete=username]').fill('admin');
+  await page.locator('input[type=password]').fill(adminPassword);
+  await page.getByRole('button', { name: login.submit, exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(row(page, centres.idle)).toBeVisible();
+
+  await openFilters(page);
+  await choose(page, workLists.state, 'Andaman and Nicobar Islands');
+  await expect(page).toHaveURL(/\?state=Andaman\+and\+Nicobar\+Islands&sort=updated_at&order=desc$/);
+});
+
+test('a saved view is made, renamed, opened, shared and deleted', async ({ page, portal, browser }) => {
+  await openList(page, '?state=Goa&progress=draft&idleDays=3&page=1&unknown=1');
+  const open = page.getByRole('button', { name: views.open, exact: true });
+  const dialog = page.getByRole('dialog');
+  await open.click();
+  await expect(dialog).toContainText(views.none);
+  await dialog.getByRole('button', { name: views.save }).click();
+  await expect(dialog.getByLabel(views.name)).toBeFocused();
+  await dialog.getByRole('button', { name: views.confirmSave, exact: true }).click();
+  await expect(dialog).toContainText(views.nameRequired);
+  await dialog.getByLabel(views.name).fill('Goa, idle');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(views.saved('Goa, idle'));
+  await checkAxe(page, 'saved views');
+
+  // A second view with the same name keeps what was typed.
+  await dialog.getByRole('button', { name: views.save }).click();
+  await dialog.getByLabel(views.name).fill('Goa, idle');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel(views.name)).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel(views.name)).toHaveValue('Goa, idle');
+  await page.keyboard.press('Escape');
+
+  await dialog.getByRole('button', { name: views.of(views.rename, 'Goa, idle') }).click();
+  await dialog.getByLabel(views.name).fill('Goa, five days');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: views.of(views.copy, 'Goa, five days') }).click();
+  await expect(dialog).toContainText(views.copied('Goa, five days'));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${portal.url}/admin/exam-centres?state=Goa&progress=draft&idleDays=3`);
+  await page.keyboard.press('Escape');
+  await checkFocus(page, 'closing the saved views');
+
+  // The link works for somebody who does not have the view.
+  const context = await browser.newContext({ baseURL: portal.url });
+  const colleague = await context.newPage();
+  await logInAdmin(colleague);
+  await colleague.goto(link);
+  await expect(row(colleague, centres.idle)).toBeVisible();
+  await expect(colleague.getByRole('table').getByRole('link')).toHaveCount(1);
+  await context.close();
+
+  await openList(page, '?search=school');
+  await open.click();
+  await dialog.getByRole('button', { name: views.of(views.replace, 'Goa, five days') }).click();
+  await expect(dialog).toContainText(views.replaced('Goa, five days'));
+  await page.keyboard.press('Escape');
+  await openList(page);
+  await open.click();
+  await dialog.getByRole('link', { name: 'Goa, five days' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\?search=school$/);
+  await expect(page.getByPlaceholder(dashboard.searchPlaceholder)).toHaveValue('school');
+
+  await open.click();
+  await dialog.getByRole('button', { name: views.of(views.delete, 'Goa, five days') }).click();
+  await expect(dialog).toContainText(views.deleteText);
+  await dialog.getByRole('button', { name: views.delete, exact: true }).click();
+  await expect(dialog).toContainText(views.deleted('Goa, five days'));
+  await expect(dialog).toContainText(views.none);
+});
+
+test('an empty list says what was asked for and clears it; on a phone filters are chips', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openList(page, '?search=nowhere&state=Goa&progress=registered&page=x&status=Done');
+  const empty = page.getByRole('table').getByRole('cell');
+  await expect(empty).toContainText(dashboard.noneFound);
+  const words = [
+    workLists.named(workLists.searched, workLists.quoted('nowhere')),
+    workLists.named(workLists.state, 'Goa'),
+    workLists.named(workLists.progress, workLists.progresses.registered),
+  ];
+  for (const word of words) await expect(empty).toContainText(word);
+  await checkAxe(page, 'empty list');
+  await checkHorizontalScroll(page, 'empty list');
+
+  await page.getByRole('button', { name: workLists.remove(words[2] ?? '') }).click();
+  await expect(page).toHaveURL(/\?search=nowhere&state=Goa$/);
+  await checkFocus(page, 'removing a filter');
+  await empty.getByRole('button', { name: workLists.clearFilters }).click();
+  await expect(page).toHaveURL(/\?search=nowhere$/);
+  await expect(empty.getByRole('button', { name: workLists.clearFilters })).toHaveCount(0);
+  await empty.getByRole('button', { name: workLists.clearSearch }).click();
+  await expect(page).toHaveURL(/exam-centres$/);
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await checkFocus(page, 'clearing the search');
+
+  await expect(page.getByRole('button', { name: views.open })).toBeHidden();
+  await openFilters(page);
+  await checkAxe(page, 'open filters');
+  await checkHorizontalScroll(page, 'open filters');
+  await page.getByRole('button', { name: views.open }).click();
+  await checkHorizontalScroll(page, 'saved views');
+  await page.keyboard.press('Escape');
+  await choose(page, tableTexts.sortBy, tableTexts.sortOptions.asc(columns.phone));
+  await expect(page).toHaveURL(/\?sort=phone$/);
+  const phone = centres.silent.mobile;
+  await page.getByPlaceholder(dashboard.searchPlaceholder).fill(`+91 ${phone.slice(0, 5)}-${phone.slice(5)}`);
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
+  await expect(row(page, centres.silent)).toBeVisible();
+});

@@ -1,0 +1,34 @@
+/** What a list is searched for and filtered by, in words. */
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { filterNames, type ListFilter } from '../list-query.ts';
+
+export interface FilterWords {
+  readonly name: keyof ListFilter;
+  /** For example `State: Goa`. */
+  readonly text: string;
+}
+
+/** Returns one entry for each filter that restricts the list, the search first. */
+export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
+  const { contact, dashboard, status, workLists: texts } = useAdminTexts();
+  const format = useFormat();
+  return (filter) => {
+    const words: Record<keyof ListFilter, readonly [label: string, value: string]> = {
+      search: [texts.searched, texts.quoted(filter.search)],
+      status: [dashboard.statusFilter, filter.status && status[filter.status]],
+      progress: [texts.progress, filter.progress && texts.progresses[filter.progress]],
+      state: [texts.state, filter.state],
+      city: [texts.city, filter.city],
+      idleDays: [texts.idleDays, texts.days(filter.idleDays)],
+      submittedSince: [texts.submittedSince, format.day(filter.submittedSince)],
+      mail: [contact.mail, contact.mailRefused],
+      reminded: [contact.reminded, filter.reminded === 'yes' ? contact.remindedYes : contact.remindedNo],
+      notRemindedDays: [contact.reminded, contact.notRemindedDays(Number(filter.notRemindedDays))],
+      noted: [contact.noted, filter.noted === 'yes' ? contact.notedYes : contact.notedNo],
+    };
+    return filterNames
+      .filter((name) => filter[name] !== '')
+      .map((name) => ({ name, text: texts.named(...words[name]) }));
+  };
+}

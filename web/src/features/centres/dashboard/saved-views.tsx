@@ -1,0 +1,98 @@
+/** "Saved views": opens, saves, renames, replaces, shares and deletes the lists that this administrator has saved by name. */
+import { useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { toViewQuery, type SavedView } from '#contract/centres/saved-views.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useChangeViews } from './use-saved-views.ts';
+import { ViewNameDialog } from './view-name-dialog.tsx';
+import { useViewWords } from './view-words.ts';
+import { ViewsDialog, type ViewsOutcome } from './views-dialog.tsx';
+
+interface StepProps {
+  readonly onDone: (outcome: ViewsOutcome) => void;
+  readonly onCancel: () => void;
+}
+
+interface NameViewProps extends StepProps {
+  /** The view to rename; null to save the shown list. */
+  readonly view: SavedView | null;
+  readonly shownQuery: string;
+}
+
+function NameView({ view, shownQuery, onDone, onCancel }: NameViewProps) {
+  const { views: texts } = useAdminTexts().workLists;
+  const wordsOf = useViewWords();
+  const change = useChangeViews();
+  const save = async (name: string): Promise<Failure | null> => {
+    const failure =
+      view === null ? await change.create(name, shownQuery) : await change.replace({ ...view, name });
+    if (failure === null) onDone({ done: texts.saved(name.trim()) });
+    return failure;
+  };
+  return (
+    <ViewNameDialog
+      title={view === null ? texts.saveTitle : texts.renameTitle(view.name)}
+      text={wordsOf(view?.query ?? shownQuery)}
+      name={view?.name ?? ''}
+      onSave={save}
+      onClose={onCancel}
+    />
+  );
+}
+
+function DeleteView({ view, onDone, onCancel }: StepProps & { readonly view: SavedView }) {
+  const { views: texts } = useAdminTexts().workLists;
+  const change = useChangeViews();
+  const { run: remove, isBusy } = useAction(async () => {
+    const failure = await change.remove(view);
+    onDone(failure === null ? { done: texts.deleted(view.name) } : { failure });
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={texts.deleteTitle(view.name)}
+      text={texts.deleteText}
+      confirmLabel={texts.delete}
+      busyLabel={isBusy ? texts.deleting : undefined}
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** The dialog that is open. */
+type Step =
+  | { readonly name: 'list'; readonly outcome: ViewsOutcome | null }
+  | { readonly name: 'name'; readonly view: SavedView | null }
+  | { readonly name: 'delete'; readonly view: SavedView };
+
+export function SavedViews() {
+  const { views: texts } = useAdminTexts().workLists;
+  const [step, setStep] = useState<Step | null>(null);
+  // Of the window's URL, which may be newer than the rendered list.
+  const shownQuery = toViewQuery(window.location.search);
+  const showList = (outcome: ViewsOutcome | null): void => setStep({ name: 'list', outcome });
+  const stepProps: StepProps = { onDone: showList, onCancel: () => showList(null) };
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => showList(null)}>
+        {texts.open}
+      </Button>
+      {step?.name === 'list' ? (
+        <ViewsDialog
+          shownQuery={shownQuery}
+          outcome={step.outcome}
+          onOutcome={showList}
+          onName={(view) => setStep({ name: 'name', view })}
+          onDelete={(view) => setStep({ name: 'delete', view })}
+          onClose={() => setStep(null)}
+        />
+      ) : null}
+      {step?.name === 'name' ? <NameView view={step.view} shownQuery={shownQuery} {...stepProps} /> : null}
+      {step?.name === 'delete' ? <DeleteView view={step.view} {...stepProps} /> : null}
+    </>
+  );
+}
