@@ -91,7 +91,7 @@ const serverRooms = (depth: number): Override =>
 
 const server = [
   serverLayer(
-    ['server/src/kernel/**', 'server/src/{schema,limits}.ts'],
+    ['server/src/kernel/**', 'server/src/{schema,schema-officers,limits}.ts'],
     'The kernel imports only itself.',
     ['platform', 'domain', ...aboveRooms],
     ['config', 'services', ...topOfServer],

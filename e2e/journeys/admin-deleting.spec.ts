@@ -4,7 +4,7 @@ import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
 import { logInByApi, signUpByApi, unwrap } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { adminWords } from '../fixtures/admin-words.ts';
+import { adminWords } from '../fixtures/words.ts';
 import { download, expect, logInAdmin, test, typeCount } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';

@@ -8,6 +8,14 @@
  * checklists, photos, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
+import type {
+  CentreNotesTable,
+  CityCandidatesTable,
+  EditionsTable,
+  ReminderBatchesTable,
+  RemindersTable,
+  SavedViewsTable,
+} from './schema-officers.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -163,57 +171,6 @@ export interface CentresTable {
   readonly edition_id: string | null;
 }
 
-/** Archived editions of the examination: what the portal was for before the present one. Rows are final. */
-export interface EditionsTable {
-  readonly id: string;
-  /** From the configuration when the edition was archived. */
-  readonly exam_name: string;
-  /** YYYY-MM-DD. */
-  readonly exam_date: string;
-  /** Whether the next edition began with the same list or with an empty one. */
-  readonly next_list: 'same' | 'new';
-  readonly archived_at: string;
-  readonly archived_by: string;
-}
-
-/** Notes of administrators about a centre; never changed. */
-export interface CentreNotesTable {
-  readonly id: string;
-  readonly centre_id: string;
-  readonly kind: 'call' | 'mail' | 'visit' | 'other';
-  readonly text: string;
-  readonly author_id: string;
-  /** At the time of the note. */
-  readonly author_name: string;
-  readonly created_at: string;
-}
-
-/** What the reminders that one administrator sent at once have in common. */
-export interface ReminderBatchesTable {
-  readonly id: string;
-  /** The administrator's own line in each mail, or ''. */
-  readonly line: string;
-  readonly author_id: string;
-  readonly author_name: string;
-}
-
-/** A reminder to one centre. Its state is derived from its times (features/centres/search/reminder-state.ts). */
-export interface RemindersTable {
-  readonly batch_id: string;
-  readonly centre_id: string;
-  /** The e-mail on record at that time, lower case. */
-  readonly address: string;
-  readonly created_at: string;
-  readonly expires_at: string;
-  /** The mail in `outbox`, which may name other centres with this address as well; null until it is released. */
-  readonly mail_id: string | null;
-  readonly released_at: string | null;
-  readonly sent_at: string | null;
-  readonly refused_at: string | null;
-  /** With which the mail server refused it. */
-  readonly reply: string | null;
-}
-
 export interface ChecklistsTable {
   readonly centre_id: string;
   readonly status: 'draft' | 'submitted';
@@ -268,13 +225,6 @@ export interface HandoversTable {
   readonly claimed_at: string | null;
 }
 
-/** How many candidates are allotted to a city, as in the file of an administrator. */
-export interface CityCandidatesTable {
-  readonly centre_state: string;
-  readonly centre_city: string;
-  readonly candidates: number;
-}
-
 /** The receipts of submitted checklists. */
 export interface ReceiptsTable {
   /** Random; whoever has it can check the receipt. */
@@ -282,17 +232,6 @@ export interface ReceiptsTable {
   readonly centre_id: string;
   /** When the receipt was last queued as a mail; null when it never was. */
   readonly mailed_at: string | null;
-}
-
-/** Lists of centres that an administrator has saved by name; at most `limits.admin.maxSavedViews` for each account. */
-export interface SavedViewsTable {
-  readonly id: string;
-  readonly account_id: string;
-  /** Unique within the account. */
-  readonly name: string;
-  /** Filters, order and columns as in the URL of the list, without `?`. */
-  readonly query: string;
-  readonly created_at: string;
 }
 
 export interface AuditTrailTable {

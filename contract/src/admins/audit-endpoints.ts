@@ -63,7 +63,7 @@ export const listAudit = jsonEndpoint({
     searchedTo: z.nullable(z.number()),
     acts: z.array(z.string()),
     /** The ids of centres that entries name by their code, without deleted ones. */
-    centreIds: z.record(z.string(), z.string()),
+    centres: z.array(z.object({ centre_code: z.string(), id: z.string() })),
     /** The usernames of administrators that entries name, without deleted ones. */
     usernames: z.array(z.string()),
     ...integrity,

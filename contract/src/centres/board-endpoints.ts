@@ -42,9 +42,11 @@ export const getBoard = jsonEndpoint({
 
 export const maxCandidateRows = 5000;
 
+const isCandidateCount = (count: number): boolean => count >= 0 && count <= 10_000_000;
+
 const candidatesBody = z.object({
   cities: z
-    .array(z.object({ state: name, city: name, candidates: z.int().check(z.gte(0), z.lte(10_000_000)) }))
+    .array(z.object({ state: name, city: name, candidates: z.int().check(z.refine(isCandidateCount)) }))
     .check(z.maxLength(maxCandidateRows)),
 });
 export type CityCandidates = z.infer<typeof candidatesBody>['cities'][number];

@@ -34,7 +34,7 @@ const reminderSchema = z.object({
   reply: z.nullable(z.string()),
 });
 
-export const contactEntrySchema = z.discriminatedUnion('type', [noteSchema, reminderSchema]);
+export const contactEntrySchema = z.union([noteSchema, reminderSchema]);
 export type ContactEntry = z.infer<typeof contactEntrySchema>;
 
 /** Added to a row of a page of the list; each is absent when there is nothing to say. */
@@ -51,6 +51,8 @@ export const contactFactsShape = {
   note: z.optional(z.string()),
 };
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A note cannot be changed or deleted; a correction is another note. */
 export const addNote = jsonEndpoint({
   method: 'POST',
@@ -59,7 +61,7 @@ export const addNote = jsonEndpoint({
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: z.object({
     /** Chosen by the client, so that a note that is sent again is stored once. */
-    noteId: z.optional(z.uuid()),
+    noteId: z.optional(z.string().check(z.regex(uuid))),
     kind: z.enum(noteKinds),
     text: z.string(),
   }),

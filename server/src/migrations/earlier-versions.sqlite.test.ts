@@ -94,11 +94,11 @@ const released: Readonly<Record<string, string>> = {
   '0019-handovers': '79579abfa8c91e95',
   '0020-receipts': 'f39af0f6a5e61bf2',
   '0021-saved-views': '540007a608b3db18',
-  '0022-centre-notes': 'a5c70575727bab87',
-  '0023-reminders': '1944668b8f5ddb8e',
-  '0024-city-candidates': 'db2b8bd08645603f',
-  '0025-editions': 'b8d72e06d0ef22f4',
-  '0026-audit-pages': 'fa05ecb6cabb64ed',
+  '0022-centre-notes': 'b0746ba1198eb8fc',
+  '0023-reminders': '395ed39c242d9b06',
+  '0024-city-candidates': '2cd39d99bcf0c054',
+  '0025-editions': 'c6cc0f741535c45f',
+  '0026-audit-pages': 'cfe54b729b5cb6ca',
 };
 
 /** Tables that libraries create. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countCentres, listStates } from '../features/centres/list/count-centres.ts';
+import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';

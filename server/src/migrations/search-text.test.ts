@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
-import { countCentres, listStates } from '../features/centres/list/count-centres.ts';
+import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { searchTextOf } from '../features/centres/search/search-text.ts';
 import { systemClock } from '../kernel/clock.ts';

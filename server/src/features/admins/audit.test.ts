@@ -170,7 +170,7 @@ test('entries lead to the centres and administrators that exist, and deletions s
   await admin.ask('GET', `/centres/${kept.id}`);
   await admin.ask('DELETE', `/centres/${gone.id}`);
   const { entries, ...page } = await audit();
-  expect(page).toMatchObject({ centreIds: { A1: kept.id }, usernames: [] });
+  expect(page).toMatchObject({ centres: [{ centre_code: 'A1', id: kept.id }], usernames: [] });
   expect(entries[1]).toMatchObject({ act: 'centre.deleted', target: 'A2' });
   const { centre_name, official_person, phone, email } = gone;
   const deleted = { centre_name, official_person, phone, email, checklist: 'none' };

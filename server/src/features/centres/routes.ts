@@ -25,7 +25,7 @@ import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { writeImportReport } from './import/import-report.ts';
-import { countForDashboard, listCities, listStates } from './list/count-centres.ts';
+import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';

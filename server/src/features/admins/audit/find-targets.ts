@@ -4,27 +4,26 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../../schema.ts';
 
 export interface Targets {
-  /** By centre code, without deleted centres. */
-  readonly centreIds: Record<string, string>;
+  /** Without deleted centres. */
+  readonly centres: { readonly centre_code: string; readonly id: string }[];
   readonly usernames: string[];
 }
 
-async function findCentreIds(db: Db, codes: readonly string[]): Promise<Record<string, string>> {
-  if (codes.length === 0) return {};
-  const rows = await db
+async function findCentres(db: Db, codes: readonly string[]): Promise<Targets['centres']> {
+  if (codes.length === 0) return [];
+  return db
     .selectFrom('centres')
     .select(['centre_code', 'id'])
     .where('centre_code', 'in', codes)
     .where('archived_at', 'is', null)
     .execute();
-  return Object.fromEntries(rows.map(({ centre_code: code, id }) => [code, id]));
 }
 
 export async function findTargets(db: Db, entries: readonly AuditTrailTable[]): Promise<Targets> {
   const named = new Set(entries.map(({ target }) => target).filter((target) => target !== ''));
   const admins = await listAdminAccounts(db);
   return {
-    centreIds: await findCentreIds(db, [...named]),
+    centres: await findCentres(db, [...named]),
     usernames: admins.map(({ username }) => username).filter((username) => named.has(username)),
   };
 }

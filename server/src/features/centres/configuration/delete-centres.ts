@@ -9,7 +9,7 @@ import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-c
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { countCentres } from '../list/count-centres.ts';
+import { countCentres } from '../search/count-centres.ts';
 import { archiveAllCentres, archiveCentre } from './archived-centres.ts';
 import { findCentreById, type StoredCentre } from './centre-rows.ts';
 import { lockMasterList } from './store.ts';

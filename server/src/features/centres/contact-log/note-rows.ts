@@ -1,7 +1,7 @@
 /** SQL on the table `centre_notes`. Notes are never changed or deleted. */
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { CentreNotesTable } from '../../../schema.ts';
+import type { CentreNotesTable } from '../../../schema-officers.ts';
 
 /** False when the note is stored already. */
 export async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolean> {

@@ -15,7 +15,7 @@ import type { Services } from '../../../services.ts';
 import { codePlaceholder } from '../configuration/archived-centres.ts';
 import { assertSeen, type SeenFigures } from '../configuration/delete-centres.ts';
 import { lockMasterList, upsertCentres } from '../configuration/store.ts';
-import { countCentres } from '../list/count-centres.ts';
+import { countCentres } from '../search/count-centres.ts';
 import { findEdition } from './editions.ts';
 
 export type EditionServices = Pick<Services, 'clock' | 'config' | 'database' | 'keys' | 'randomness'>;

@@ -5,7 +5,7 @@ import { chunksOf } from '../../../kernel/chunks.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { ReminderBatchesTable, RemindersTable } from '../../../schema.ts';
+import type { ReminderBatchesTable, RemindersTable } from '../../../schema-officers.ts';
 import { isOpen } from '../search/reminder-state.ts';
 
 /** Serialises everything that queues or releases reminders. */

@@ -1,7 +1,7 @@
 /** The state of a reminder, derived from its times. */
 import { sql, type SqlBool } from 'kysely';
 import type { ReminderState } from '#contract/centres/contact-log.ts';
-import type { RemindersTable } from '../../../schema.ts';
+import type { RemindersTable } from '../../../schema-officers.ts';
 
 export function reminderState(
   reminder: Pick<RemindersTable, 'sent_at' | 'refused_at' | 'expires_at'>,

@@ -10,13 +10,13 @@ import { actionName, Details } from './audit-details.tsx';
 
 /** What the entries name and still exists. */
 interface Targets {
-  readonly centreIds: Readonly<Record<string, string>>;
+  readonly centres: readonly { readonly centre_code: string; readonly id: string }[];
   readonly usernames: readonly string[];
 }
 
-function pathOf({ act, target }: AuditEntry, { centreIds, usernames }: Targets): string | null {
+function pathOf({ act, target }: AuditEntry, { centres, usernames }: Targets): string | null {
   if (/^(?:admin|sessions|factor)\b/.test(act)) return usernames.includes(target) ? paths.adminUsers : null;
-  const id = Object.hasOwn(centreIds, target) ? centreIds[target] : undefined;
+  const id = centres.find(({ centre_code: code }) => code === target)?.id;
   return id === undefined ? null : centrePath(id);
 }
 
@@ -71,7 +71,7 @@ export function useAuditColumns(targets: Targets | null): Column<AuditEntry>[] {
       key: 'target',
       label: audit.columns.target,
       breakAnywhere: true,
-      renderCell: (entry) => <Target entry={entry} targets={targets ?? { centreIds: {}, usernames: [] }} />,
+      renderCell: (entry) => <Target entry={entry} targets={targets ?? { centres: [], usernames: [] }} />,
     },
     {
       key: 'details',

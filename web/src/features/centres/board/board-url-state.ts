@@ -1,5 +1,5 @@
 /** The order of the board and the states whose cities are shown, in the URL. */
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { figureKeys, type BoardSort } from './board-rows.ts';
 
 const allStates = '*';
@@ -14,15 +14,14 @@ export interface BoardUrlState {
 }
 
 export function useBoardUrlState(): BoardUrlState {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const open = params.getAll('open');
   const areAllOpen = open.includes(allStates);
   const isOpen = (state: string): boolean => areAllOpen || open.includes(state);
   const setOpen = (states: readonly string[]): void => {
-    const next = new URLSearchParams(params);
-    next.delete('open');
-    for (const state of states) next.append('open', state);
-    setParams(next, { replace: true, preventScrollReset: true });
+    params.delete('open');
+    for (const state of states) params.append('open', state);
+    setParams(params);
   };
   const key = params.get('sort');
   return {
@@ -33,10 +32,9 @@ export function useBoardUrlState(): BoardUrlState {
     isOpen,
     areAllOpen,
     onSort: (sort) => {
-      const next = new URLSearchParams(params);
-      next.set('sort', sort.key);
-      next.set('order', sort.order);
-      setParams(next, { replace: true });
+      params.set('sort', sort.key);
+      params.set('order', sort.order);
+      setParams(params);
     },
     toggle: (state, states) => {
       const shown = states.filter(isOpen);

@@ -1,10 +1,11 @@
 /** /admin/exam-centres/{id}: one centre with rows 0 to 28 and its photos (specification section 2, Centre detail). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -29,7 +30,7 @@ const minPathLifeMs = 10 * 60 * 1000;
 function Ways({ centreId, actions }: Pick<FrameProps, 'centreId' | 'actions'>) {
   const { detail: texts } = useAdminTexts();
   const navigate = useNavigate();
-  const list = useSearchParams()[0].get('list');
+  const list = useQueryParams()[0].get('list');
   const back = listPath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
   return (

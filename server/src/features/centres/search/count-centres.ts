@@ -3,7 +3,7 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { daySeconds, idleSince } from '../search/centre-search.ts';
+import { daySeconds, idleSince } from './centre-search.ts';
 import { pendingOf, progressCounts } from './progress-counts.ts';
 
 export interface CountQuery {
