@@ -25,7 +25,7 @@ function texts(answers: Partial<Answers>): Record<string, string> {
 
 const cellsOf = (answers: Partial<Answers>): Record<string, unknown> => {
   const cells = answerCells({ ...emptyAnswers(), ...answers });
-  return Object.fromEntries(answerColumns.map((name, index) => [name, cells[index]]));
+  return Object.fromEntries(answerColumns.map(({ name }, index) => [name, cells[index]]));
 };
 
 test('a draft without answers is all dashes', () => {
