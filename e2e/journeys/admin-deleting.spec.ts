@@ -102,6 +102,7 @@ test('a centre with the code of a deleted one starts empty or is restored', asyn
     await expect(dialogOf(page).getByText(centre.person)).toBeVisible();
   };
   await remove();
+  await button(page, config.add).click();
   await add();
   await checkScreen(page, 'deleted code');
   await page.keyboard.press('Escape');
@@ -124,6 +125,7 @@ test('a centre with the code of a deleted one starts empty or is restored', asyn
 
   await page.goto(`/admin/config?search=${centre.code}`);
   await remove();
+  await button(page, config.add).click();
   await add();
   await button(dialogOf(page), archive.restoreWith).click();
   await expect(page.getByText(config.restored)).toBeVisible();

@@ -175,11 +175,8 @@ test('a preview survives another screen and the end of the session', async ({ pa
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toBeVisible();
   await page.unrouteAll();
-  await page.getByLabel('Username', { exact: true }).fill('admin');
   await password.fill(adminPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(panelOf(page)).toContainText('Your session had ended, so nothing was imported.');
-  await importButton(page).click();
   await expect(page.getByText('1 centre(s) imported successfully')).toBeVisible();
 });
 
@@ -201,6 +198,7 @@ test.describe('without a network', () => {
 });
 
 test('the form says once that fields are blank, and its fields are in line', async ({ page, portal }) => {
+  await page.getByRole('button', { name: 'Add Centre' }).click();
   await page.getByLabel('E-mail', { exact: true }).fill('not an address');
   await page.getByRole('button', { name: 'Add Centre' }).click();
   await expect(page.getByText('Please fill out all required fields.')).toHaveCount(1);

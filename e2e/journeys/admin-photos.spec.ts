@@ -60,7 +60,7 @@ test('a photo is examined with the keyboard, in all its pixels, and the focus re
 
   await page.keyboard.press('1');
   await expect(zoom(page)).toHaveText('100%');
-  await expect(viewer(page).getByText('All pixels are shown: 2400 × 1800 pixels.')).toBeVisible();
+  await expect(viewer(page).getByText('All pixels are shown: 2,400 × 1,800 pixels.')).toBeVisible();
   expect((await pictureBox(page)).width).toBe(size.width);
   const full = viewer(page).locator('img').last();
   expect(await full.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(size.width);
@@ -140,7 +140,7 @@ test('with the mouse: wheel, drag, double click; the data, the map and the origi
   await page.getByRole('button', { name: /^Larger view: Photo of the examination/ }).click();
   await viewer(page).getByRole('button', { name: 'Full size, 100 %' }).click();
   await expect(
-    viewer(page).getByText(/^All pixels could not be loaded\. You see 1600 × 1200 pixels of 2400 × 1800/),
+    viewer(page).getByText(/^All pixels could not be loaded\. You see 1,600 × 1,200 pixels of 2,400 × 1,800/),
   ).toBeVisible();
 });
 
@@ -273,7 +273,8 @@ test('a submission is printed on two pages; a draft has dashes and its record is
   await expect(record.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   const [, code = ''] = /\((E2E\d+)\)/.exec((await heading(page).textContent()) ?? '') ?? [];
   await record.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: code })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: code })).toBeVisible();
+  await expect(page.getByLabel('Centre code')).toBeFocused();
   await expect(page.getByLabel('Centre code')).toHaveValue(code);
   await expect(page).not.toHaveURL(/edit=/);
 

@@ -138,7 +138,9 @@ describe.each(['v1'])('portal of release %s', (name) => {
     const shownIds = new Set<string>();
     for (const code of Object.keys(released.expected.centres)) {
       const detail = JSON.stringify((await admin.ask('GET', `/centres/${getId(code)}`)).body);
-      for (const [signedPath, id = ''] of detail.matchAll(/(?<="file_path":")\/uploads\/([0-9a-f-]{36})\/[\w.-]+/g)) {
+      for (const [signedPath, id = ''] of detail.matchAll(
+        /(?<="file_path":")\/uploads\/([0-9a-f-]{36})\/[\w.-]+/g,
+      )) {
         const picture = await (await app.fetch(signedPath)).bytes();
         const file = path.join(released.folder, 'photos', id.slice(-2), `${id}.display.jpg`);
         expect(Buffer.from(picture).equals(await readFile(file)), id).toBe(true);

@@ -89,6 +89,8 @@ function OpenForm({ panel }: CentrePanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return;
+    // A dialog that the form has opened closes first.
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
     // The browser would close the question with the same press.
     event.preventDefault();
     panel.askToClose();

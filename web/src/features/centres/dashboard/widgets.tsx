@@ -99,7 +99,7 @@ interface FreshnessProps {
   readonly counts: ReturnType<typeof useCounts>;
 }
 
-/** Of which place the figures are, and of what time. */
+/** Of which place the figures are, and of what time; on a phone the filters tell the place. */
 function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const { dashboard, workLists: texts } = useAdminTexts();
   const { common } = useTexts();
@@ -109,14 +109,16 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   return (
     <div className="text-sm max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 xl:w-36 xl:shrink-0">
       {place === '' ? null : (
-        <p className="truncate font-semibold" title={place}>
+        <p className="truncate font-semibold max-md:sr-only" title={place}>
           {texts.within(place)}
         </p>
       )}
       <p className="flex items-center gap-x-3 whitespace-nowrap text-muted xl:h-7">
-        {dashboard.countedAt(
-          counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt)),
-        )}
+        <span className="max-md:sr-only">
+          {dashboard.countedAt(
+            counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt)),
+          )}
+        </span>
         <Button variant="link" busy={counts.isFetching} onClick={refresh}>
           {dashboard.refresh}
         </Button>
@@ -138,11 +140,11 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
   return (
-    <div className="mb-3 gap-x-3 xl:flex xl:items-center">
+    <div className="mb-3 gap-x-3 max-md:flex max-md:items-center xl:flex xl:items-center">
       <ul
         aria-label={dashboard.figures}
         aria-busy={counts.isPlaceholderData}
-        className={`flex gap-1 overflow-x-auto p-1 -m-1 md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Figure
