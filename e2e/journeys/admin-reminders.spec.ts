@@ -104,7 +104,7 @@ test('the contacts of the list are downloaded and copied', async ({ page, contex
   await logInAdmin(page);
   await page.goto('/admin/reminders?state=Goa&search=GOA03');
   const file = await download(page, page.getByRole('button', { name: 'Download contacts (CSV)' }));
-  expect(file.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.name).toMatch(/^\d{4}-\d\d-\d\d_\d{4}_.*goa.*_contacts\.csv$/);
   expect(file.bytes.toString()).toContain('"+919100000012","goa3@example.org","draft"');
   await page.getByRole('button', { name: 'Copy all e-mails' }).click();
   await expect(page.getByText('1 e-mail addresses were copied.')).toBeVisible();

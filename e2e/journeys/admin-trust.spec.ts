@@ -38,7 +38,7 @@ test('the dashboard shows the progress of pending centres and updates it on requ
   const search = page.getByPlaceholder('Search by code, name or person…');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await search.fill(started.code);
-  await expect(row(started.email)).toContainText(/^Draft, \d.*Pending$/);
+  await expect(row(started.email)).toContainText(/^Draft begun, \d.*Pending$/);
   await search.fill(registered.code);
   await expect(row(registered.email)).toContainText(/^Registered.*Pending$/);
   await row(registered.email).click();

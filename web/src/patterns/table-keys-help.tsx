@@ -1,15 +1,14 @@
 /** Lists the keys of a list, and switches them off. */
-import { useState } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { areListKeysOn, switchListKeys } from './table-keys.ts';
+import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
 
 export function ListKeysHelp({ onClose }: { readonly onClose: () => void }) {
   const { list: texts } = useAdminTexts();
   const { common } = useTexts();
-  const [isOn, setOn] = useState(areListKeysOn);
+  const [isOn, choose] = useShortcutsChoice();
   const rows = [
     ['/', texts.keys.search],
     ['J K', texts.keys.rows],
@@ -33,10 +32,7 @@ export function ListKeysHelp({ onClose }: { readonly onClose: () => void }) {
         <input
           type="checkbox"
           checked={isOn}
-          onChange={(event) => {
-            switchListKeys(event.target.checked);
-            setOn(event.target.checked);
-          }}
+          onChange={(event) => choose(event.target.checked)}
           className="size-6 shrink-0 accent-action"
         />
         {texts.keysOn}

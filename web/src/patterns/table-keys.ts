@@ -1,5 +1,6 @@
 /** The keys of a list: `/` search, J and K rows, N and P pages, `?` help. */
 import { useEffect, useEffectEvent } from 'react';
+import { areShortcutsOff, isTyping } from '../ui/use-shortcuts.ts';
 import { isRowFocused, moveRowFocus } from './table-region.ts';
 
 export type ListKey = '/' | '?' | 'j' | 'k' | 'n' | 'p' | 'ArrowDown' | 'ArrowUp';
@@ -32,29 +33,6 @@ function isAscii(key: string): boolean {
   return /^[\x20-\x7e]+$/.test(key);
 }
 
-const storageKey = 'listKeys';
-
-/** Single keys get in the way of speech input; they can be switched off in this browser (WCAG 2.1.4). */
-export function areListKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function switchListKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // Without local storage they stay on.
-  }
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
 function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('main [role=search] input');
   box?.focus();
@@ -70,8 +48,8 @@ interface ListKeyActions {
 /** Not while somebody types or a dialog is open. */
 export function useListKeys({ onPage, onHelp }: ListKeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target)) return;
-    if (document.querySelector('dialog[open]') !== null || !areListKeysOn()) return;
+    if (event.defaultPrevented || isTyping(event)) return;
+    if (document.querySelector('dialog[open]') !== null || areShortcutsOff()) return;
     const key = listKeyOf(event);
     // Elsewhere the arrows scroll the page.
     if (key === null || (key.startsWith('Arrow') && !isRowFocused())) return;

@@ -11,7 +11,7 @@ const storageKey = 'shortcuts';
 const listeners = new Set<() => void>();
 let isOff: boolean | undefined;
 
-function readOff(): boolean {
+export function areShortcutsOff(): boolean {
   try {
     isOff ??= localStorage.getItem(storageKey) === 'off';
   } catch {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns whether the keys of pages are on, and what to call to change it. */
 export function useShortcutsChoice(): readonly [boolean, (on: boolean) => void] {
-  return [!useSyncExternalStore(subscribe, readOff), choose];
+  return [!useSyncExternalStore(subscribe, areShortcutsOff), choose];
 }
 
 /** A keyboard for Indian scripts has the Latin letters in their usual places. */
@@ -49,7 +49,7 @@ function keyName({ key, code, shiftKey }: KeyboardEvent): string {
   return letter.length === 1 ? letter.toLowerCase() : letter;
 }
 
-const isTyping = ({ target }: KeyboardEvent): boolean =>
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
 /** @param scope a page's keys rest while a dialog is open; a dialog's may be held down */
@@ -57,7 +57,8 @@ export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): vo
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
     const isPage = scope === 'page';
-    if (isPage && (event.repeat || readOff() || document.querySelector('dialog[open]') !== null)) return;
+    if (isPage && (event.repeat || areShortcutsOff() || document.querySelector('dialog[open]') !== null))
+      return;
     const run = shortcuts[keyName(event)];
     if (run === undefined) return;
     event.preventDefault();

@@ -15,7 +15,7 @@ export const board = {
       percent: 'Per cent',
       recent: 'Since yesterday',
       drafts: 'Draft begun',
-      registered: 'Registered, no draft',
+      registered: 'Registered',
       unregistered: 'Not registered',
       capacity: 'Capacity submitted',
       candidates: 'Candidates',

@@ -35,7 +35,7 @@ export const list = {
     progress: {
       unregistered: 'Not registered',
       registered: 'Registered',
-      draft: 'Draft',
+      draft: 'Draft begun',
       submitted: 'Submitted',
     },
     onDay: (progress: string, day: string) => `${progress}, ${day}`,

@@ -32,7 +32,7 @@ export const workLists = {
     progresses: {
       unregistered: 'पंजीकरण नहीं हुआ',
       registered: 'पंजीकरण हुआ',
-      draft: 'जाँच सूची शुरू हुई',
+      draft: 'जाँच सूची शुरू',
       submitted: 'जमा हुई',
     },
     state: 'राज्य',
@@ -74,7 +74,7 @@ export const workLists = {
       deleting: 'हटाई जा रही है…',
       nameRequired: 'नाम भरें।',
       saved: (name: string) => `“${name}” सहेजी गई।`,
-      replaced: (name: string) => `“${name}” अब अभी वाली सूची दिखाती है।`,
+      replaced: (name: string) => `“${name}” अब वर्तमान सूची दिखाती है।`,
       deleted: (name: string) => `“${name}” हटाई गई।`,
       copied: (name: string) => `“${name}” का लिंक कॉपी हो गया।`,
       copyFailed: 'इस ब्राउजर में यहाँ कॉपी नहीं हो सकता। सूची खोलें और पेज का पता कॉपी करें।',

@@ -1,4 +1,5 @@
 /** Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5). */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
@@ -82,6 +83,9 @@ function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
   return { target: selected[0]?.fields.centre_code ?? '', details: {} };
 }
 
+/** Other requests are served after so many centres. */
+const restoredAtOnce = 100;
+
 /** Of several deleted centres with the same code, the one that was deleted last is restored. */
 export async function restoreCentres(
   services: ContactServices & Pick<Services, 'database'>,
@@ -98,7 +102,8 @@ export async function restoreCentres(
     const refused: NotRestored[] = [];
     const now = clock.now().toISOString();
     const changes: ContactChange[] = [];
-    for (const centre of selected) {
+    for (const [index, centre] of selected.entries()) {
+      if (index % restoredAtOnce === 0) await yieldToEventLoop();
       const reason = await restoreOne(tx, centre, now);
       if (reason !== null) {
         refused.push(reason);

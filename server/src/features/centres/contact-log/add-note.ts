@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { findCentreById } from '../configuration/centre-rows.ts';
-import { insertNote } from './note-rows.ts';
+import { findNote, insertNote } from './note-rows.ts';
 
 export interface NoteToAdd {
   /** The same for a note that is sent again. */
@@ -38,8 +38,9 @@ export async function addNote(
     const centre = await findCentreById(tx, centreId);
     if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
     const author = await findAccountById(tx, caller.accountId);
+    const id = noteId ?? randomness.uuid();
     const isNew = await insertNote(tx, {
-      id: noteId ?? randomness.uuid(),
+      id,
       centre_id: centreId,
       kind,
       text,
@@ -47,7 +48,13 @@ export async function addNote(
       author_name: author?.name || caller.username,
       created_at: clock.now().toISOString(),
     });
-    if (!isNew) return;
+    if (!isNew) {
+      const stored = await findNote(tx, id);
+      const isSame =
+        stored?.centre_id === centreId && stored.author_id === caller.accountId && stored.text === text;
+      if (isSame) return;
+      throw refuse('request.invalid');
+    }
     await recordAction(tx, services, {
       action: 'note.added',
       ...actorOf(caller),

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { CentreNotesTable } from '../../../schema-officers.ts';
 
-/** False when the note is stored already. */
+/** False when a note with this id is stored already. */
 export async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('centre_notes')
@@ -11,6 +11,10 @@ export async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolea
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findNote(db: Db, id: string): Promise<CentreNotesTable | undefined> {
+  return db.selectFrom('centre_notes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Newest first. */

@@ -16,13 +16,12 @@ export interface PageQuery {
 /** Which archived centres: the deleted ones of the present edition, maybe with one code only, or all of an archived edition. */
 export type ArchiveScope =
   | { readonly kind: 'deleted'; readonly code?: string | undefined }
-  | { readonly kind: 'edition'; readonly id: string; readonly archivedAt: string };
+  | { readonly kind: 'edition'; readonly id: string };
 
 function matching(db: Db, scope: ArchiveScope, search: string) {
   let query = db.selectFrom('centres').leftJoin('checklists', 'checklists.centre_id', 'centres.id');
-  if (scope.kind === 'edition')
-    // Those that were deleted before do not belong to the list of the edition.
-    query = query.where('edition_id', '=', scope.id).where('archived_at', '=', scope.archivedAt);
+  // With those that were deleted before: they come last, with the time of that.
+  if (scope.kind === 'edition') query = query.where('edition_id', '=', scope.id);
   else query = query.where('archived_at', 'is not', null).where('edition_id', 'is', null);
   if (scope.kind === 'deleted' && scope.code !== undefined) query = query.where(ownCode, '=', scope.code);
   for (const word of searchWordsOf(search))

@@ -1,5 +1,6 @@
 /** Exports the centres of an archived edition as CSV: the columns of every export, and where the photos are shown. */
 import { Readable } from 'node:stream';
+import { sql, type SqlBool } from 'kysely';
 import type { Edition } from '#contract/centres/edition-endpoints.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
@@ -9,20 +10,22 @@ import { csvHeader, csvRecord } from '../export/export-csv.ts';
 
 const idsPerBatch = 500;
 
-async function* streamIds(db: Db, { id, archivedAt }: Edition): AsyncGenerator<string[]> {
-  for (let after = ''; ;) {
+/** Centres that were deleted before the edition was archived belong to it as well, maybe with a code that another one had later. */
+async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
+  for (let after = { id: '', code: '' }; ;) {
     const rows = await db
       .selectFrom('centres')
       .select(['id', 'superseded_code'])
       .where('edition_id', '=', id)
-      .where('archived_at', '=', archivedAt)
-      .where('superseded_code', '>', after)
+      .where(sql<SqlBool>`(superseded_code, id) > (${after.code}, ${after.id})`)
       .orderBy('superseded_code')
+      .orderBy('id')
       .limit(idsPerBatch)
       .execute();
     if (rows.length > 0) yield rows.map((row) => row.id);
     if (rows.length < idsPerBatch) return;
-    after = rows.at(-1)?.superseded_code ?? after;
+    const last = rows.at(-1);
+    after = { id: last?.id ?? '', code: last?.superseded_code ?? '' };
   }
 }
 

@@ -43,10 +43,17 @@ export interface NextEdition extends SeenFigures {
   readonly list: 'same' | 'new';
 }
 
-/** A call that is repeated after its response was lost finds no checklist, and changes nothing. */
+/** A call that is repeated after its response was lost finds no checklist, also of deleted centres, and changes nothing. */
 async function assertMayStart(db: Db, seen: SeenFigures): Promise<void> {
-  const { submitted, drafts } = await assertSeen(db, seen);
-  if (submitted + drafts === 0) throw refuse('edition.empty');
+  await assertSeen(db, seen);
+  const checklist = await db
+    .selectFrom('checklists')
+    .innerJoin('centres', 'centres.id', 'checklists.centre_id')
+    .select('centre_id')
+    .where('edition_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (checklist === undefined) throw refuse('edition.empty');
 }
 
 async function archive(tx: Tx, editionId: string, by: string, at: string): Promise<void> {

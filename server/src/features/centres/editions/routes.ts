@@ -29,7 +29,7 @@ export function editionsRoutes(services: Services): Route[] {
         target,
         details,
       });
-      const scope = { kind: 'edition', id: edition.id, archivedAt: edition.archivedAt } as const;
+      const scope = { kind: 'edition', id: edition.id } as const;
       return readArchivePage(database.db, scope, request.query, limits.admin.maxPageSize);
     }),
     implementFile(api.exportEdition, async (request) => {

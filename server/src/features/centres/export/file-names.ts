@@ -3,6 +3,9 @@ import { toIndianStamp } from '../../../kernel/indian-time.ts';
 import { describeFilter, type FilterInput } from './describe-filter.ts';
 
 const maxPartLength = 40;
+
+/** Filters whose values do not say what they are about. */
+const names = ['search', 'mail', 'reminded', 'noted'];
 /** With the time and the end of the name, no file system cuts it. */
 const maxFilterLength = 100;
 
@@ -19,7 +22,7 @@ function slug(text: string): string {
 /** A word says itself what it is; a number needs the name of its field. */
 function part([name, value]: ReturnType<typeof describeFilter>[number]): string {
   const text = slug(String(value));
-  return name === 'search' || typeof value !== 'string' || /^\p{N}/u.test(text)
+  return names.includes(name) || typeof value !== 'string' || /^\p{N}/u.test(text)
     ? `${slug(name)}-${text}`
     : text;
 }

@@ -61,13 +61,17 @@ export async function requeueWithdrawn(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns how many mails were released in the last minute or are in the outbox. */
+/** Whether the mail has not been tried twice. One that the mail server refuses for the time being does not hold up the others. */
+const isFresh = sql<SqlBool>`exists (select 1 from outbox
+  where outbox.id = reminders.mail_id and outbox.sent_at is null and outbox.attempts <= 1)`;
+
+/** Returns how many mails were released in the last minute or wait in the outbox for their first attempts. */
 export async function countReleased(db: Db, now: Date): Promise<number> {
   const row = await db
     .selectFrom('reminders')
     .select((eb) => eb.fn.count<number>('mail_id').distinct().as('count'))
     .where('mail_id', 'is not', null)
-    .where((eb) => eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isOpen(now)]))
+    .where((eb) => eb.or([eb('released_at', '>', addSeconds(now, -60).toISOString()), isFresh]))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -1,7 +1,6 @@
 /** The routes of reminders and of the contacts of a list. */
 import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { dayInIndia } from '#contract/closing.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import {
@@ -17,6 +16,7 @@ import { filterDetails } from '../search/filter-details.ts';
 import { exportContacts, listContactEmails } from './export-contacts.ts';
 import { previewReminders } from './preview-reminders.ts';
 import { releaseReminders } from './release-reminders.ts';
+import { nameExport } from '../export/file-names.ts';
 import { sendReminders } from './send-reminders.ts';
 
 export function remindersRoutes(services: Services): Route[] {
@@ -44,7 +44,8 @@ export function remindersRoutes(services: Services): Route[] {
       const now = clock.now();
       return {
         bytes: exportContacts(services, toCentreFilter(request.body, now), now),
-        fileName: `contacts-${dayInIndia(now)}.csv`,
+        fileName: 'contacts.csv',
+        fullName: nameExport('contacts.csv', request.body, now),
       };
     }),
     implement(api.listContactEmails, async (request) => {

@@ -6,6 +6,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { centrePath, paths } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { BackLink } from './back-link.tsx';
@@ -15,6 +16,7 @@ import { useFiguresText } from './figures-text.ts';
 export function EditionCentres() {
   const { id = '' } = useParams();
   const { archive } = useAdminTexts();
+  const { common } = useTexts();
   const format = useFormat();
   const figuresText = useFiguresText();
   const { data } = useEditions();
@@ -42,7 +44,15 @@ export function EditionCentres() {
               {centre.centre_name}
             </Link>
           )}
-          moreColumns={[]}
+          moreColumns={[
+            {
+              key: 'deleted',
+              label: archive.columns.deleted,
+              // The others were archived with the edition.
+              renderCell: ({ deletedAt }) =>
+                deletedAt === edition?.archivedAt ? common.dash : format.moment(new Date(deletedAt)),
+            },
+          ]}
         />
       )}
     </div>

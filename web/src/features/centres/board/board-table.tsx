@@ -20,7 +20,7 @@ function filterOf(key: FigureKey, since: string): Partial<ListFilter> | null {
     case 'centres':
       return {};
     case 'submitted':
-      return { progress: 'submitted' };
+      return { status: 'Completed' };
     case 'recent':
       return { submittedSince: since };
     case 'drafts':
@@ -70,7 +70,7 @@ function FigureCells({ figures, name, place, since }: FigureCellsProps) {
           <Link
             to={listPath(place, filter)}
             aria-label={texts.linkOf(shown(key), texts.columns[key], name)}
-            className="-mx-1.5 inline-block min-w-11 px-1.5 py-1 text-right text-action underline underline-offset-4"
+            className="-mx-1.5 inline-flex min-w-11 items-center justify-end px-1.5 py-1 text-action underline underline-offset-4 max-md:min-h-11"
           >
             {shown(key)}
           </Link>
@@ -122,7 +122,7 @@ function StateRows({ state, since, isOpen, onToggle }: StateRowsProps) {
             aria-expanded={isOpen}
             aria-label={texts.openOf(name)}
             onClick={onToggle}
-            className="flex min-h-10 w-full items-center gap-2 px-2 text-left hover:bg-action-soft print:min-h-0"
+            className="flex min-h-11 w-full items-center gap-2 px-2 text-left hover:bg-action-soft print:min-h-0"
           >
             <span aria-hidden className="no-print w-4 text-muted">
               {isOpen ? '▾' : '▸'}

@@ -62,8 +62,10 @@ export function Configuration() {
       <MoreArea
         disabled={listImport.state.step === 'importing'}
         onDone={(isDeleted) => {
-          listImport.reset();
-          if (isDeleted) panel.drop(() => true);
+          if (isDeleted) {
+            listImport.reset();
+            panel.drop(() => true);
+          }
           centresChanged();
         }}
       />

@@ -27,7 +27,7 @@ export function Dashboard() {
   const tools = (
     <ColumnsMenu
       columns={optionalColumns.map((key) => ({ key, label: labels[key] }))}
-      chosen={columns}
+      chosen={chosen}
       onChoose={choose}
       onReset={() => choose(defaultColumns)}
     />

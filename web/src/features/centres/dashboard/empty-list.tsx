@@ -5,7 +5,7 @@ import { adminEn } from '../../../texts/en/admin-index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { noFilter, type CentrePage } from '../list-query.ts';
 import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from '../filter-words.ts';
 import { focusFiltersButton } from './filters-button.ts';
 
 interface EmptyListProps {

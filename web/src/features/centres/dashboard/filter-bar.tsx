@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { filterNames, noFilter } from '../list-query.ts';
 import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
 import { ContactFilters } from './contact-filters.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from '../filter-words.ts';
 import { filtersButtonId, focusFiltersButton } from './filters-button.ts';
 import { PlaceFilters } from './place-filters.tsx';
 

@@ -2,7 +2,7 @@
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { noFilter } from '../list-query.ts';
 import { formatListUrlState, parseListUrlState } from '../list-url-state.ts';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from '../filter-words.ts';
 
 /** Returns the words of a query. */
 export function useViewWords(): (query: string) => string {

@@ -22,19 +22,24 @@ interface CentreProps {
   readonly centre: ReceivedCentre;
 }
 
-/** Returns the same id for a note that is sent again, and another one when anything in it was changed. */
-function useNoteId(): (content: string) => string {
+/** The same id for a note that is sent again, and another one when anything in it was changed or it was added. */
+function useNoteId() {
   const last = useRef({ content: '', id: '' });
-  return (content) => {
-    if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() };
-    return last.current.id;
+  return {
+    of: (content: string): string => {
+      if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() };
+      return last.current.id;
+    },
+    forget: (): void => {
+      last.current = { content: '', id: '' };
+    },
   };
 }
 
 function useNote({ centre }: CentreProps) {
   const { contactLog: texts } = useAdminTexts();
   const onChanged = useCentresChanged();
-  const noteIdOf = useNoteId();
+  const noteId = useNoteId();
   const [text, setText] = useTypedText(`note of ${centre.id}`);
   const [kind, setKind] = useState<NoteKind>('call');
   const [error, setError] = useState<string | undefined>();
@@ -45,10 +50,11 @@ function useNote({ centre }: CentreProps) {
     const fault = text.trim() === '' ? texts.required : isTooLong ? texts.tooLong : undefined;
     setError(fault);
     if (fault !== undefined) return;
-    const body = { noteId: noteIdOf(`${kind} ${text}`), kind, text };
+    const body = { noteId: noteId.of(`${kind} ${text}`), kind, text };
     const result = await callApi(addNote, { params: { id: centre.id }, body });
     setOutcome(result.ok ? 'added' : result.failure);
     if (!result.ok) return;
+    noteId.forget();
     setText('');
     onChanged();
   });
@@ -73,7 +79,7 @@ function NoteForm({ centre }: CentreProps) {
         id="note-text"
         label={texts.text}
         value={text}
-        onChange={setText}
+        onChange={isBusy ? () => undefined : setText}
         error={error}
         rows={2}
         counter={<Counter value={text} limit={maxNoteLength} />}

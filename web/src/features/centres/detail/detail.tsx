@@ -110,7 +110,7 @@ export function Detail() {
       title={texts.heading(centre.centre_name, centre.centre_code)}
       centreId={id}
       printHead={printHead}
-      actions={<FileActions centre={centre} />}
+      actions={<FileActions key={id} centre={centre} />}
     >
       {failure === null ? null : (
         <div className="no-print mb-4">

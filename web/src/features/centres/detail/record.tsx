@@ -39,9 +39,11 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
         <h2 id="record-title" className="font-bold max-sm:pt-2">
           {texts.record}
         </h2>
-        <span className="no-print">
-          <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
-        </span>
+        {centre.edition === undefined ? (
+          <span className="no-print">
+            <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
+          </span>
+        ) : null}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] print:text-xs">
         {centreColumns.map((column) => (

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { exportContacts, listContactEmails } from '#contract/centres/reminder-endpoints.ts';
-import { dayInIndia } from '#contract/closing.ts';
 import { callApi } from '../../../api/client.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -55,7 +54,6 @@ function CopiedText({ copied: { emails, total } }: { readonly copied: Copied }) 
 
 export function OtherWays({ filter }: OtherWaysProps) {
   const { reminders: texts } = useAdminTexts();
-  const [today] = useState(() => dayInIndia(new Date()));
   const { run: copy, isBusy, copied, failure } = useCopyEmails({ filter });
   const isShown = copied !== null && copied.isDenied && copied.total > 0;
   return (
@@ -67,7 +65,7 @@ export function OtherWays({ filter }: OtherWaysProps) {
           label={texts.download}
           endpoint={exportContacts}
           input={() => ({ body: filter })}
-          fileName={`contacts-${today}.csv`}
+          fileName="contacts.csv"
           failedText={texts.downloadFailed}
         />
         <Button variant="quiet" wide busy={isBusy} onClick={copy}>

@@ -27,7 +27,7 @@ function LeftOut({ preview }: PreviewProps) {
 }
 
 function FirstCentres({ preview: { first, reached } }: PreviewProps) {
-  const { reminders: texts, columns } = useAdminTexts();
+  const { reminders: texts, columns, workLists } = useAdminTexts();
   const format = useFormat();
   if (first.length === 0) return null;
   const more = reached.centres - first.length;
@@ -49,12 +49,15 @@ function FirstCentres({ preview: { first, reached } }: PreviewProps) {
             <tr key={centre.id} className="border-b border-line max-sm:flex max-sm:flex-wrap max-sm:py-1">
               <td className={cell}>{centre.centre_code}</td>
               <th scope="row" className={`${cell} font-normal`}>
-                <Link to={centrePath(centre.id)} className="text-action underline underline-offset-4">
+                <Link
+                  to={centrePath(centre.id)}
+                  className="inline-flex items-center text-action underline underline-offset-4 max-md:min-h-11"
+                >
                   {centre.centre_name}
                 </Link>
               </th>
               <td className={cell}>{centre.email}</td>
-              <td className={cell}>{texts.progresses[centre.progress]}</td>
+              <td className={cell}>{workLists.progresses[centre.progress]}</td>
             </tr>
           ))}
         </tbody>

@@ -23,7 +23,7 @@ import { SendForm } from './send-form.tsx';
 function LoadedPreview({ filter }: { readonly filter: ListFilter }) {
   const { reminders: texts } = useAdminTexts();
   const { common } = useTexts();
-  const [line, setLine] = useTypedText('reminder');
+  const [line, setLine] = useTypedText(`reminder ${JSON.stringify(filter)}`);
   const preview = useQuery({
     queryKey: [...remindersKey, filter],
     queryFn: () => fetchValue(previewReminders, { query: filter }),
