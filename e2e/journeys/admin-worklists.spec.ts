@@ -30,7 +30,7 @@ async function addChecklist(
     from centres where centre_code = '${code}'`);
 }
 
-/** In Goa: two submitted, now and four days ago, one draft of today, one of five days ago, one centre without anything. */
+/** In Sikkim: two submitted, now and four days ago, one draft of today, one of five days ago, one centre without anything. */
 async function seed(portal: Portal) {
   const centres = Array.from({ length: 5 }, () => portal.takeCentre());
   const [fresh, earlier, draft, idle, silent] = centres as [
@@ -42,9 +42,9 @@ async function seed(portal: Portal) {
   ];
   for (const { code } of centres)
     await portal.runSql(
-      `update centres set centre_state = 'Goa', centre_city = 'Panaji' where centre_code = '${code}'`,
+      `update centres set centre_state = 'Sikkim', centre_city = 'Gangtok' where centre_code = '${code}'`,
     );
-  await portal.runSql(`update centres set centre_city = 'Margao' where centre_code = '${idle.code}'`);
+  await portal.runSql(`update centres set centre_city = 'Namchi' where centre_code = '${idle.code}'`);
   await addChecklist(portal, fresh, 'submitted', 0);
   await addChecklist(portal, earlier, 'submitted', 4 * 24);
   await addChecklist(portal, draft, 'draft', 1);
@@ -86,8 +86,8 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
   await openList(page);
   await expect(figure(page, dashboard.centres)).toHaveAttribute('aria-current', 'true');
   await openFilters(page);
-  await choose(page, workLists.state, 'Goa');
-  await expect(page.getByText(workLists.within('Goa'), { exact: true })).toBeVisible();
+  await choose(page, workLists.state, 'Sikkim');
+  await expect(page.getByText(workLists.within('Sikkim'), { exact: true })).toBeVisible();
   const expected = [
     [dashboard.centres, 5],
     [dashboard.submitted, 2],
@@ -119,11 +119,11 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
   await choose(page, workLists.idleDays, workLists.days('7'));
   await expect(figure(page, figures.idle('7'))).toHaveText(`${figures.idle('7')}0`);
   await choose(page, workLists.idleDays, workLists.anyTime);
-  await choose(page, workLists.city, 'Margao');
+  await choose(page, workLists.city, 'Namchi');
   await choose(page, tableTexts.sortBy, tableTexts.sortOptions.desc(workLists.sorts.updated_at));
   await expect(total(page, 1)).toBeVisible();
-  await expect(page).toHaveURL(/\?state=Goa&city=Margao&sort=updated_at&order=desc$/);
-  await expect(page.getByText(workLists.within('Margao, Goa'), { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?state=Sikkim&city=Namchi&sort=updated_at&order=desc$/);
+  await expect(page.getByText(workLists.within('Namchi, Sikkim'), { exact: true })).toBeVisible();
   const address = page.url();
   await portal.runSql(`update sessions set ended_at = '${hoursAgo(0)}'`);
   await page.goto(address);
@@ -140,7 +140,7 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
 });
 
 test('a saved view is made, renamed, opened, shared and deleted', async ({ page, portal, browser }) => {
-  await openList(page, '?state=Goa&progress=draft&idleDays=3&page=1&unknown=1');
+  await openList(page, '?state=Sikkim&progress=draft&idleDays=3&page=1&unknown=1');
   const open = page.getByRole('button', { name: views.open, exact: true });
   const dialog = page.getByRole('dialog');
   await open.click();
@@ -149,26 +149,28 @@ test('a saved view is made, renamed, opened, shared and deleted', async ({ page,
   await expect(dialog.getByLabel(views.name)).toBeFocused();
   await dialog.getByRole('button', { name: views.confirmSave, exact: true }).click();
   await expect(dialog).toContainText(views.nameRequired);
-  await dialog.getByLabel(views.name).fill('Goa, idle');
+  await dialog.getByLabel(views.name).fill('Sikkim, idle');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(views.saved('Goa, idle'));
+  await expect(dialog).toContainText(views.saved('Sikkim, idle'));
   await checkAxe(page, 'saved views');
 
   // A second view with the same name keeps what was typed.
   await dialog.getByRole('button', { name: views.save }).click();
-  await dialog.getByLabel(views.name).fill('Goa, idle');
+  await dialog.getByLabel(views.name).fill('Sikkim, idle');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel(views.name)).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel(views.name)).toHaveValue('Goa, idle');
+  await expect(dialog.getByLabel(views.name)).toHaveValue('Sikkim, idle');
   await page.keyboard.press('Escape');
 
-  await dialog.getByRole('button', { name: views.of(views.rename, 'Goa, idle') }).click();
-  await dialog.getByLabel(views.name).fill('Goa, five days');
+  await dialog.getByRole('button', { name: views.of(views.rename, 'Sikkim, idle') }).click();
+  await dialog.getByLabel(views.name).fill('Sikkim, five days');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: views.of(views.copy, 'Goa, five days') }).click();
-  await expect(dialog).toContainText(views.copied('Goa, five days'));
+  await dialog.getByRole('button', { name: views.of(views.copy, 'Sikkim, five days') }).click();
+  await expect(dialog).toContainText(views.copied('Sikkim, five days'));
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${portal.url}/admin/exam-centres?state=Goa&progress=draft&idleDays=3`);
+  expect(link).toBe(
+    `${portal.url}/admin/exam-centres?state=Sikkim&progress=draft&idleDays=3&columns=default`,
+  );
   await page.keyboard.press('Escape');
   await checkFocus(page, 'closing the saved views');
 
@@ -183,21 +185,21 @@ test('a saved view is made, renamed, opened, shared and deleted', async ({ page,
 
   await openList(page, '?search=school');
   await open.click();
-  await dialog.getByRole('button', { name: views.of(views.replace, 'Goa, five days') }).click();
-  await expect(dialog).toContainText(views.replaced('Goa, five days'));
+  await dialog.getByRole('button', { name: views.of(views.replace, 'Sikkim, five days') }).click();
+  await expect(dialog).toContainText(views.replaced('Sikkim, five days'));
   await page.keyboard.press('Escape');
   await openList(page);
   await open.click();
-  await dialog.getByRole('link', { name: 'Goa, five days' }).click();
+  await dialog.getByRole('link', { name: 'Sikkim, five days' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\?search=school$/);
+  await expect(page).toHaveURL(/\?search=school&columns=default$/);
   await expect(page.getByPlaceholder(dashboard.searchPlaceholder)).toHaveValue('school');
 
   await open.click();
-  await dialog.getByRole('button', { name: views.of(views.delete, 'Goa, five days') }).click();
+  await dialog.getByRole('button', { name: views.of(views.delete, 'Sikkim, five days') }).click();
   await expect(dialog).toContainText(views.deleteText);
   await dialog.getByRole('button', { name: views.delete, exact: true }).click();
-  await expect(dialog).toContainText(views.deleted('Goa, five days'));
+  await expect(dialog).toContainText(views.deleted('Sikkim, five days'));
   await expect(dialog).toContainText(views.none);
 });
 
@@ -205,12 +207,12 @@ test('an empty list says what was asked for and clears it; on a phone filters ar
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openList(page, '?search=nowhere&state=Goa&progress=registered&page=x&status=Done');
+  await openList(page, '?search=nowhere&state=Sikkim&progress=registered&page=x&status=Done');
   const empty = page.getByRole('table').getByRole('cell');
   await expect(empty).toContainText(dashboard.noneFound);
   const words = [
     workLists.named(workLists.searched, workLists.quoted('nowhere')),
-    workLists.named(workLists.state, 'Goa'),
+    workLists.named(workLists.state, 'Sikkim'),
     workLists.named(workLists.progress, workLists.progresses.registered),
   ];
   for (const word of words) await expect(empty).toContainText(word);
@@ -218,7 +220,7 @@ test('an empty list says what was asked for and clears it; on a phone filters ar
   await checkHorizontalScroll(page, 'empty list');
 
   await page.getByRole('button', { name: workLists.remove(words[2] ?? '') }).click();
-  await expect(page).toHaveURL(/\?search=nowhere&state=Goa$/);
+  await expect(page).toHaveURL(/\?search=nowhere&state=Sikkim$/);
   await checkFocus(page, 'removing a filter');
   await empty.getByRole('button', { name: workLists.clearFilters }).click();
   await expect(page).toHaveURL(/\?search=nowhere$/);

@@ -28,6 +28,9 @@ export function parseColumns(text: string): readonly ListColumn[] {
     : defaultColumns;
 }
 
+/** In an address: the default columns, whatever the browser remembers. */
+export const explicitDefault = 'default';
+
 /** Returns '' for the default, so that it adds nothing to the address. */
 export function formatColumns(columns: readonly ListColumn[]): string {
   const text = parseColumns([...fixedColumns, ...columns].join(separator)).join(separator);

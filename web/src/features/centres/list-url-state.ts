@@ -6,7 +6,7 @@ import { sortableColumns, type SortableColumn } from '#contract/centres/endpoint
 import { isDay } from '#contract/closing.ts';
 import { formStatuses } from '#contract/exam.ts';
 import type { Sort } from '../../patterns/table-column.ts';
-import { formatColumns, parseColumns } from './list-columns.ts';
+import { explicitDefault, formatColumns, parseColumns } from './list-columns.ts';
 import { noFilter, type ListFilter } from './list-query.ts';
 
 export interface ListUrlState extends ListFilter {
@@ -47,6 +47,9 @@ function parseFilter(params: URLSearchParams): ListFilter {
   };
 }
 
+const parseColumnsOf = (text: string): string =>
+  text === explicitDefault ? text : formatColumns(parseColumns(text));
+
 export function parseListUrlState(params: URLSearchParams): ListUrlState {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -56,7 +59,7 @@ export function parseListUrlState(params: URLSearchParams): ListUrlState {
       key: sortableColumns.find((column) => column === params.get('sort')) ?? defaults.sort.key,
       order: params.get('order') === 'desc' ? 'desc' : 'asc',
     },
-    columns: formatColumns(parseColumns(params.get('columns') ?? '')),
+    columns: parseColumnsOf(params.get('columns') ?? ''),
   };
 }
 

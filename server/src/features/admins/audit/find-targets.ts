@@ -9,21 +9,29 @@ export interface Targets {
   readonly usernames: string[];
 }
 
-async function findCentres(db: Db, codes: readonly string[]): Promise<Targets['centres']> {
+/** Entries from before a centre was created are about another one with its code, maybe of an earlier edition. */
+async function findCentres(
+  db: Db,
+  codes: readonly string[],
+  entries: readonly AuditTrailTable[],
+): Promise<Targets['centres']> {
   if (codes.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('centres')
-    .select(['centre_code', 'id'])
+    .select(['centre_code', 'id', 'created_at'])
     .where('centre_code', 'in', codes)
     .where('archived_at', 'is', null)
     .execute();
+  return rows
+    .filter((row) => entries.every(({ target, at }) => target !== row.centre_code || at >= row.created_at))
+    .map(({ centre_code, id }) => ({ centre_code, id }));
 }
 
 export async function findTargets(db: Db, entries: readonly AuditTrailTable[]): Promise<Targets> {
   const named = new Set(entries.map(({ target }) => target).filter((target) => target !== ''));
   const admins = await listAdminAccounts(db);
   return {
-    centres: await findCentres(db, [...named]),
+    centres: await findCentres(db, [...named], entries),
     usernames: admins.map(({ username }) => username).filter((username) => named.has(username)),
   };
 }

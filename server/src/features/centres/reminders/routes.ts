@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import {
   getCaller,
   implement,
@@ -11,7 +12,7 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { toCentreFilter } from '../search/centre-search.ts';
+import { createCentreSearch, toCentreFilter } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-details.ts';
 import { exportContacts, listContactEmails } from './export-contacts.ts';
 import { previewReminders } from './preview-reminders.ts';
@@ -20,11 +21,14 @@ import { nameExport } from '../export/file-names.ts';
 import { sendReminders } from './send-reminders.ts';
 
 export function remindersRoutes(services: Services): Route[] {
-  const { clock, log } = services;
+  const { clock, database, log } = services;
   const record = (request: RequestContext, action: AuditAction, details: Readonly<Record<string, string>>) =>
     recordRead(services, { action, ...actorOf(getCaller(request)), details });
-  const recordExport = (request: RequestContext, format: string, filter: CentreFilterInput) =>
-    record(request, 'centres.exported', { format, ...filterDetails(filter) });
+  const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
+    const centres = await createCentreSearch(database.db).count(toCentreFilter(filter, clock.now()));
+    const details = { format, ...filterDetails(filter) };
+    await recordCentreRead(services, getCaller(request), { action: 'centres.exported', details }, centres);
+  };
   return [
     implement(api.previewReminders, async (request) => {
       await record(request, 'reminders.previewed', filterDetails(request.query));

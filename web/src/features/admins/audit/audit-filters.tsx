@@ -49,8 +49,12 @@ export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {
         ]}
         onChange={(action) => change({ act: action })}
       />
-      <DayField label={texts.from} value={urlState.from} onChange={(from) => change({ from })} />
-      <DayField label={texts.to} value={urlState.to} onChange={(to) => change({ to })} />
+      <DayField
+        label={texts.from}
+        value={urlState.from}
+        onChange={(from) => change({ from }, { replace: true })}
+      />
+      <DayField label={texts.to} value={urlState.to} onChange={(to) => change({ to }, { replace: true })} />
       <DownloadButton
         label={texts.export}
         endpoint={exportAudit}

@@ -65,10 +65,10 @@ export function useAuditUrlState(): readonly [AuditUrlState, ChangeAuditUrlState
   return [parseAuditUrlState(new URLSearchParams(search)), change];
 }
 
-/** Returns the start of the first day and the end of the last one, in UTC, by the time zone of the browser. */
+/** Returns the start of the first day and the end of the last one, in UTC; days are those of India. */
 function momentsOf({ from, to }: AuditUrlState): { from: string; to: string } {
   const moment = (day: string, time: string): string => {
-    const date = new Date(`${day}T${time}`);
+    const date = new Date(`${day}T${time}+05:30`);
     return day === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
   };
   return { from: moment(from, '00:00:00.000'), to: moment(to, '23:59:59.999') };

@@ -8,7 +8,8 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 
@@ -77,9 +78,9 @@ export function RestoreParts({ asked, setAsked, outcome, restore, isBusy }: Retu
   return (
     <>
       {outcome === null ? null : (
-        <ScrollIntoView of={outcome}>
+        <TakeFocus of={outcome}>
           <RestoreNotice outcome={outcome} />
-        </ScrollIntoView>
+        </TakeFocus>
       )}
       {asked === null ? null : (
         <ConfirmDialog

@@ -15,6 +15,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
+import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { parseCandidates, placeKey, type CandidatesError } from './read-candidates.ts';
 
@@ -176,7 +177,7 @@ export function Candidates({ known, onSaved }: CandidatesProps) {
     >
       <h2 className="text-lg font-bold">{texts.title}</h2>
       <p className="text-muted">{texts.lead}</p>
-      <ChooseFile onChoose={choose} />
+      <ChooseFile onChoose={isBusy ? () => undefined : choose} />
       {state.step === 'unreadable' ? <FailureNotice title={texts.failed} reason={texts.unreadable} /> : null}
       {state.step === 'faulty' ? (
         <FailureNotice title={texts.failed} reason={errorText(state.error)} />
@@ -191,9 +192,11 @@ export function Candidates({ known, onSaved }: CandidatesProps) {
         />
       ) : null}
       {state.step === 'saved' ? (
-        <Notice tone="good" live="status">
-          <p>{texts.saved(format.number(state.cities), format.number(state.candidates))}</p>
-        </Notice>
+        <TakeFocus of={state}>
+          <Notice tone="good" live="status">
+            <p>{texts.saved(format.number(state.cities), format.number(state.candidates))}</p>
+          </Notice>
+        </TakeFocus>
       ) : null}
     </section>
   );

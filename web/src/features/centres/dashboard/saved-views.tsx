@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { toViewQuery, type SavedView } from '#contract/centres/saved-views.ts';
+import { explicitDefault } from '../list-columns.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -14,6 +15,13 @@ import { ViewsDialog, type ViewsOutcome } from './views-dialog.tsx';
 interface StepProps {
   readonly onDone: (outcome: ViewsOutcome) => void;
   readonly onCancel: () => void;
+}
+
+/** A view brings its columns, also where others are remembered. */
+function withColumns(search: string): string {
+  const params = new URLSearchParams(search);
+  if (!params.has('columns')) params.set('columns', explicitDefault);
+  return params.toString();
 }
 
 interface NameViewProps extends StepProps {
@@ -73,7 +81,7 @@ export function SavedViews() {
   const { views: texts } = useAdminTexts().workLists;
   const [step, setStep] = useState<Step | null>(null);
   // Of the window's URL, which may be newer than the rendered list.
-  const shownQuery = toViewQuery(window.location.search);
+  const shownQuery = toViewQuery(withColumns(window.location.search));
   const showList = (outcome: ViewsOutcome | null): void => setStep({ name: 'list', outcome });
   const stepProps: StepProps = { onDone: showList, onCancel: () => showList(null) };
   return (

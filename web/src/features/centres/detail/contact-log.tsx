@@ -1,5 +1,5 @@
 /** The contact log of a centre: a form for a note, then notes and reminders, newest first. */
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { addNote, maxNoteLength, noteKinds, type NoteKind } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
@@ -41,6 +41,10 @@ function useNote({ centre }: CentreProps) {
   const onChanged = useCentresChanged();
   const noteId = useNoteId();
   const [text, setText] = useTypedText(`note of ${centre.id}`);
+  const typed = useRef(text);
+  useEffect(() => {
+    typed.current = text;
+  }, [text]);
   const [kind, setKind] = useState<NoteKind>('call');
   const [error, setError] = useState<string | undefined>();
   const [outcome, setOutcome] = useState<Failure | 'added' | null>(null);
@@ -55,7 +59,8 @@ function useNote({ centre }: CentreProps) {
     setOutcome(result.ok ? 'added' : result.failure);
     if (!result.ok) return;
     noteId.forget();
-    setText('');
+    // What was typed meanwhile is the next note.
+    if (typed.current === text) setText('');
     onChanged();
   });
   return { text, setText, kind, setKind, error, outcome, add, isBusy };
@@ -79,7 +84,7 @@ function NoteForm({ centre }: CentreProps) {
         id="note-text"
         label={texts.text}
         value={text}
-        onChange={isBusy ? () => undefined : setText}
+        onChange={setText}
         error={error}
         rows={2}
         counter={<Counter value={text} limit={maxNoteLength} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { paths } from '../../../paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -27,11 +28,15 @@ import { usePrintHead } from './use-print-head.ts';
 const minPathLifeMs = 10 * 60 * 1000;
 
 /** The ways back to the list and to the neighbours in it, then what can be done with the centre. */
-function Ways({ centreId, actions }: Pick<FrameProps, 'centreId' | 'actions'>) {
+function Ways({
+  centreId,
+  isOfEdition = false,
+  actions,
+}: Pick<FrameProps, 'centreId' | 'isOfEdition' | 'actions'>) {
   const { detail: texts } = useAdminTexts();
   const navigate = useNavigate();
   const list = useQueryParams()[0].get('list');
-  const back = listPath(list);
+  const back = isOfEdition ? paths.adminEditions : listPath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
   return (
     <div className="no-print mb-2 flex flex-wrap gap-2">
@@ -47,6 +52,8 @@ function Ways({ centreId, actions }: Pick<FrameProps, 'centreId' | 'actions'>) {
 interface FrameProps {
   readonly title: string;
   readonly centreId: string;
+  /** Of an archived edition: the way back leads there. */
+  readonly isOfEdition?: boolean;
   /** At the top of each printed page. */
   readonly printHead?: string;
   readonly actions?: ReactNode;
@@ -54,11 +61,11 @@ interface FrameProps {
 }
 
 /** The heading takes the focus for each centre, once its name is known. */
-function Frame({ title, centreId, printHead = '', actions, children }: FrameProps) {
+function Frame({ title, centreId, isOfEdition = false, printHead = '', actions, children }: FrameProps) {
   return (
     <PrintedDocument head={printHead}>
       <Heading key={`${centreId} ${title}`}>{title}</Heading>
-      <Ways centreId={centreId} actions={actions} />
+      <Ways centreId={centreId} isOfEdition={isOfEdition} actions={actions} />
       {children}
     </PrintedDocument>
   );
@@ -109,6 +116,7 @@ export function Detail() {
     <Frame
       title={texts.heading(centre.centre_name, centre.centre_code)}
       centreId={id}
+      isOfEdition={centre.edition !== undefined}
       printHead={printHead}
       actions={<FileActions key={id} centre={centre} />}
     >

@@ -9,6 +9,11 @@ interface PreviewProps {
   readonly preview: ReminderPreview;
 }
 
+interface ReachProps extends PreviewProps {
+  /** The query of the list, for the way back from a centre. */
+  readonly listSearch: string;
+}
+
 function LeftOut({ preview }: PreviewProps) {
   const { reminders: texts } = useAdminTexts();
   const format = useFormat();
@@ -26,7 +31,7 @@ function LeftOut({ preview }: PreviewProps) {
   );
 }
 
-function FirstCentres({ preview: { first, reached } }: PreviewProps) {
+function FirstCentres({ preview: { first, reached }, listSearch }: ReachProps) {
   const { reminders: texts, columns, workLists } = useAdminTexts();
   const format = useFormat();
   if (first.length === 0) return null;
@@ -50,7 +55,7 @@ function FirstCentres({ preview: { first, reached } }: PreviewProps) {
               <td className={cell}>{centre.centre_code}</td>
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
-                  to={centrePath(centre.id)}
+                  to={centrePath(centre.id, listSearch)}
                   className="inline-flex items-center text-action underline underline-offset-4 max-md:min-h-11"
                 >
                   {centre.centre_name}
@@ -67,7 +72,7 @@ function FirstCentres({ preview: { first, reached } }: PreviewProps) {
   );
 }
 
-export function Reach({ preview }: PreviewProps) {
+export function Reach({ preview, listSearch }: ReachProps) {
   const { reminders: texts } = useAdminTexts();
   const format = useFormat();
   const { reached, matching } = preview;
@@ -84,7 +89,7 @@ export function Reach({ preview }: PreviewProps) {
             )}
       </p>
       <LeftOut preview={preview} />
-      <FirstCentres preview={preview} />
+      <FirstCentres preview={preview} listSearch={listSearch} />
     </section>
   );
 }

@@ -20,7 +20,12 @@ import { OtherWays } from './other-ways.tsx';
 import { Reach } from './reach.tsx';
 import { SendForm } from './send-form.tsx';
 
-function LoadedPreview({ filter }: { readonly filter: ListFilter }) {
+interface LoadedPreviewProps {
+  readonly filter: ListFilter;
+  readonly listSearch: string;
+}
+
+function LoadedPreview({ filter, listSearch }: LoadedPreviewProps) {
   const { reminders: texts } = useAdminTexts();
   const { common } = useTexts();
   const [line, setLine] = useTypedText(`reminder ${JSON.stringify(filter)}`);
@@ -37,7 +42,7 @@ function LoadedPreview({ filter }: { readonly filter: ListFilter }) {
   return (
     <>
       {failure}
-      <Reach preview={preview.data} />
+      <Reach preview={preview.data} listSearch={listSearch} />
       <SendForm preview={preview.data} filter={filter} line={line} onLine={setLine} />
       <MailSamples samples={preview.data.samples} line={line} />
     </>
@@ -47,7 +52,7 @@ function LoadedPreview({ filter }: { readonly filter: ListFilter }) {
 export function Reminders() {
   const { reminders: texts } = useAdminTexts();
   const [urlState] = useListUrlState();
-  const { page: _page, sort: _sort, ...filter } = urlState;
+  const { page: _page, sort: _sort, columns: _columns, ...filter } = urlState;
   return (
     <div className="max-w-4xl space-y-6">
       <Heading lead={texts.lead}>{texts.title}</Heading>
@@ -55,7 +60,7 @@ export function Reminders() {
         {texts.back}
       </ButtonLink>
       <ListSummary filter={filter} />
-      <LoadedPreview filter={filter} />
+      <LoadedPreview key={JSON.stringify(filter)} filter={filter} listSearch={formatListUrlState(urlState)} />
       <OtherWays filter={filter} />
     </div>
   );
