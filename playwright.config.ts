@@ -15,13 +15,19 @@ const otherBrowsers = [
  * what the server's tests cover on both.
  */
 const onSqliteOnly = [
+  'admin-board',
+  'admin-colleagues',
+  'admin-confirmation',
   'admin-failures',
   'admin-for-everybody',
-  'admin-photos',
   'admin-import',
+  'admin-photos',
+  'admin-reminders',
   'admin-sessions',
   'admin-table',
+  'admin-trust',
   'browser-protection',
+  'closing',
   'coming-back',
   'corrected',
   'error-catalogue',
@@ -37,6 +43,9 @@ const onSqliteOnly = [
   'shared-computer',
   'slow-mail',
   'step-rules',
+  'straight-run',
+  'truthful-sign-up',
+  'two-step-login',
   'webkit',
 ];
 const ignored = isPostgres

@@ -10,6 +10,8 @@ import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { language } from '../fixtures/words.ts';
 
+test.use({ portalName: 'deleting' });
+
 const { archive, config } = adminWords;
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });

@@ -8,7 +8,7 @@ import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', portalName: 'import' });
 
 const input = (page: Page, label = 'CSV file or Excel workbook') => page.getByLabel(label);
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bulk Upload (CSV)' });

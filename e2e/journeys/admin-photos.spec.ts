@@ -10,6 +10,8 @@ import { readPdfPages } from '../fixtures/pdf.ts';
 import { portBlair } from '../fixtures/photos.ts';
 import { saveByApi, type ChecklistPhotos } from '../fixtures/submissions.ts';
 
+test.use({ portalName: 'photos' });
+
 const size = { width: 2400, height: 1800 };
 let photos: ChecklistPhotos;
 /** In the order of their codes. */

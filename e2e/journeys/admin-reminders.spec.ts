@@ -5,6 +5,8 @@ import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, type Portal } from '../fixtures/portal.ts';
 
+test.use({ portalName: 'reminders' });
+
 const list = '/admin/exam-centres?state=Goa&idleDays=3';
 
 const centres: readonly TestCentre[] = Array.from({ length: 12 }, (_, index) => ({
@@ -97,6 +99,37 @@ test('idle drafts of one state are reminded once, in two languages, and the list
   await page.goto('/admin/reminders?state=Goa');
   await expect(page.getByText('6 of 12 centres are reminded, in 6 e-mails')).toBeVisible();
   await expect(page.getByText('6 were reminded in the last 24 hours or will be shortly')).toBeVisible();
+});
+
+test('five hundred idle drafts of one state are found by their figure and reminded at once', async ({
+  page,
+  portal,
+}) => {
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    code: `KER${String(index).padStart(3, '0')}`,
+    name: `Government School Kerala ${index}`,
+    city: 'Kochi',
+    state: 'Kerala',
+    person: `Head ${index}`,
+    mobile: String(9_200_000_000 + index),
+    email: `kerala${index}@example.org`,
+  }));
+  await portal.importCentres(many);
+  const codes = many.map(({ code }) => code);
+  await saveDrafts(portal, codes, 4);
+  await logInAdmin(page);
+  await page.goto('/admin/exam-centres?state=Kerala');
+  const figures = page.getByRole('list', { name: 'Figures' });
+  await figures.getByRole('link', { name: /^Idle 3 days\s*500$/ }).click();
+  await expect(page.getByText('Total: 500', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remind these centres…' }).click();
+  await expect(page.getByText('500 of 500 centres are reminded, in 500 e-mails')).toBeVisible();
+  await page.getByRole('button', { name: 'Remind 500 centres' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
+  await expect(page.getByText('500 centres are being reminded, in 500 e-mails.')).toBeVisible();
+  await page.goto('/admin/exam-centres?state=Kerala&reminded=yes');
+  await expect(page.getByText('Total: 500', { exact: true })).toBeVisible();
+  await expect(row(page, 'KER000')).toContainText(/Remind(ed|er queued), /);
 });
 
 test('the contacts of the list are downloaded and copied', async ({ page, context }) => {

@@ -5,7 +5,7 @@ import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { createRealCentres } from '../fixtures/real-centres.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', portalName: 'table' });
 
 const real = createRealCentres(1679);
 /** With the 200 centres of every portal of the journeys. */

@@ -9,6 +9,8 @@ import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, type Portal } from '../fixtures/portal.ts';
 import { adminWords, language } from '../fixtures/words.ts';
 
+test.use({ portalName: 'worklists' });
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const { columns, dashboard, login, table: tableTexts, workLists } = adminWords;
