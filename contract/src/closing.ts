@@ -3,8 +3,13 @@
 const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 const dayInMs = 24 * 60 * 60 * 1000;
 
+/** Returns a date whose UTC parts are those of the clock in India, which has no summer time. */
+export function toIndianClock(time: Date): Date {
+  return new Date(time.getTime() + indiaAheadOfUtcMs);
+}
+
 export function dayInIndia(time: Date): string {
-  return new Date(time.getTime() + indiaAheadOfUtcMs).toISOString().slice(0, 10);
+  return toIndianClock(time).toISOString().slice(0, 10);
 }
 
 /** Returns the time in UTC, ISO 8601, at which a day in India begins. */

@@ -108,7 +108,7 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
     await expect(total(page, count)).toBeVisible();
   }
   await expect(row(page, centres.fresh)).toContainText(
-    new RegExp(`^${adminWords.list.progress.submitted}, \\d+ `),
+    new RegExp(`^${workLists.progresses.submitted}, \\d+ `),
   );
   await page.reload();
   await expect(total(page, 1)).toBeVisible();

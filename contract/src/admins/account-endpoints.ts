@@ -1,9 +1,9 @@
 /** Added: confirming who is logged in, and the sessions of an administrator (security.md T22, S21). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { idParams } from '../parameters.ts';
 import { messageResponse } from '../message-response.ts';
 
-const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const endedSessions = z.object({ ended: z.number() });
 
 /** The administrator who is logged in. */

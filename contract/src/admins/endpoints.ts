@@ -1,9 +1,9 @@
 /** Admin accounts (specification section 7, Admin). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { idParams } from '../parameters.ts';
 import { messageResponse } from '../message-response.ts';
 
-const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const password = z.string().check(z.maxLength(2000));
 /** Refusals of a new password of an administrator. */
 const passwordRefusals = [

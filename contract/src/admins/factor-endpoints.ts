@@ -1,6 +1,7 @@
 /** The second factor of administrators: two-step login with an authenticator app (product.md, Administrators). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { idParams } from '../parameters.ts';
 
 /** Six digits of the app or a recovery code, with or without blanks and hyphens. */
 const codeBody = z.object({ code: z.string().check(z.maxLength(100)) });
@@ -84,7 +85,7 @@ export const removeAdminFactor = jsonEndpoint({
   path: '/admin/users/:id/factor',
   access: 'admin',
   needsConfirmation: true,
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: idParams,
   response: message,
   refusals: ['admin.not-found', 'factor.changed-elsewhere'],
 });

@@ -4,7 +4,8 @@ import { isDay } from '../closing.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../message-response.ts';
 import { centreBody } from './centre-body.ts';
-import { checklistState, idParams } from './deleted-endpoints.ts';
+import { idParams } from '../parameters.ts';
+import { checklistState } from './deleted-endpoints.ts';
 import { centreDetailSchema, closingSchema, savedCentreSchema } from './centre-views.ts';
 
 const savedBody = z.object({

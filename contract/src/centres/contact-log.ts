@@ -1,6 +1,7 @@
 /** The contact log of a centre: notes of administrators and reminders (product.md, Administrators). Centre users never see it. */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { idParams } from '../parameters.ts';
 import { messageResponse } from '../message-response.ts';
 
 export const noteKinds = ['call', 'mail', 'visit', 'other'] as const;
@@ -58,7 +59,7 @@ export const addNote = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/:id/notes',
   access: 'admin',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: idParams,
   body: z.object({
     /** Chosen by the client, so that a note that is sent again is stored once. */
     noteId: z.optional(z.string().check(z.regex(uuid))),

@@ -1,12 +1,11 @@
 /** Added: what deleting would take with it, the deleted centres, and restoring them (product.md, The checklist 5). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { idParams, wholeNumberText } from '../parameters.ts';
 
 export const checklistStates = ['none', 'draft', 'submitted'] as const;
 export const checklistState = z.enum(checklistStates);
 export type ChecklistState = z.infer<typeof checklistState>;
-
-export const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 const deletionPreview = z.object({
   centre_code: z.string(),
@@ -25,13 +24,11 @@ export const previewDeletion = jsonEndpoint({
   refusals: ['centre.not-found'],
 });
 
-const wholeNumber = z.string().check(z.regex(/^[1-9][0-9]{0,6}$/));
-
 /** One page of archived centres. */
 export const archivePageQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
-  page: z.optional(wholeNumber),
-  pageSize: z.optional(wholeNumber),
+  page: z.optional(wholeNumberText),
+  pageSize: z.optional(wholeNumberText),
 });
 
 export const archivePage = z.object({
@@ -84,10 +81,7 @@ export const restoreDeleted = jsonEndpoint({
   method: 'POST',
   path: '/admin/deleted/restorations',
   access: 'admin',
-  body: z.union([
-    z.object({ id: z.string().check(z.maxLength(100)) }),
-    z.object({ deletedAt: z.string().check(z.maxLength(100)) }),
-  ]),
+  body: z.union([idParams, z.object({ deletedAt: z.string().check(z.maxLength(100)) })]),
   response: z.object({
     restored: z.number(),
     refused: z.array(

@@ -1,7 +1,8 @@
 /** Added: archived editions of the examination, and the start of the next one (decision 0053). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { archivePage, archivePageQuery, idParams } from './deleted-endpoints.ts';
+import { idParams } from '../parameters.ts';
+import { archivePage, archivePageQuery } from './deleted-endpoints.ts';
 
 const edition = z.object({
   id: z.string(),

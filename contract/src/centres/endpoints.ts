@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../exam.ts';
 import { messageResponse } from '../message-response.ts';
+import { wholeNumberText } from '../parameters.ts';
 import { centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';
 import { listedCentreSchema } from './centre-views.ts';
-
-const wholeNumber = z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/)));
 
 /** The ten columns of the dashboard, in the order of section 2. */
 export const dashboardColumns = [...centreColumns, 'form_status'] as const;
@@ -36,8 +35,8 @@ export const listCentres = jsonEndpoint({
   access: 'admin',
   query: z.object({
     ...centreFilterShape,
-    page: wholeNumber,
-    pageSize: wholeNumber,
+    page: z.optional(wholeNumberText),
+    pageSize: z.optional(wholeNumberText),
     sort: z.optional(z.enum(sortableColumns)),
     order: z.optional(z.enum(['asc', 'desc'])),
   }),

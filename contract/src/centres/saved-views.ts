@@ -1,6 +1,7 @@
 /** Added: lists that an administrator has saved by name, as filters, order and columns in the URL of the list (decision 0047). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { idParams } from '../parameters.ts';
 import { messageResponse } from '../message-response.ts';
 import { centreFilterShape } from './centre-filter.ts';
 import { sortableColumns } from './endpoints.ts';
@@ -36,7 +37,6 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const body = z.object({
   name: z.string().check(z.maxLength(1000)),
   query: z.string().check(z.maxLength(5000)),

@@ -1,6 +1,7 @@
 /** A table of the administrators' screens whose cells break into lines; below 768 px each row is a card. `DenseTable` has one line a row. */
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { EmptyRow } from './empty-row.tsx';
 import type { Column } from './table-column.ts';
 import { HeadCell } from './table-head-cell.tsx';
 import { BodyRow } from './table-row.tsx';
@@ -56,13 +57,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           {rows?.map((row) => (
             <BodyRow key={props.keyOf(row)} row={row} columns={columns} />
           ))}
-          {rows?.length === 0 ? (
-            <tr className="max-md:block">
-              <td colSpan={columns.length} className="px-4 py-10 text-center text-muted max-md:block">
-                {props.empty}
-              </td>
-            </tr>
-          ) : null}
+          {rows?.length === 0 ? <EmptyRow columnCount={columns.length}>{props.empty}</EmptyRow> : null}
         </tbody>
       </table>
       {rows === undefined ? <PlaceholderRows count={props.expectedRows} /> : null}

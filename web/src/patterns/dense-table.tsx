@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { EmptyRow } from './empty-row.tsx';
 import { DenseRow, PlaceholderRow } from './dense-row.tsx';
 import { fitsFrame, pinClasses, pinStyle } from './dense-layout.ts';
 import type { DenseColumn, Sort } from './table-column.ts';
@@ -71,13 +72,7 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
           {rows?.map((row) => (
             <DenseRow key={props.keyOf(row)} row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
           ))}
-          {rows?.length === 0 ? (
-            <tr className="max-md:block">
-              <td colSpan={columns.length} className="px-4 py-10 text-center text-muted max-md:block">
-                {props.empty}
-              </td>
-            </tr>
-          ) : null}
+          {rows?.length === 0 ? <EmptyRow columnCount={columns.length}>{props.empty}</EmptyRow> : null}
         </tbody>
       </table>
       {rows === undefined ? <LiveRegion>{texts.updating}</LiveRegion> : null}

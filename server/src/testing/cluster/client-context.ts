@@ -38,6 +38,7 @@ export async function write(
   const answer = await portals.ask(first, request);
   if (answer.status === 200) {
     journal.acknowledged.push({ startedAt: answer.startedAt, at: performance.now() });
+    if (portals.isRunning(otherNode(answer.from))) journal.readable += 1;
     return answer;
   }
   if (!answer.isRepeated)

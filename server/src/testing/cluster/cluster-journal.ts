@@ -16,6 +16,8 @@ export interface ClusterJournal {
   queuedAtKill: number;
   /** Acknowledged new centres, by id. */
   readonly centres: Map<string, string>;
+  /** Writes that were acknowledged while the other portal ran, so that it could be asked for them. */
+  readable: number;
   /** Reads through the other portal after an acknowledged write. */
   readsChecked: number;
   readonly staleReads: string[];
@@ -33,6 +35,7 @@ export function createClusterJournal(): ClusterJournal {
     mails: new Map(),
     queuedAtKill: 0,
     centres: new Map(),
+    readable: 0,
     readsChecked: 0,
     staleReads: [],
     refused: [],

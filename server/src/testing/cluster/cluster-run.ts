@@ -35,6 +35,7 @@ export interface ClusterReport extends Findings {
   readonly submissions: number;
   /** Mails that waited for the mail server of a portal when its node was killed. */
   readonly queuedAtKill: number;
+  readonly readable: number;
   readonly readsChecked: number;
   readonly staleReads: readonly string[];
   readonly refused: readonly string[];

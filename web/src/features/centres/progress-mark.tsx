@@ -27,25 +27,25 @@ const dots: Record<Progress, string> = {
 
 /** The progress with its time, for the title of the cell. */
 export function useProgressTitle(): (centre: AdminCentre) => string {
-  const { list: texts } = useAdminTexts();
+  const { list: texts, workLists } = useAdminTexts();
   const format = useFormat();
   return (centre) => {
     const progress = progressOf(centre);
     if (progress === null) return '';
     const time = progress === 'submitted' ? centre.submitted_at : centre.updated_at;
     return time
-      ? texts.since(texts.progress[progress], format.shortDateTime(new Date(time)))
-      : texts.progress[progress];
+      ? texts.since(workLists.progresses[progress], format.shortDateTime(new Date(time)))
+      : workLists.progresses[progress];
   };
 }
 
 export function ProgressMark({ centre }: { readonly centre: AdminCentre }) {
-  const { list: texts } = useAdminTexts();
+  const { list: texts, workLists } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
   const progress = progressOf(centre);
   if (progress === null) return common.dash;
-  const text = texts.progress[progress];
+  const text = workLists.progresses[progress];
   const time = progress === 'submitted' ? centre.submitted_at : centre.updated_at;
   return (
     <>

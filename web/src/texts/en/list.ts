@@ -32,12 +32,6 @@ export const list = {
     progressColumn: 'Progress',
     lastSavedColumn: 'Last saved (IST)',
     submittedColumn: 'Submitted (IST)',
-    progress: {
-      unregistered: 'Not registered',
-      registered: 'Registered',
-      draft: 'Draft begun',
-      submitted: 'Submitted',
-    },
     onDay: (progress: string, day: string) => `${progress}, ${day}`,
     since: (progress: string, time: string) => `${progress}, ${time} IST`,
   },

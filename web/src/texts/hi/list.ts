@@ -33,12 +33,6 @@ export const list = {
     progressColumn: 'प्रगति',
     lastSavedColumn: 'पिछली बार सहेजी (IST)',
     submittedColumn: 'जमा हुई (IST)',
-    progress: {
-      unregistered: 'पंजीकरण नहीं हुआ',
-      registered: 'पंजीकरण हुआ',
-      draft: 'जाँच सूची शुरू',
-      submitted: 'जमा हुई',
-    },
     onDay: (progress, day) => `${progress}, ${day}`,
     since: (progress: string, time: string) => `${progress}, ${time} IST`,
   },

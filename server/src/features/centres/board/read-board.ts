@@ -6,10 +6,10 @@ import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { daySeconds } from '../search/centre-search.ts';
 import { pendingOf, progressCounts } from '../search/progress-counts.ts';
 import { cityKey, readCandidates } from './candidates.ts';
 
-const daySeconds = 24 * 60 * 60;
 const shownDays = 14;
 const snapshotBatch = 250;
 

@@ -2,14 +2,12 @@
 import { api } from '#contract/api.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import { optionalNumber } from '../../../platform/http/optional-number.ts';
 import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { deleteAllCentres, deleteCentre, previewDeletion } from '../configuration/delete-centres.ts';
 import { listDeletions, restoreCentres } from '../configuration/restore-centres.ts';
 import { readArchivePage } from './archive-page.ts';
-
-const numberOf = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text);
 
 export function deletedRoutes(services: Services): Route[] {
   const { database, limits } = services;
@@ -21,7 +19,7 @@ export function deletedRoutes(services: Services): Route[] {
     }),
     implement(api.deleteAllCentres, async (request) => {
       const { centres, submitted } = request.query;
-      const seen = { centres: numberOf(centres), submitted: numberOf(submitted) };
+      const seen = { centres: optionalNumber(centres), submitted: optionalNumber(submitted) };
       return { deleted: await deleteAllCentres(services, seen, getCaller(request)) };
     }),
     implement(api.listDeletedCentres, async (request) => {

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import { photoFileName, slotNames } from '#contract/centres/photo-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
@@ -16,7 +16,6 @@ import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
 
-const slotNames: Readonly<Record<PhotoSlot, string>> = { centre: 'centre', strongRoom: 'strong-room' };
 const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken'];
 /** With the code, the length that old versions of Windows can unpack. */
 const maxNameLength = 60;
@@ -38,7 +37,7 @@ function photosOf({ detail, photoIds }: CentreWithPhotos): PhotoToPack[] {
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
   return detail.photos.map((photo, index) => ({
     id: photoIds[index] ?? '',
-    path: `${folder}/${unique}-${slotNames[photo.slot]}.jpg`,
+    path: `${folder}/${photoFileName(unique, photo.slot)}`,
     code,
     photo,
   }));

@@ -14,7 +14,8 @@ import type { Services } from '../../../services.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
-import { describeFilter, type FilterInput } from './describe-filter.ts';
+import { filterDetails } from '../search/filter-details.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { exportCells, exportColumns, type ColumnKind, type ExportColumn } from './export-columns.ts';
 import { formatDay } from './format-times.ts';
 import { fileWordsIn, type FileWords } from './list-words.ts';
@@ -47,7 +48,7 @@ type Config = Services['config'];
 
 /** What the second sheet says. */
 interface WorkbookAbout {
-  readonly input: FilterInput;
+  readonly input: CentreFilterInput;
   readonly language: FileLanguage;
   readonly now: Date;
 }
@@ -104,15 +105,11 @@ function aboutSheet(
         { value, style },
       ],
     });
-    const conditions = describeFilter(input);
+    const conditions = Object.entries(filterDetails(input));
     yield row(list.exam, examName);
     yield row(list.examDate, formatDay(list.locale, examDate));
     yield row(list.writtenAt, now, 'moment');
-    for (const [name, value] of conditions)
-      yield row(
-        `${list.filter}: ${filterName(name)}`,
-        typeof value === 'string' ? code(value) : String(value),
-      );
+    for (const [name, value] of conditions) yield row(`${list.filter}: ${filterName(name)}`, code(value));
     if (conditions.length === 0) yield row(list.filter, list.noFilter);
     yield row(list.count, count(), 'whole');
     yield row(list.times, list.timesNote);

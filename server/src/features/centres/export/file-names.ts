@@ -1,6 +1,7 @@
 /** Names exported files by when they were made and what they contain (product.md, Administrators 2). */
 import { toIndianStamp } from '../../../kernel/indian-time.ts';
-import { describeFilter, type FilterInput } from './describe-filter.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import { filterDetails } from '../search/filter-details.ts';
 
 const maxPartLength = 40;
 
@@ -20,15 +21,13 @@ function slug(text: string): string {
 }
 
 /** A word says itself what it is; a number needs the name of its field. */
-function part([name, value]: ReturnType<typeof describeFilter>[number]): string {
-  const text = slug(String(value));
-  return names.includes(name) || typeof value !== 'string' || /^\p{N}/u.test(text)
-    ? `${slug(name)}-${text}`
-    : text;
+function part([name, value]: readonly [name: string, value: string]): string {
+  const text = slug(value);
+  return names.includes(name) || /^\p{N}/u.test(text) ? `${slug(name)}-${text}` : text;
 }
 
 /** Returns e.g. `2026-11-22_1430_pending_rajasthan_centres.csv`: the name that programs know stays its end. */
-export function nameExport(fileName: string, filter: FilterInput, now: Date): string {
-  const contents = describeFilter(filter).map(part).join('_').slice(0, maxFilterLength);
+export function nameExport(fileName: string, filter: CentreFilterInput, now: Date): string {
+  const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
   return [toIndianStamp(now), contents, fileName].filter((text) => text !== '').join('_');
 }

@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../../services.ts';
 import { createCentreSearch, toCentreFilter } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-details.ts';
-import type { FilterInput } from './describe-filter.ts';
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
@@ -21,13 +21,16 @@ import { nameExport } from './file-names.ts';
 export function exportRoutes(services: Services): Route[] {
   const { clock, config, database, limits, log, photoStore } = services;
   const action = 'centres.exported';
-  const detailsOf = (format: string, input: FilterInput) => ({
+  const detailsOf = (format: string, input: CentreFilterInput) => ({
     format,
     ...filterDetails(input),
   });
-  const record = (request: RequestContext, format: string, input: FilterInput) =>
+  const record = (request: RequestContext, format: string, input: CentreFilterInput) =>
     recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });
-  const named = (fileName: string, input: FilterInput): Pick<FileResponse, 'fileName' | 'fullName'> => ({
+  const named = (
+    fileName: string,
+    input: CentreFilterInput,
+  ): Pick<FileResponse, 'fileName' | 'fullName'> => ({
     fileName,
     fullName: nameExport(fileName, input, clock.now()),
   });

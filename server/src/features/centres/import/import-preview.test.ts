@@ -1,6 +1,7 @@
 /** What a preview names: changed contacts, restored and missing centres, conflicts, suspect codes; and its files. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { listRow } from '../../../testing/list-row.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,18 +16,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const row = (code: string, more: object = {}) => ({
-  centre_code: code,
-  centre_name: `School ${code}`,
-  cfi: '',
-  centre_city: 'Agra',
-  centre_state: 'UP',
-  centre_pincode: '282001',
-  official_person: 'Asha',
-  phone: '9000000001',
-  email: 'a@example.com',
-  ...more,
-});
+const row = (code: string, more: object = {}) => listRow(code, { centre_name: `School ${code}`, ...more });
 const bulk = (rows: unknown) => admin.ask('POST', '/centres/bulk', { rows });
 const preview = async (rows: unknown) =>
   (await admin.ask('POST', '/centres/bulk-preview', { rows })).body as { readonly plan: string };

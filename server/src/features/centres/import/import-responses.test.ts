@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultLimits } from '../../../limits.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
+import { listRow as row } from '../../../testing/list-row.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const limits = { ...defaultLimits, admin: { ...defaultLimits.admin, maxImportRows: 3000 } };
@@ -17,18 +18,6 @@ afterEach(async () => {
   await app.close();
 });
 
-const row = (code: string, more: object = {}) => ({
-  centre_code: code,
-  centre_name: 'School',
-  cfi: '',
-  centre_city: 'Agra',
-  centre_state: 'UP',
-  centre_pincode: '282001',
-  official_person: 'Asha',
-  phone: '9000000001',
-  email: 'a@example.com',
-  ...more,
-});
 const bulk = (rows: unknown, more: object = {}) => admin.ask('POST', '/centres/bulk', { rows, ...more });
 const preview = (rows: unknown) => admin.ask('POST', '/centres/bulk-preview', { rows });
 const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();

@@ -1,6 +1,7 @@
 /** The contacts of a list: as a CSV file for a sender of text messages, and the addresses for a mail program. */
 import { Readable } from 'node:stream';
 import { guardFormula } from '#contract/formula-cells.ts';
+import { toIndianMinute } from '../../../kernel/indian-time.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { AppDatabase } from '../../../platform/database/open-database.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
@@ -22,15 +23,9 @@ const header = [
 const internationalPhone = /^\+91[0-9]{10}$/;
 const guardText = (cell: string): string => (internationalPhone.test(cell) ? cell : guardFormula(cell));
 
-const indianTime = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 function cellsOf(recipient: Recipient): string[] {
   const { code, name, person, phone, email, progress, savedAt, closesOn } = recipient;
-  const saved = savedAt === null ? '' : indianTime.format(new Date(savedAt));
+  const saved = savedAt === null ? '' : toIndianMinute(new Date(savedAt));
   return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
 }
 

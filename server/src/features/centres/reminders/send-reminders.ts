@@ -9,7 +9,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { toCentreFilter } from '../search/centre-search.ts';
+import { daySeconds, toCentreFilter } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-details.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
 import { insertReminders, lockReminders } from './reminder-rows.ts';
@@ -22,7 +22,6 @@ export interface RemindersToSend {
 
 /** Centres submit all the time: so much of what was seen may be missing when the reminders are sent. */
 const smallestShare = 0.95;
-const daySeconds = 24 * 60 * 60;
 
 function cleanLine(typed: string): string {
   const line = cleanText(typed);

@@ -1,4 +1,4 @@
-/** What a filter restricts, for the audit trail. */
+/** What a filter restricts, for the audit trail and for the name and the note of a file. */
 import { centreFilterShape, type CentreFilterInput } from '#contract/centres/centre-filter.ts';
 
 const names = Object.keys(centreFilterShape) as (keyof CentreFilterInput)[];

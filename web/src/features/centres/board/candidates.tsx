@@ -1,5 +1,5 @@
 /** Uploads the candidates of each city: reads a CSV file, shows what is in it, and saves it. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import {
   maxCandidateRows,
@@ -14,6 +14,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -132,26 +133,11 @@ function useCandidates(onSaved: () => void) {
 function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
   const { board } = useAdminTexts();
   const texts = board.candidates;
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={texts.choose}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Cleared, so that the same file can be chosen again after a correction.
-          event.target.value = '';
-          if (file !== undefined) onChoose(file);
-        }}
-      />
-      <Button variant="quiet" onClick={() => input.current?.click()}>
+      <FileButton label={texts.choose} accept=".csv,text/csv" onChoose={onChoose}>
         {texts.upload}
-      </Button>
+      </FileButton>
       <Button
         variant="link"
         onClick={() =>

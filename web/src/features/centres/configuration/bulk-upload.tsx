@@ -1,7 +1,6 @@
 /** "Bulk Upload (CSV)": the button that chooses the file, and the panel with the steps of the import. */
-import { useRef } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { ImportPreview } from '../import/import-preview.tsx';
 import { NotAList, NotChecked } from '../import/import-failures.tsx';
@@ -17,30 +16,19 @@ const isWorking = ({ step }: ImportState): boolean =>
 
 export function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
   const { config, bulk } = useAdminTexts();
-  const input = useRef<HTMLInputElement>(null);
   const { begin } = useLatestAct();
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={bulk.choose}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Cleared, so that the same file can be chosen again after a correction.
-          event.target.value = '';
-          if (file === undefined) return;
-          begin();
-          listImport.choose(file);
-        }}
-      />
-      <Button variant="quiet" busy={isWorking(listImport.state)} onClick={() => input.current?.click()}>
-        {config.bulkUpload}
-      </Button>
-    </>
+    <FileButton
+      label={bulk.choose}
+      accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      busy={isWorking(listImport.state)}
+      onChoose={(file) => {
+        begin();
+        listImport.choose(file);
+      }}
+    >
+      {config.bulkUpload}
+    </FileButton>
   );
 }
 
