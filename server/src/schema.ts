@@ -5,7 +5,7 @@
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views -> features/centres;
- * checklists, photos, handovers, receipts -> features/checklist.
+ * photos -> domain/photos; checklists, handovers, receipts -> features/checklist.
  */
 import type { ColumnType } from 'kysely';
 import type {

@@ -2,7 +2,7 @@
 import { closingDay, daysLeft } from '#contract/closing.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { CentreRecord } from './centre-records.ts';
+import type { CentreRecord } from '../../domain/checklists/centre-records.ts';
 
 /** Throws `checklist.closed`. To be called in the transaction of the change, which sees an extension that was just granted. */
 export function assertOpen({ config }: Pick<Services, 'config'>, centre: CentreRecord, now: Date): void {

@@ -7,8 +7,8 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
-import { findCentreOfPhone, type CentreRecord } from './centre-records.ts';
-import { canonicalJson } from './snapshot.ts';
+import { findCentreOfPhone, type CentreRecord } from '../../domain/checklists/centre-records.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { findChecklist, type ChecklistRow } from './store.ts';
 
 export interface ComposedDraft {

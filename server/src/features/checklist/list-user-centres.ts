@@ -2,7 +2,7 @@
 import type { CentreLookup } from '#contract/checklist/profile.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
-import { listCentresOfPhone } from './centre-records.ts';
+import { listCentresOfPhone } from '../../domain/checklists/centre-records.ts';
 import { toCentreLookup } from './profile-view.ts';
 
 export async function listUserCentres(services: Services, caller: Caller): Promise<CentreLookup[]> {

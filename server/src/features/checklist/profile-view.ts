@@ -9,9 +9,9 @@ import type {
 } from '#contract/checklist/profile.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../services.ts';
-import type { CentreRecord } from './centre-records.ts';
+import type { CentreRecord } from '../../domain/checklists/centre-records.ts';
 import type { ChecklistRow } from './store.ts';
-import type { PhotoRow } from './photo-rows.ts';
+import type { PhotoRow } from '../../domain/photos/photo-rows.ts';
 
 export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
   const closesOn = closingDay(config.closesOn, centre.extended_to);

@@ -7,7 +7,7 @@ import { PhotosNotBound } from '../../domain/installation/photos-not-bound.ts';
 import type { TrashedPhoto } from '../../platform/photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 import { findUnknownPhotos, getRemovalTime, type UnknownPhotos } from './find-unknown-photos.ts';
-import { deleteReplacedPhotos } from './photo-rows.ts';
+import { deleteReplacedPhotos } from '../../domain/photos/photo-rows.ts';
 import { emptyTrash, moveToTrash, putBack, sortTrash } from './photo-trash.ts';
 
 /** An interrupted run leaves at most this many files without rows, which then count as unknown. */

@@ -8,9 +8,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { composeDraft, isUnchanged, type ComposedDraft } from './compose-draft.ts';
 import { findChecklist, lockChecklist, insertDraft, updateDraft, type ChecklistRow } from './store.ts';
-import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from './photo-rows.ts';
+import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
-import { discardPhotos, ingestPhotos, type IngestedPhotos } from './ingest-photos.ts';
+import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../domain/photos/ingest-photos.ts';
 
 function choosePhotoId(
   slot: PhotoSlot,

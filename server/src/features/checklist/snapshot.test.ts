@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { canonicalJson, freezeSubmission, type Submission } from './snapshot.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { freezeSubmission, type Submission } from './snapshot.ts';
 
 const submission: Submission = {
   centre: {

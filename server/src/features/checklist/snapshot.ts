@@ -5,7 +5,8 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
 import { dayInIndia } from '#contract/closing.ts';
 import type { CentreColumn } from '#contract/exam.ts';
-import type { PhotoRow } from './photo-rows.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import type { PhotoRow } from '../../domain/photos/photo-rows.ts';
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;
@@ -23,16 +24,6 @@ export interface FrozenSubmission {
   readonly sha256: string;
   /** Easy to read out: centre code, date in India, four characters of the hash. */
   readonly reference: string;
-}
-
-/** Returns JSON with sorted keys, so that equal values give equal text. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
 }
 
 export function freezeSubmission(submission: Submission): FrozenSubmission {

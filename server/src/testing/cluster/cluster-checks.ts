@@ -1,7 +1,7 @@
 /** Compares what the portals acknowledged in a cluster run with what is stored and what was mailed. */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { canonicalJson } from '../../features/checklist/snapshot.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';

@@ -1,7 +1,7 @@
 /** Compares stored checklists and photos with what was acknowledged (I1, I2, I5). */
 import { createHash } from 'node:crypto';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import { canonicalJson } from '../../features/checklist/snapshot.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { loadSharp } from '../../platform/photos/load-sharp.ts';
 import { completeAnswers } from '../checklist-client.ts';
 import { isConsistent, listEntries, toSqlList, type CheckContext } from './check-context.ts';

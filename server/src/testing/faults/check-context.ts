@@ -1,5 +1,5 @@
 /** What every check of a fault run reads from. */
-import { canonicalJson } from '../../features/checklist/snapshot.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Journal, WriteState } from './journal.ts';
 import type { Row, Target } from './target.ts';
 

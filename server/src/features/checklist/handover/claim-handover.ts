@@ -7,7 +7,7 @@ import { assertClientAllowed, recordClientEvent } from '../../../domain/rate-lim
 import { secondsUntil } from '../../../kernel/clock.ts';
 import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreOfPhone } from '../centre-records.ts';
+import { findCentreOfPhone } from '../../../domain/checklists/centre-records.ts';
 import { toCentreLookup } from '../profile-view.ts';
 import { findOpenHandover, markClaimed } from './store.ts';
 

@@ -10,7 +10,7 @@ import type { Randomness } from '../../../kernel/randomness.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { assertOpen } from '../assert-open.ts';
-import { findCentreOfPhone } from '../centre-records.ts';
+import { findCentreOfPhone } from '../../../domain/checklists/centre-records.ts';
 import { findChecklist } from '../store.ts';
 import { deleteHandover, findOpenHandover, replaceHandover } from './store.ts';
 

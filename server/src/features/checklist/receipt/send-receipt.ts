@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreOfPhone } from '../centre-records.ts';
+import { findCentreOfPhone } from '../../../domain/checklists/centre-records.ts';
 import { findChecklist, lockChecklist } from '../store.ts';
 import { queueReceipt } from './mail-receipt.ts';
 import { findSubmission, insertReceipt, type Submission } from './receipt-rows.ts';
