@@ -72,7 +72,7 @@ const serverLayer = (
   return forbid(files, { group, message }, ...more, noTestPackages);
 };
 const noRoomInContract: Pattern = {
-  group: ['#contract/api.ts', '#contract/{admins,centres,checklist,session,signup}/**'],
+  group: ['#contract/api.ts', '#contract/{admins,centres,checklist,review,session,signup}/**'],
   message: 'The platform knows no room.',
 };
 const noOtherRoom = (depth: number): Pattern => ({
@@ -82,7 +82,7 @@ const noOtherRoom = (depth: number): Pattern => ({
 /** The files of the rooms at one depth: from `routes.ts` another room is `../centres`, from a sub-folder `../../centres`. */
 const serverRooms = (depth: number): Override =>
   serverLayer(
-    [`server/src/features/{signup,session,checklist,centres,admins}${'/*'.repeat(depth)}`],
+    [`server/src/features/{signup,session,checklist,centres,admins,review}${'/*'.repeat(depth)}`],
     'A room imports nothing above it.',
     aboveRooms,
     ['config', ...topOfServer],
@@ -91,7 +91,7 @@ const serverRooms = (depth: number): Override =>
 
 const server = [
   serverLayer(
-    ['server/src/kernel/**', 'server/src/{schema,schema-officers,limits}.ts'],
+    ['server/src/kernel/**', 'server/src/{schema,schema-officers,schema-review,limits}.ts'],
     'The kernel imports only itself.',
     ['platform', 'domain', ...aboveRooms],
     ['config', 'services', ...topOfServer],
@@ -131,7 +131,7 @@ const webLayer = (files: string[], message: string, above: string[], ...more: Pa
   );
 const webRooms = (depth: number): Override =>
   webLayer(
-    [`web/src/features/{landing,signup,session,checklist,centres,admins}${'/*'.repeat(depth)}`],
+    [`web/src/features/{landing,signup,session,checklist,centres,admins,review}${'/*'.repeat(depth)}`],
     'A room imports nothing above it.',
     ['**/{features,app}/**'],
     noOtherRoom(depth),

@@ -69,6 +69,14 @@ import {
   getHandoverPhotos,
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
+import {
+  acceptUnmarked,
+  countReviews,
+  getReview,
+  listReviews,
+  previewAcceptUnmarked,
+  saveReview,
+} from './review/endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -132,6 +140,12 @@ export const api = {
   createSavedView,
   updateSavedView,
   deleteSavedView,
+  listReviews,
+  countReviews,
+  previewAcceptUnmarked,
+  acceptUnmarked,
+  getReview,
+  saveReview,
   listAdmins,
   createAdmin,
   updateAdmin,

@@ -16,6 +16,17 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',
   'checklist.closed':
     'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
+  'review.not-found':
+    'This centre has no review: it has not submitted, or its checks have not run yet. Try again in a minute.',
+  'review.changed-elsewhere':
+    'Somebody else has decided on this centre, or a new reason was found, since you opened it. Look at it again; nothing you typed is lost.',
+  'review.outdated':
+    'The queue has changed since you looked. Nothing was accepted; check the new figures and accept again.',
+  'correction.items-required': 'Choose at least one row or photo that the head is to correct.',
+  'correction.open':
+    'The head has not answered the last correction yet. Wait for the answer before you ask again.',
+  'correction.none': 'There is no correction to answer for this centre.',
+  'correction.answered': 'This correction was answered already and can no longer be changed.',
   'closing.past': 'Choose today or a later day.',
   'reminders.changed':
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',

@@ -7,6 +7,7 @@ import { administrationRefusals } from './refusals/administration.ts';
 import { checklistRefusals } from './refusals/checklist.ts';
 import { factorRefusals } from './refusals/factor.ts';
 import { generalRefusals } from './refusals/general.ts';
+import { reviewRefusals } from './refusals/review.ts';
 
 export const refusals = {
   ...generalRefusals,
@@ -14,6 +15,7 @@ export const refusals = {
   ...factorRefusals,
   ...checklistRefusals,
   ...administrationRefusals,
+  ...reviewRefusals,
 } satisfies Record<string, { readonly status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

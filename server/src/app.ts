@@ -8,6 +8,7 @@ import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
 import { handoverRoutes } from './features/checklist/handover/routes.ts';
 import { addPhotoRoutes } from './features/checklist/photo-routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { checkAccountsReadable } from './domain/accounts/accounts.ts';
@@ -31,6 +32,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...handoverRoutes(services),
       ...centresRoutes(services),
       ...adminsRoutes(services),
+      ...reviewRoutes(services),
     ],
     readiness: [database.check, () => checkAccountsReadable(database.db), photoStore.check],
     assets: loadStaticAssets(pagesFolder, {

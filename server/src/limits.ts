@@ -104,6 +104,8 @@ export const defaultLimits = {
     copiedEmails: 500,
   },
   contactLog: { entries: 200 },
+  /** Evidence checks (decision 0056). `batch`: submitted checklists that are checked before other work gets its turn. */
+  review: { batch: 20 },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,

@@ -5,7 +5,8 @@
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views -> features/centres;
- * photos -> domain/photos; checklists, handovers, receipts -> features/checklist.
+ * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
+ * photo_prints, reviews, corrections -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type {
@@ -16,6 +17,7 @@ import type {
   RemindersTable,
   SavedViewsTable,
 } from './schema-officers.ts';
+import type { CorrectionsTable, PhotoPrintsTable, ReviewsTable } from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -295,6 +297,9 @@ export interface Database {
   readonly city_candidates: CityCandidatesTable;
   readonly handovers: HandoversTable;
   readonly saved_views: SavedViewsTable;
+  readonly photo_prints: PhotoPrintsTable;
+  readonly reviews: ReviewsTable;
+  readonly corrections: CorrectionsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

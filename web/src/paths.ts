@@ -20,6 +20,9 @@ export const paths = {
   admin: '/admin',
   adminCentres: '/admin/exam-centres',
   adminBoard: '/admin/board',
+  adminReview: '/admin/review',
+  adminVisits: '/admin/review/visits',
+  adminDots: '/admin/review/dots',
   adminReminders: '/admin/reminders',
   adminConfig: '/admin/config',
   adminUsers: '/admin/users',
@@ -38,6 +41,12 @@ export function centrePath(id: string, list?: string): string {
 /** Opens the form of the configuration screen with this centre. */
 export function editCentrePath(id: string): string {
   return `${paths.adminConfig}?edit=${encodeURIComponent(id)}`;
+}
+
+/** @param list the query of the queue from which the review is opened; the screen then leads to its neighbours and back */
+export function reviewPath(id: string, list?: string): string {
+  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
+  return `${paths.adminReview}/${encodeURIComponent(id)}${query}`;
 }
 
 export function editionPath(id: string): string {

@@ -26,6 +26,7 @@ import { reminders } from './0023-reminders.ts';
 import { cityCandidates } from './0024-city-candidates.ts';
 import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
+import { review } from './0027-review.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-city-candidates': cityCandidates,
   '0025-editions': editions,
   '0026-audit-pages': auditPages,
+  '0027-review': review,
 };

@@ -1,6 +1,7 @@
 /** The rows of every table in every version, for the tests of migrations. */
 import { centres, day, ofEdition, withSearchText } from './earlier-centres.ts';
 import { earlierContactRows } from './earlier-contact-rows.ts';
+import { earlierReviewRows } from './earlier-review-rows.ts';
 import type { Row, StoredRows } from './stored-rows.ts';
 
 const photo = (id: string, centreId: string, slot: 'centre' | 'strongRoom', more: Row = {}): Row => ({
@@ -218,5 +219,6 @@ export const storedRows: readonly StoredRows[] = [
     since: 21,
     rows: [{ id: 'view', account_id: 'a_1', name: 'गोवा', query: 'state=Goa', created_at: day }],
   },
+  ...earlierReviewRows,
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },
 ];

@@ -32,7 +32,7 @@ export interface StoredSnapshot extends ReadAnswers {
   readonly photos: readonly StoredPhoto[];
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -45,7 +45,8 @@ export function parseStoredAnswers(text: string): ReadAnswers | null {
   return readStoredAnswers(parseJson(text));
 }
 
-function readPhotos(stored: unknown): StoredPhoto[] {
+/** Omits what is not a photo. */
+export function readPhotos(stored: unknown): StoredPhoto[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((item: unknown) => {
     const parsed = z.safeParse(photoSchema, item);

@@ -11,7 +11,8 @@ export type KeyPurpose =
   | 'factor-secrets'
   | 'recovery-codes'
   | 'handover-codes'
-  | 'handover-tokens';
+  | 'handover-tokens'
+  | 'draws';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */

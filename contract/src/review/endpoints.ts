@@ -1,0 +1,164 @@
+/** Added: the review queue (product.md, Review). Administrators only; centre users see nothing of it. */
+import * as z from 'zod/mini';
+import { centrePhotoSchema } from '../centres/centre-views.ts';
+import { jsonEndpoint } from '../endpoint.ts';
+import { photoSlots } from '../exam.ts';
+import { messageResponse } from '../message-response.ts';
+import { idParams, wholeNumberText } from '../parameters.ts';
+import { correctionSchema } from './correction-endpoints.ts';
+import { reasonCodes, reasonSchema } from './reasons.ts';
+
+/** `asked`: for a correction; `visit`: to be inspected. */
+export const decisions = ['waiting', 'accepted', 'asked', 'visit'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What a list of the queue contains. `serious`, `unmarked` and `drawn` are parts of `waiting`. */
+export const reviewLists = [...decisions, 'serious', 'unmarked', 'drawn'] as const;
+export type ReviewList = (typeof reviewLists)[number];
+
+export const reviewPageSize = 50;
+export const maxDecisionNoteLength = 1_000;
+
+/** Each member narrows the list; a missing one does not. */
+export const reviewFilterShape = {
+  list: z.optional(z.enum(reviewLists)),
+  state: z.optional(z.string().check(z.maxLength(200))),
+  reason: z.optional(z.enum(reasonCodes)),
+};
+export const reviewFilter = z.object(reviewFilterShape);
+export type ReviewFilter = z.infer<typeof reviewFilter>;
+
+const rowShape = {
+  /** Of the centre. */
+  id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  centre_city: z.string(),
+  centre_state: z.string(),
+  submitted_at: z.string(),
+  decision: z.enum(decisions),
+  reasons: z.array(reasonSchema),
+  /** Whether it waits for a look because of the draw among centres without reasons. */
+  is_drawn: z.boolean(),
+  /** The keys of reasons found after the centre was last accepted. */
+  new_since_accepted: z.array(z.string()),
+  /** Incremented with every change; sent back with a decision. */
+  version: z.number(),
+};
+export const reviewRowSchema = z.object(rowShape);
+export type ReviewRow = z.infer<typeof reviewRowSchema>;
+
+/** Waiting centres in the order of urgency: serious reasons, then the number of notices, then the oldest; others newest first. */
+export const listReviews = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review',
+  access: 'admin',
+  query: z.object({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
+  response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
+  refusals: [],
+});
+
+/** For the line of counts, and for each check how often it was found and set aside. */
+export const countReviews = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/counts',
+  access: 'admin',
+  query: z.object({ state: reviewFilterShape.state }),
+  response: z.object({
+    lists: z.record(z.enum(reviewLists), z.number()),
+    /** Submitted checklists that the checks have not reached yet. */
+    unchecked: z.number(),
+    checks: z.array(z.object({ code: z.enum(reasonCodes), found: z.number(), set_aside: z.number() })),
+  }),
+  refusals: [],
+});
+
+/** Where the photos should have been taken, for the distance and the map. */
+const anchorSchema = z.object({
+  kind: z.enum(['pincode', 'typed-pincode', 'city']),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+const otherPhotoSchema = z.object({
+  photo_id: z.string(),
+  centre_id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  slot: z.enum(photoSlots),
+  file_path: z.string(),
+});
+
+export const reviewDetailSchema = z.object({
+  ...rowShape,
+  /** The photos that count now: those of the submission, or of the last answered correction. */
+  photos: z.array(centrePhotoSchema),
+  /** The photos of other centres that a reason names, while they exist. */
+  other_photos: z.array(otherPhotoSchema),
+  anchors: z.array(anchorSchema),
+  corrections: z.array(correctionSchema),
+  note: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+});
+export type ReviewDetail = z.infer<typeof reviewDetailSchema>;
+
+export const getReview = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/:id',
+  access: 'admin',
+  params: idParams,
+  response: reviewDetailSchema,
+  refusals: ['review.not-found'],
+});
+
+/** Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. */
+export const saveReview = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/review/:id',
+  access: 'admin',
+  params: idParams,
+  body: z.object({
+    version: z.number(),
+    decision: z.optional(z.enum(decisions)),
+    note: z.optional(z.string()),
+    /** With `asked`: what to correct, and the message to the head. */
+    items: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(50))),
+    message: z.optional(z.string()),
+    /** The keys of all reasons that are not a problem. */
+    setAside: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
+  }),
+  response: reviewDetailSchema,
+  refusals: [
+    'review.not-found',
+    'review.changed-elsewhere',
+    'correction.items-required',
+    'correction.open',
+    'field.required',
+    'field.too-long',
+    'field.not-text',
+  ],
+});
+
+/** What accepting all centres without reasons would do now: how many, and how many of them are drawn for a look. */
+export const previewAcceptUnmarked = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/accept-unmarked',
+  access: 'admin',
+  query: z.object({ state: reviewFilterShape.state }),
+  response: z.object({
+    states: z.array(z.object({ state: z.string(), accepted: z.number(), drawn: z.number() })),
+    planHash: z.string(),
+  }),
+  refusals: [],
+});
+
+export const acceptUnmarked = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/review/accept-unmarked',
+  access: 'admin',
+  body: z.object({ state: reviewFilterShape.state, planHash: z.string() }),
+  response: messageResponse,
+  refusals: ['review.outdated'],
+});

@@ -1,0 +1,81 @@
+/** What the evidence checks know about one centre. The browser has only `OwnFacts`; the server adds what others have sent. */
+import type { Answers } from '../checklist/questions/index.ts';
+import type { PhotoSlot } from '../exam.ts';
+import type { GeoPosition } from '../photo/geo-position.ts';
+import type { Found, OtherCentre } from './reasons.ts';
+
+/** How a picture looks, for comparisons (`picture-print.ts`). */
+export interface PicturePrint {
+  /** Four prints of 32 bytes each: of the whole, its middle 90 % and 80 %, and the whole mirrored. */
+  readonly prints: Uint8Array;
+  /** 0 to 100: how much the picture shows. */
+  readonly quality: number;
+}
+
+export interface PhotoFacts {
+  /** Of the uploaded bytes, in hex; null in the browser for a photo that it does not have. */
+  readonly sha256: string | null;
+  readonly position: GeoPosition | null;
+  /** Radius in metres. */
+  readonly accuracyM: number | null;
+  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly takenAt: string | null;
+  /** When it reached the server, ISO 8601 in UTC; null in the browser. */
+  readonly arrivedAt: string | null;
+  /** Of the upload, in pixels; null when it is not known. */
+  readonly longEdgePx: number | null;
+  /** Whether the store has the uploaded bytes; true in the browser. */
+  readonly isStored: boolean;
+  /** Null when the picture could not be read. */
+  readonly picture: PicturePrint | null;
+}
+
+/** The master list's record of the centre. */
+export interface RecordFacts {
+  readonly name: string;
+  readonly pincode: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+export interface OwnFacts {
+  /** Null in the browser, which has only name, city and state of it; checks of the record are left to the server. */
+  readonly record: RecordFacts | null;
+  readonly answers: Answers;
+  readonly photos: Readonly<Partial<Record<PhotoSlot, PhotoFacts>>>;
+}
+
+/** A photo of another centre with the same picture. */
+export interface SamePicture {
+  readonly slot: PhotoSlot;
+  readonly isSameFile: boolean;
+  readonly other: OtherCentre;
+  readonly otherSlot: PhotoSlot;
+  readonly otherPhotoId: string;
+}
+
+/** Where the centre should be. */
+export interface Anchor {
+  readonly kind: 'pincode' | 'typed-pincode' | 'city';
+  /** The pincode, or the city as on record. */
+  readonly name: string;
+  readonly position: GeoPosition;
+}
+
+export interface AllFacts extends OwnFacts {
+  readonly record: RecordFacts;
+  readonly samePictures: readonly SamePicture[];
+  /** Empty for a centre abroad, and when no position is known. */
+  readonly anchors: readonly Anchor[];
+  /** The state of the typed pincode; null when it is not known. */
+  readonly typedPincodeState: string | null;
+  /** Whether that is the state on record, in any spelling; null when one of them is not known. */
+  readonly isTypedPincodeInState: boolean | null;
+  /** Centres of other phones whose photo of the centre was taken at the same place. */
+  readonly sharedPlaces: readonly OtherCentre[];
+  /** Centres of other phones whose checklist names the same head's mobile or e-mail. */
+  readonly sharedContacts: readonly { readonly contact: 'mobile' | 'email'; readonly centre: OtherCentre }[];
+}
+
+/** A check: a pure function from facts to what it has found. */
+export type Check<Facts> = (facts: Facts) => readonly Found[];

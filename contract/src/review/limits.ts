@@ -1,0 +1,37 @@
+/**
+ * The numbers behind the evidence checks, in one place for the agency (product.md, Evidence checks). A change takes effect when
+ * `checksVersion` is raised with it: then everything is checked again.
+ */
+export const checksVersion = 1;
+
+export const reviewLimits = {
+  picture: {
+    /** Differing bits of 256; different photos have at least 82. */
+    sameDistance: 64,
+    /** Below it a picture shows too little to be compared. */
+    minQuality: 50,
+    minLongEdgePx: 640,
+    /** Other photos that are named for one photo. */
+    namedMatches: 10,
+  },
+  place: {
+    farKm: 50,
+    veryFarKm: 100,
+    apartM: 1_000,
+    veryApartM: 5_000,
+    /** Of a position without an accuracy. */
+    assumedAccuracyM: 100,
+    sharedM: 50,
+    vagueM: 2_000,
+    daysBefore: 30,
+    daysAfter: 1,
+  },
+  answers: {
+    candidatesToCapacity: 1.25,
+    otherRoom: { least: 10, most: 200 },
+    capacity: { least: 120, most: 3_000 },
+    seatsPerWashroom: 100,
+  },
+  /** The share of centres without reasons that stays in the queue for a look, per state; at least one. */
+  drawnShare: 0.05,
+} as const;

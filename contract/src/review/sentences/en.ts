@@ -1,0 +1,108 @@
+/** What reasons say to an officer, in English. */
+import type { PhotoSlot } from '../../exam.ts';
+import type { OtherCentre } from '../reasons.ts';
+import type { ReasonWords } from './reason-words.ts';
+
+const photo: Readonly<Record<PhotoSlot, string>> = {
+  centre: 'photo of the centre',
+  strongRoom: 'photo of the strong room',
+};
+const subject: Readonly<Record<PhotoSlot, string>> = {
+  centre: 'Photo of the centre',
+  strongRoom: 'Photo of the strong room',
+};
+const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
+const distance = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
+const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' and from ');
+const pincodeText = (pincode: string): string => (pincode === '' ? '' : `pincode ${pincode}`);
+
+export const reasonsEn: ReasonWords = {
+  photo,
+  sentences: {
+    'picture.same-file': ({ slot, otherSlot, ...other }) =>
+      other.centreId === ''
+        ? 'Both photos are the same file.'
+        : `${subject[slot]}: the same file was sent by ${centreOf(other)} (${photo[otherSlot]}).`,
+    'picture.same': ({ slot, otherSlot, ...other }) =>
+      other.centreId === ''
+        ? 'Both photos show the same picture.'
+        : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}).`,
+    'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
+    'picture.missing': ({ slot }) => `${subject[slot]}: the file is missing in the photo store.`,
+    'place.far': ({ slot, km, pincode, typedPincode, city }) =>
+      `${subject[slot]}: ${km} km from ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])}.`,
+    'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,
+    'place.shared': ({ centres, ...first }) =>
+      centres === 1
+        ? `The photo of the centre was taken at the same place as that of ${centreOf(first)}.`
+        : `The photo of the centre was taken at the same place as those of ${centres} other centres, among them ${centreOf(first)}.`,
+    'place.vague': ({ slot, metres }) =>
+      `${subject[slot]}: its location is known to ${distance(metres)} only.`,
+    'time.odd': ({ slot, takenAt }) => `${subject[slot]}: by the camera it was taken on ${takenAt}.`,
+    'cctv.dispatch-without-room': () => 'CCTV in the dispatch room, but there is no dispatch room.',
+    'exam.none-with-candidates': ({ candidates }) => `No previous exam, but ${candidates} candidates in it.`,
+    'exam.without-candidates': ({ exam }) => `Previous exam ${exam}, but no candidates in it.`,
+    'candidates.over-capacity': ({ candidates, capacity }) =>
+      `${candidates} candidates in the previous exam, but ${capacity} seats.`,
+    'rooms.odd-size': ({ size }) => `Other rooms with ${size} seats.`,
+    'capacity.unusual': ({ capacity }) => `${capacity} seats in all rooms together.`,
+    'address.other-pincode': ({ found, pincode }) => `The address has ${found}, the pincode is ${pincode}.`,
+    'institution.government-name': ({ name }) => `${name} is entered as a private institution.`,
+    'head.shared-contact': ({ contact, ...other }) =>
+      `The ${contact === 'mobile' ? 'mobile number' : 'e-mail'} of the head is also in the checklist of ${centreOf(other)}.`,
+    'pincode.not-on-record': ({ typed, onRecord, state }) =>
+      `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, ${onRecord} is on record.`,
+    'strong-room.not-secure': () => 'The strong room is not secure.',
+    'cctv.none': () => 'No CCTV at all.',
+    'cctv.not-in-strong-room': () => 'No CCTV in the strong room.',
+    'coaching.associated': ({ details }) => `Associated with a coaching institute: ${details}`,
+    'invigilators.few': ({ invigilators, rooms }) => `${invigilators} invigilators for ${rooms} rooms.`,
+    'washrooms.none-for-one': ({ male, female }) => `Washrooms: ${male} for men, ${female} for women.`,
+    'wall.none': () => 'No boundary wall.',
+    'frisking.none': () => 'No frisking area.',
+    'dispatch-room.none': () => 'No dispatch room.',
+    'guards.none': () => 'No security guards.',
+    'peons.none': () => 'No peons.',
+    'cctv.not-in-all-rooms': () => 'CCTV not in all rooms.',
+    'cctv.not-at-entry': () => 'No CCTV at the entry.',
+    'training.open': () => 'The training is not completed.',
+    'washrooms.few': ({ washrooms, capacity }) => `${washrooms} washrooms for ${capacity} seats.`,
+  },
+  names: {
+    'picture.same-file': 'Same file',
+    'picture.same': 'Same picture',
+    'picture.empty': 'Empty picture',
+    'picture.missing': 'Photo missing',
+    'place.far': 'Far away',
+    'place.apart': 'Photos apart',
+    'place.shared': 'Shared location',
+    'place.vague': 'Vague location',
+    'time.odd': 'Odd time',
+    'cctv.dispatch-without-room': 'CCTV without dispatch room',
+    'exam.none-with-candidates': 'Candidates without exam',
+    'exam.without-candidates': 'Exam without candidates',
+    'candidates.over-capacity': 'Candidates over capacity',
+    'rooms.odd-size': 'Odd room size',
+    'capacity.unusual': 'Unusual capacity',
+    'address.other-pincode': 'Pincode in the address',
+    'institution.government-name': 'Government name, private',
+    'head.shared-contact': 'Shared contact',
+    'pincode.not-on-record': 'Other pincode',
+    'strong-room.not-secure': 'Strong room not secure',
+    'cctv.none': 'No CCTV',
+    'cctv.not-in-strong-room': 'Strong room without CCTV',
+    'coaching.associated': 'Coaching institute',
+    'invigilators.few': 'Few invigilators',
+    'washrooms.none-for-one': 'Washrooms for one sex',
+    'wall.none': 'No boundary wall',
+    'frisking.none': 'No frisking area',
+    'dispatch-room.none': 'No dispatch room',
+    'guards.none': 'No guards',
+    'peons.none': 'No peons',
+    'cctv.not-in-all-rooms': 'CCTV not in all rooms',
+    'cctv.not-at-entry': 'Entry without CCTV',
+    'training.open': 'Training open',
+    'washrooms.few': 'Few washrooms',
+  },
+};

@@ -1,0 +1,138 @@
+/**
+ * Reads the corrections of submitted checklists. The submission stays as it is; what counts now is the submission with the
+ * addenda of the answered corrections, in their order (product.md, Corrections).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { Correction } from '#contract/review/correction-endpoints.ts';
+import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import {
+  readPhotos,
+  parseJson,
+  type StoredPhoto,
+  type StoredSnapshot,
+} from '../checklists/stored-checklist.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+
+export interface StoredCorrection {
+  readonly centreId: string;
+  /** From 1. */
+  readonly number: number;
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+  readonly askedByName: string;
+  /** Times are ISO 8601 in UTC. */
+  readonly askedAt: string;
+  /** Null while the head has not answered. */
+  readonly answeredAt: string | null;
+  readonly sha256: string | null;
+  /** As stored, and its parts; null and empty until answered. */
+  readonly addendum: string | null;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly photos: readonly StoredPhoto[];
+}
+
+/** What counts now of a submitted checklist. */
+export interface CorrectedChecklist {
+  readonly answers: Answers;
+  /** At most one for each slot. */
+  readonly photos: readonly StoredPhoto[];
+}
+
+function readItems(text: string): CorrectionItem[] {
+  const parsed = parseJson(text);
+  if (!Array.isArray(parsed)) return [];
+  return parsed.filter((item: unknown) => typeof item === 'string').filter(isCorrectionItem);
+}
+
+function readAddendum(text: string | null): Pick<StoredCorrection, 'answers' | 'photos'> {
+  const parsed = text === null ? null : parseJson(text);
+  if (!isObject(parsed)) return { answers: {}, photos: [] };
+  const { answers, photos } = parsed;
+  return { answers: isObject(answers) ? answers : {}, photos: readPhotos(photos) };
+}
+
+/** Returns the corrections of each centre that has any, the first one first. */
+export async function listCorrections(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredCorrection[]>> {
+  const found = new Map<string, StoredCorrection[]>();
+  if (centreIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('centre_id', 'in', centreIds)
+    .orderBy('number')
+    .execute();
+  for (const row of rows) {
+    const correction: StoredCorrection = {
+      centreId: row.centre_id,
+      number: row.number,
+      items: readItems(row.items),
+      message: row.message,
+      askedByName: row.asked_by_name,
+      askedAt: row.asked_at,
+      answeredAt: row.answered_at,
+      sha256: row.sha256,
+      addendum: row.addendum,
+      ...readAddendum(row.addendum),
+    };
+    found.set(row.centre_id, [...(found.get(row.centre_id) ?? []), correction]);
+  }
+  return found;
+}
+
+const isAnswered = ({ answeredAt }: StoredCorrection): boolean => answeredAt !== null;
+
+function correctAnswers(answers: Answers, { answers: corrected }: StoredCorrection): Answers {
+  return readStoredAnswers({ ...answers, ...corrected })?.answers ?? answers;
+}
+
+/** Returns the submission with all answered corrections. */
+export function applyCorrections(
+  { answers, photos }: Pick<StoredSnapshot, 'answers' | 'photos'>,
+  corrections: readonly StoredCorrection[],
+): CorrectedChecklist {
+  const bySlot = new Map<PhotoSlot, StoredPhoto>(photos.map((photo) => [photo.slot, photo]));
+  let current = answers;
+  for (const correction of corrections.filter(isAnswered)) {
+    current = correctAnswers(current, correction);
+    for (const photo of correction.photos) bySlot.set(photo.slot, photo);
+  }
+  return { answers: current, photos: [...bySlot.values()] };
+}
+
+function changesBetween(before: Answers, after: Answers, { items }: StoredCorrection): Correction['changes'] {
+  const asked: readonly QuestionId[] = items.flatMap(questionsOfItem);
+  return asked
+    .filter((question) => !isDeepStrictEqual(before[question], after[question]))
+    .map((question) => ({ question, before: before[question], after: after[question] }));
+}
+
+/** Returns the corrections for administrators, with what each one changed. */
+export function describeCorrections(
+  { answers }: Pick<StoredSnapshot, 'answers'>,
+  corrections: readonly StoredCorrection[],
+): Correction[] {
+  let before = answers;
+  return corrections.map((correction) => {
+    const after = correctAnswers(before, correction);
+    const changes = changesBetween(before, after, correction);
+    before = after;
+    const { number, items, message, askedByName, askedAt, answeredAt, sha256, photos } = correction;
+    return {
+      number,
+      items: [...items],
+      message,
+      asked_by: askedByName,
+      asked_at: askedAt,
+      answered_at: answeredAt,
+      sha256,
+      changes,
+      photos: photos.map(({ slot }) => slot),
+    };
+  });
+}
