@@ -77,6 +77,7 @@ import {
   previewAcceptUnmarked,
   saveReview,
 } from './review/endpoints.ts';
+import { listDots, listPincodeDots } from './review/dots-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -146,6 +147,8 @@ export const api = {
   acceptUnmarked,
   getReview,
   saveReview,
+  listDots,
+  listPincodeDots,
   listAdmins,
   createAdmin,
   updateAdmin,

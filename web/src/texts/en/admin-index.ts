@@ -9,6 +9,7 @@ import { examine } from './examine.ts';
 import { contact } from './contact.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
+import { dots } from './dots.ts';
 import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
@@ -23,6 +24,7 @@ export const adminEn = {
   ...adminCommon,
   ...centres,
   ...board,
+  ...dots,
   ...examine,
   ...contact,
   ...reminders,

@@ -1,0 +1,56 @@
+/** The centres of the map as links, the most urgent first: for the keyboard, and where several lie at one place. */
+import { Link } from 'react-router';
+import type { Dot } from '#contract/review/dots-endpoints.ts';
+import { reviewPath } from '../../../paths.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { dotLevels, levelOf } from './draw-map.ts';
+import { Shape } from './legend.tsx';
+
+const shownAtMost = 50;
+
+const byUrgency = (one: Dot, other: Dot): number =>
+  dotLevels.indexOf(levelOf(other)) - dotLevels.indexOf(levelOf(one)) ||
+  (one.centre_code < other.centre_code ? -1 : 1);
+
+interface DotListProps {
+  readonly title: string;
+  readonly dots: readonly Dot[];
+  /** The query of the list, which the opened centre then belongs to. */
+  readonly list: string;
+}
+
+export function DotList({ title, dots, list }: DotListProps) {
+  const { dots: texts } = useAdminTexts();
+  const format = useFormat();
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-1 font-bold" aria-live="polite">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line">
+        {dots
+          .toSorted(byUrgency)
+          .slice(0, shownAtMost)
+          .map((dot) => (
+            <li key={dot.id}>
+              <Link
+                to={reviewPath(dot.id, list)}
+                className="flex min-h-11 items-center gap-2 py-1 hover:underline"
+              >
+                <Shape level={levelOf(dot)} />
+                <span className="min-w-0">
+                  <span className="font-semibold">{dot.centre_code}</span> {dot.centre_name},{' '}
+                  {dot.centre_city}
+                  <span className="sr-only">, {texts.levels[levelOf(dot)]}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {dots.length > shownAtMost ? (
+        <p className="mt-1 text-sm text-muted">{texts.more(format.number(dots.length - shownAtMost))}</p>
+      ) : null}
+    </section>
+  );
+}

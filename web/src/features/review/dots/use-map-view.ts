@@ -1,0 +1,106 @@
+/** The view of the map, and what changes it: drag, wheel, pinch, keys and buttons. */
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { fitView, panBy, zoomBy, type MapView, type Point, type Size } from './map-view.ts';
+
+const stepFactor = 1.5;
+const panStepPx = 60;
+const wheelZoom = 0.002;
+/** A pointer that moves less than this clicks. */
+const clickPx = 6;
+
+const middle = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+const spread = ([one, other]: readonly Point[]): number =>
+  one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
+
+function useSize() {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>({ width: 1, height: 1 });
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth || 1, height: element.clientHeight || 1 }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { stage, size };
+}
+
+type Change = (change: (view: MapView) => MapView) => void;
+
+/** One pointer drags the map, two pinch it; one that hardly moves clicks. */
+function usePointers(change: Change, size: Size, onClick: (point: Point) => void) {
+  const pointers = useRef(new Map<number, Point>());
+  const moved = useRef(0);
+  const pointOf = (event: PointerEvent): Point => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (pointers.current.size === 0) moved.current = 0;
+      pointers.current.set(event.pointerId, pointOf(event));
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (!pointers.current.has(event.pointerId)) return;
+      const before = [...pointers.current.values()];
+      pointers.current.set(event.pointerId, pointOf(event));
+      const after = [...pointers.current.values()];
+      const [from, to] = [middle(before), middle(after)];
+      moved.current += Math.hypot(to.x - from.x, to.y - from.y) + (after.length > 1 ? clickPx : 0);
+      const factor = after.length === 2 ? spread(after) / (spread(before) || 1) : 1;
+      change((view) => panBy(zoomBy(view, factor, size, from), { x: to.x - from.x, y: to.y - from.y }, size));
+    },
+    onPointerUp: (event: PointerEvent): void => {
+      pointers.current.delete(event.pointerId);
+      if (moved.current < clickPx) onClick(pointOf(event));
+    },
+    onPointerCancel: (event: PointerEvent): void => void pointers.current.delete(event.pointerId),
+  };
+}
+
+/** @param onClick receives the point in the map */
+export function useMapView(onClick: (point: Point) => void) {
+  const { stage, size } = useSize();
+  // Null follows the size of the map.
+  const [chosen, setChosen] = useState<MapView | null>(null);
+  const view = chosen ?? fitView(size);
+  const change: Change = (changeView) => setChosen((current) => changeView(current ?? fitView(size)));
+  const handlers = usePointers(change, size, onClick);
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    const point = { x: event.clientX - left, y: event.clientY - top };
+    change((current) => zoomBy(current, Math.exp(-event.deltaY * wheelZoom), size, point));
+  });
+  useEffect(() => {
+    const element = stage.current;
+    const listener = (event: WheelEvent): void => onWheel(event);
+    // React listens passively, and the page would scroll as well.
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, [stage]);
+
+  const zoomIn = (): void => change((current) => zoomBy(current, stepFactor, size));
+  const zoomOut = (): void => change((current) => zoomBy(current, 1 / stepFactor, size));
+  const fit = (): void => setChosen(null);
+  const pan = (x: number, y: number) => (): void =>
+    change((current) => panBy(current, { x: x * panStepPx, y: y * panStepPx }, size));
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': fit,
+    ArrowLeft: pan(1, 0),
+    ArrowRight: pan(-1, 0),
+    ArrowUp: pan(0, 1),
+    ArrowDown: pan(0, -1),
+  };
+  return { stage, size, view, isFit: chosen === null, handlers, keys, zoomIn, zoomOut, fit };
+}
