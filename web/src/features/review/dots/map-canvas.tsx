@@ -94,13 +94,13 @@ export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasPr
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       </div>
       <div className="no-print mt-2 flex flex-wrap items-center gap-2">
-        <Button variant="secondary" onClick={zoomIn}>
+        <Button variant="quiet" onClick={zoomIn}>
           {texts.zoomIn}
         </Button>
-        <Button variant="secondary" onClick={zoomOut}>
+        <Button variant="quiet" onClick={zoomOut}>
           {texts.zoomOut}
         </Button>
-        <Button variant="secondary" disabled={isFit} onClick={fit}>
+        <Button variant="quiet" disabled={isFit} onClick={fit}>
           {texts.fit}
         </Button>
         <p id="map-keys" className="text-sm text-muted">
