@@ -14,11 +14,11 @@ const codesOf = (centres: readonly { readonly centre_code: string }[]) =>
 const drawnOf = (states: ReturnType<typeof drawByState>) => states.flatMap(({ drawn }) => codesOf(drawn));
 
 test('draws five in a hundred of each state, rounded up and at least one', () => {
-  const centres = [...centresOf('B', 100), ...centresOf('A', 41), ...centresOf('C', 1)];
+  const centres = [...centresOf('B', 140), ...centresOf('A', 41), ...centresOf('C', 1)];
   const states = drawByState(keys, draw, centres);
   expect(states.map(({ state, drawn, others }) => [state, drawn.length, others.length])).toEqual([
     ['A', 3, 38],
-    ['B', 5, 95],
+    ['B', 7, 133],
     ['C', 1, 0],
   ]);
   expect(new Set(states.flatMap(({ drawn, others }) => [...drawn, ...others]))).toEqual(new Set(centres));

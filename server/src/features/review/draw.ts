@@ -28,6 +28,10 @@ export interface StateDraw<Centre extends Drawable> {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
+/** Without the error of floating point, which makes 5 % of 140 a little more than 7. */
+const countDrawn = (centres: number, share: number): number =>
+  Math.max(1, Math.ceil(Number((centres * share).toFixed(9))));
+
 /** Returns the states by name. The order of the centres does not matter. */
 export function drawByState<Centre extends Drawable>(
   keys: Keys,
@@ -43,7 +47,7 @@ export function drawByState<Centre extends Drawable>(
         .map((centre) => ({ centre, mac: macOf(centre) }))
         .toSorted((one, other) => byText(one.mac, other.mac))
         .map(({ centre }) => centre);
-      const count = Math.ceil(ranked.length * share);
+      const count = countDrawn(ranked.length, share);
       const others = ranked.slice(count);
       return {
         state,
