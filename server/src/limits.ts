@@ -104,8 +104,11 @@ export const defaultLimits = {
     copiedEmails: 500,
   },
   contactLog: { entries: 200 },
-  /** Evidence checks (decision 0056). `batch`: submitted checklists that are checked before other work gets its turn. */
-  review: { batch: 20 },
+  /**
+   * Evidence checks (decision 0056). `batch`: submitted checklists that are checked before other work gets its turn;
+   * `othersAtOnce`: centres whose reasons one of them changes in the same transaction.
+   */
+  review: { batch: 20, othersAtOnce: 20 },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,

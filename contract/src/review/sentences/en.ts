@@ -20,6 +20,7 @@ const pincodeText = (pincode: string): string => (pincode === '' ? '' : `pincode
 export const reasonsEn: ReasonWords = {
   photo,
   sentences: {
+    'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
     'picture.same-file': ({ slot, otherSlot, ...other }) =>
       other.centreId === ''
         ? 'Both photos are the same file.'
@@ -70,6 +71,7 @@ export const reasonsEn: ReasonWords = {
     'washrooms.few': ({ washrooms, capacity }) => `${washrooms} washrooms for ${capacity} seats.`,
   },
   names: {
+    'checklist.unreadable': 'Unreadable',
     'picture.same-file': 'Same file',
     'picture.same': 'Same picture',
     'picture.empty': 'Empty picture',
