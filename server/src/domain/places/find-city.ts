@@ -26,6 +26,8 @@ const sameCityM = 50_000;
 /** A city of another state than on record has to be this near, as beyond a border. */
 const beyondBorderM = 150_000;
 
+const foldDistrict = (district: string): string => foldName(district.replace(/\bdistrict\b/i, ' '));
+
 type Index = ReadonlyMap<string, readonly CityPlace[]>;
 
 const indexBy = (cities: readonly CityPlace[], keyOf: (city: CityPlace) => string): Index =>
@@ -36,7 +38,7 @@ function choose(cities: readonly CityPlace[], near: GeoPosition | null): CityPla
   const [first = null] = cities;
   if (first === null) return null;
   if (near !== null) return cities.toSorted((a, b) => distanceM(near, a) - distanceM(near, b))[0] ?? null;
-  const seat = cities.find(({ city, district }) => foldName(city) === foldName(district));
+  const seat = cities.find(({ city, district }) => foldName(city) === foldDistrict(district));
   if (seat !== undefined) return seat;
   return cities.every((other) => distanceM(first, other) < sameCityM) ? first : null;
 }
@@ -55,9 +57,9 @@ const middleOf = (cities: readonly CityPlace[]): GeoPosition | null =>
 
 export function createFindCity(cities: readonly CityPlace[]): FindCity {
   const byName = indexBy(cities, ({ city }) => foldName(city));
-  const byDistrict = indexBy(cities, ({ district }) => foldName(district));
+  const byDistrict = indexBy(cities, ({ district }) => foldDistrict(district));
   const bySound = indexBy(cities, ({ city }) => soundOf(foldName(city)));
-  const byDistrictSound = indexBy(cities, ({ district }) => soundOf(foldName(district)));
+  const byDistrictSound = indexBy(cities, ({ district }) => soundOf(foldDistrict(district)));
   return ({ city, state, near }) => {
     const names = spellingsOf(city);
     const sounds = names.map(soundOf).filter((sound) => sound.length > 2);
@@ -71,7 +73,10 @@ export function createFindCity(cities: readonly CityPlace[]): FindCity {
     };
     return (
       first(names, (name) => choose(inState(byName, name), near) ?? middleOf(inState(byDistrict, name))) ??
-      first(sounds, (sound) => choose(inState(bySound, sound), near) ?? middleOf(inState(byDistrictSound, sound))) ??
+      first(
+        sounds,
+        (sound) => choose(inState(bySound, sound), near) ?? middleOf(inState(byDistrictSound, sound)),
+      ) ??
       first(names, beyond)
     );
   };

@@ -60,10 +60,22 @@ const byFoldedName = new Map(
   ),
 );
 
-/** Lists that are older than the separation have the places of the new state under the name of the other one. */
-const separated: readonly (readonly string[])[] = [
+/** Neighbours of which older or coarser lists have places under the name of the other one. */
+const confused: readonly (readonly string[])[] = [
+  // States that were one before.
   ['Andhra Pradesh', 'Telangana'],
   ['Jammu and Kashmir', 'Ladakh'],
+  ['Bihar', 'Jharkhand'],
+  ['Madhya Pradesh', 'Chhattisgarh'],
+  ['Uttar Pradesh', 'Uttarakhand'],
+  // Union territories and what surrounds them.
+  ['Chandigarh', 'Punjab'],
+  ['Chandigarh', 'Haryana'],
+  ['Dadra and Nagar Haveli and Daman and Diu', 'Gujarat'],
+  ['Puducherry', 'Tamil Nadu'],
+  ['Puducherry', 'Kerala'],
+  ['Puducherry', 'Andhra Pradesh'],
+  ['Lakshadweep', 'Kerala'],
 ];
 
 /** Returns the present English name of a state; null when it is no state of India. */
@@ -71,10 +83,10 @@ export function stateOf(name: string): string | null {
   return byFoldedName.get(foldName(name.replace(/\b(state|ut|union territory)\b/gi, ' '))) ?? null;
 }
 
-/** Returns null when one of them is no state of India, or when only the age of the list makes the difference. */
+/** Returns null when one of them is no state of India, or when lists confuse the two. */
 export function isSameState(one: string, other: string): boolean | null {
   const [state, otherState] = [stateOf(one), stateOf(other)];
   if (state === null || otherState === null) return null;
   if (state === otherState) return true;
-  return separated.some((pair) => pair.includes(state) && pair.includes(otherState)) ? null : false;
+  return confused.some((names) => names.includes(state) && names.includes(otherState)) ? null : false;
 }
