@@ -1,6 +1,6 @@
 /**
  * PDQ, the perceptual hash of Meta's ThreatExchange: blur, 64 x 64 samples, the 16 x 16 lowest frequencies, one bit for each
- * that is above their median.
+ * that is above their median. Only the samples are blurred, not all pixels: the result is the same.
  */
 
 /** Brightness from 0 to 255, row by row. */
@@ -19,53 +19,51 @@ export interface Hash {
   readonly quality: number;
 }
 
-const [sampleSide, hashSide, blurRounds] = [64, 16, 2];
+const [sampleSide, hashSide] = [64, 16];
 
-/** Replaces each of `count` values by the mean of the window around it; the window is cut off at both ends. */
-function blurLine(
-  from: Float32Array,
-  to: Float32Array,
-  line: { start: number; step: number; count: number },
-): void {
-  const { start, step, count } = line;
-  const window = Math.floor((count + 2 * sampleSide - 1) / (2 * sampleSide));
-  const ahead = Math.floor(window / 2);
-  let [sum, inWindow] = [0, 0];
-  for (let index = -ahead; index < count; index += 1) {
-    const [entering, leaving] = [index + ahead, index + ahead - window];
-    if (entering < count) {
-      sum += from[start + entering * step] ?? 0;
-      inWindow += 1;
+interface Kernel {
+  readonly start: number;
+  readonly weights: readonly number[];
+}
+
+/** Returns the window of a mean around `at`, cut off at both ends of a line of `length` values. */
+function meanAround(at: number, length: number): { readonly first: number; readonly last: number } {
+  const size = Math.floor((length + 2 * sampleSide - 1) / (2 * sampleSide));
+  const ahead = Math.floor(size / 2);
+  return { first: Math.max(0, at + ahead - size + 1), last: Math.min(length - 1, at + ahead) };
+}
+
+/** Returns for each of 64 samples of a line what it is made of: a mean of means around the middle of its field. */
+function kernelsOf(length: number): Kernel[] {
+  return Array.from({ length: sampleSide }, (_, index) => {
+    const outer = meanAround(Math.floor(((index + 0.5) * length) / sampleSide), length);
+    const start = meanAround(outer.first, length).first;
+    const weights = Array.from({ length: meanAround(outer.last, length).last - start + 1 }, () => 0);
+    for (let at = outer.first; at <= outer.last; at += 1) {
+      const { first, last } = meanAround(at, length);
+      const weight = 1 / (outer.last - outer.first + 1) / (last - first + 1);
+      for (let value = first; value <= last; value += 1)
+        weights[value - start] = (weights[value - start] ?? 0) + weight;
     }
-    if (leaving >= 0) {
-      sum -= from[start + leaving * step] ?? 0;
-      inWindow -= 1;
+    return { start, weights };
+  });
+}
+
+/** Blurs the rows and takes 64 samples of each; returns them as columns. */
+function sampleRows({ width, height, values }: Samples): Samples {
+  const samples = new Float32Array(sampleSide * height);
+  for (const [column, { start, weights }] of kernelsOf(width).entries())
+    for (let row = 0; row < height; row += 1) {
+      const from = row * width + start;
+      let sum = 0;
+      for (let index = 0; index < weights.length; index += 1)
+        sum += (weights[index] ?? 0) * (values[from + index] ?? 0);
+      samples[column * height + row] = sum;
     }
-    if (index >= 0) to[start + index * step] = sum / inWindow;
-  }
+  return { width: height, height: sampleSide, values: samples };
 }
 
-function blur({ width, height, values }: Samples): void {
-  const between = new Float32Array(values.length);
-  for (let round = 0; round < blurRounds; round += 1) {
-    for (let row = 0; row < height; row += 1)
-      blurLine(values, between, { start: row * width, step: 1, count: width });
-    for (let column = 0; column < width; column += 1)
-      blurLine(between, values, { start: column, step: width, count: height });
-  }
-}
-
-/** Returns 64 x 64 samples from the middles of as many fields. */
-function sample({ width, height, values }: Samples): Float32Array {
-  const samples = new Float32Array(sampleSide * sampleSide);
-  const middle = (index: number, size: number): number => Math.floor(((index + 0.5) * size) / sampleSide);
-  for (let row = 0; row < sampleSide; row += 1)
-    for (let column = 0; column < sampleSide; column += 1)
-      samples[row * sampleSide + column] =
-        values[middle(row, height) * width + middle(column, width)] ?? Number.NaN;
-  return samples;
-}
-
+/** The divisors are those of the definition. */
 function qualityOf(samples: Float32Array): number {
   const difference = (one: number, other: number): number =>
     Math.trunc(Math.abs((((samples[one] ?? 0) - (samples[other] ?? 0)) * 100) / 255));
@@ -114,10 +112,8 @@ function bitsOf(frequencies: Float64Array): Uint8Array {
   return bits;
 }
 
-/** Blurs the given samples in place. */
 export function hashOf(picture: Samples): Hash {
-  blur(picture);
-  const samples = sample(picture);
+  const samples = sampleRows(sampleRows(picture)).values;
   const frequencies = frequenciesOf(samples);
   return {
     bits: bitsOf(frequencies),

@@ -28,9 +28,9 @@ export function greyOf(
   const grey = new Uint8Array(width * height);
   for (let index = 0; index < grey.length; index += 1) {
     const at = index * channels;
-    grey[index] = Math.round(
-      0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0),
-    );
+    // The array cuts off the fraction.
+    grey[index] =
+      0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0) + 0.5;
   }
   return { width, height, pixels: grey };
 }
