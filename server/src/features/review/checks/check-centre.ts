@@ -56,7 +56,10 @@ async function storedEvidence(
   stored: ReviewsTable,
 ): Promise<PhotoEvidence | null> {
   const photos = checklist?.photos ?? [];
-  const prints = await parts.findPrints(tx, photos.map(({ id }) => id));
+  const prints = await parts.findPrints(
+    tx,
+    photos.map(({ id }) => id),
+  );
   if (photos.some(({ id }) => !prints.has(id))) return null;
   const missing = readReasons(stored)
     .filter(({ code }) => code === 'picture.missing')

@@ -1,4 +1,4 @@
-/** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for none of it. */
+/** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { lockReviews } from '../review-rows.ts';
@@ -30,25 +30,33 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
 }
 
 /**
- * Returns the job. It does at most one batch, and nothing while uploads wait for the decoders. A centre that fails is tried
- * again after all others.
+ * Returns the job, which does a batch after the other until nothing is due, and nothing while uploads wait for the decoders. A
+ * centre that fails is tried again after all others.
  */
-export function createCheckWorker(parts: CheckParts): () => Promise<void> {
+export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
   const { database, limits } = parts.services;
   const postponed = new Set<string>();
-  return async () => {
+
+  const listDue = async (): Promise<string[]> => {
     const listed = await listUnchecked(database.db, limits.review.batch + postponed.size);
-    const due = listed.filter((id) => !postponed.has(id)).slice(0, limits.review.batch);
-    if (due.length === 0) postponed.clear();
-    for (const centreId of due) {
-      if (isBusy(parts)) return;
-      try {
-        await checkOne(parts, centreId);
-      } catch (error) {
-        postponed.add(centreId);
-        if (mustWait(error)) return;
-        if (!(error instanceof ReviewChanged)) throw error;
-      }
+    return listed.filter((id) => !postponed.has(id)).slice(0, limits.review.batch);
+  };
+  /** Returns whether to continue. */
+  const tryOne = async (centreId: string): Promise<boolean> => {
+    try {
+      await checkOne(parts, centreId);
+      return true;
+    } catch (error) {
+      postponed.add(centreId);
+      if (error instanceof ReviewChanged) return true;
+      if (mustWait(error)) return false;
+      throw error;
     }
+  };
+  return async (signal) => {
+    for (let due = await listDue(); due.length > 0; due = await listDue())
+      for (const centreId of due)
+        if (signal?.aborted === true || isBusy(parts) || !(await tryOne(centreId))) return;
+    postponed.clear();
   };
 }

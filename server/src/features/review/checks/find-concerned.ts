@@ -25,7 +25,10 @@ const anyPhone = '';
 async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promise<string[]> {
   const found: string[] = [];
   const photos = await listPrintedPhotos(db, centreId);
-  const prints = await parts.findPrints(db, photos.map(({ id }) => id));
+  const prints = await parts.findPrints(
+    db,
+    photos.map(({ id }) => id),
+  );
   for (const { id: photoId, slot, sha256, ...position } of photos) {
     const picture = prints.get(photoId) ?? null;
     const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });

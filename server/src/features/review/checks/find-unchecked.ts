@@ -22,9 +22,7 @@ const uncheckedQuery = (db: Db) =>
 export async function listUnchecked(db: Db, count: number): Promise<string[]> {
   const rows = await uncheckedQuery(db)
     .select('checklists.centre_id')
-    .orderBy((eb) =>
-      eb.case().when('reviews.checks_version', '=', runAgainAlone).then(1).else(0).end(),
-    )
+    .orderBy((eb) => eb.case().when('reviews.checks_version', '=', runAgainAlone).then(1).else(0).end())
     .orderBy('checklists.submitted_at')
     .orderBy('checklists.centre_id')
     .limit(count)

@@ -24,7 +24,11 @@ async function describePhotos(
   if (photos.length === 0) return {};
   const rows = await db
     .selectFrom('photos')
-    .where('id', 'in', photos.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      photos.map(({ id }) => id),
+    )
     .select(['id', 'width', 'height', 'created_at'])
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
@@ -62,11 +66,20 @@ async function findSamePictures(
   const named: SamePicture[] = [];
   for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
     const some = all.slice(from, from + lookedUp);
-    const counting = await findCountingPhotos(db, some.map(({ photo }) => photo.photoId));
+    const counting = await findCountingPhotos(
+      db,
+      some.map(({ photo }) => photo.photoId),
+    );
     for (const { photo, isSameFile } of some) {
       const found = counting.get(photo.photoId);
       if (found === undefined) continue;
-      named.push({ slot, isSameFile, other: found.centre, otherSlot: found.slot, otherPhotoId: photo.photoId });
+      named.push({
+        slot,
+        isSameFile,
+        other: found.centre,
+        otherSlot: found.slot,
+        otherPhotoId: photo.photoId,
+      });
     }
   }
   return named.slice(0, namedMatches);

@@ -14,7 +14,10 @@ export interface PreparedPhotos {
 /** Uploads come first: people wait for them. */
 export const isBusy = ({ services }: CheckParts): boolean => services.photoInspector.load().waiting > 0;
 
-async function findSizes({ services }: CheckParts, photoIds: readonly string[]): Promise<Map<string, number>> {
+async function findSizes(
+  { services }: CheckParts,
+  photoIds: readonly string[],
+): Promise<Map<string, number>> {
   if (photoIds.length === 0) return new Map();
   const rows = await services.database.db
     .selectFrom('photos')

@@ -47,10 +47,7 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
 
-function toSubmission(
-  row: SubmissionRow,
-  corrections: Parameters<typeof applyCorrections>[1],
-): Submission {
+function toSubmission(row: SubmissionRow, corrections: Parameters<typeof applyCorrections>[1]): Submission {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
   return {
