@@ -2,8 +2,9 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { correctionRoutes } from './corrections/routes.ts';
+import { dotsRoutes } from './dots/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 
 export function reviewRoutes(services: Services): Route[] {
-  return [...queueRoutes(services), ...correctionRoutes(services)];
+  return [...queueRoutes(services), ...correctionRoutes(services), ...dotsRoutes(services)];
 }

@@ -3,11 +3,13 @@ import type { Dot } from '#contract/review/dots-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../../../domain/places/places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { matchingReviews } from '../queue/matching-reviews.ts';
+import { matchingReviews } from '../queue/find-reviews.ts';
 
 /** The photo of the centre of the last correction that has one, otherwise that of the submission. */
 export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
-  const rows = await matchingReviews(db, filter)
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
     .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
     .innerJoin('photos', (join) =>
       join.on((eb) =>
@@ -30,6 +32,9 @@ export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
     )
     .select(['reviews.centre_id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
     .select(['centre_code', 'centre_name', 'centre_city'])
+    .where('reviews.centre_id', 'in', matchingReviews(db, filter).select('centre_id'))
+    .where('archived_at', 'is', null)
+    .orderBy('centre_code')
     .execute();
   return rows.map(({ centre_id: id, serious, notices, ...row }) => ({
     id,

@@ -16,7 +16,7 @@ const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool>>> = {
 };
 
 /** With the reviews of deleted centres. */
-function filtered(db: Db, { list, state, reason }: ReviewFilter) {
+export function matchingReviews(db: Db, { list, state, reason }: ReviewFilter) {
   let query = db.selectFrom('reviews');
   if (list !== undefined) query = query.where(conditions[list]);
   if (state !== undefined) query = query.where('centre_state', '=', state);
@@ -28,7 +28,10 @@ function filtered(db: Db, { list, state, reason }: ReviewFilter) {
 /** Counts those of deleted centres apart, which are few: a join of all would read all rows. */
 export async function countFound(db: Db, filter: ReviewFilter): Promise<number> {
   const archived = db.selectFrom('centres').select('id').where('archived_at', 'is not', null);
-  const queries = [filtered(db, filter), filtered(db, filter).where('centre_id', 'in', archived)];
+  const queries = [
+    matchingReviews(db, filter),
+    matchingReviews(db, filter).where('centre_id', 'in', archived),
+  ];
   const [all = 0, ofArchived = 0] = await Promise.all(
     queries.map(async (query) => {
       const row = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
@@ -45,7 +48,7 @@ const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 
 
 /** @param page from 1 on */
 export async function findPage(db: Db, filter: ReviewFilter, page: number): Promise<ReviewsTable[]> {
-  const query = filtered(db, filter)
+  const query = matchingReviews(db, filter)
     .selectAll()
     .where((eb) => eb.not(isArchived))
     .limit(reviewPageSize)
