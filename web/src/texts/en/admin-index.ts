@@ -16,7 +16,9 @@ import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
+import { places } from './places.ts';
 import { reminders } from './reminders.ts';
+import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
 import { workLists } from './work-lists.ts';
 
@@ -28,6 +30,7 @@ export const adminEn = {
   ...examine,
   ...contact,
   ...reminders,
+  ...review,
   ...extension,
   ...list,
   ...configuration,
@@ -41,6 +44,7 @@ export const adminEn = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...places,
 };
 
 export type AdminTexts = typeof adminEn;

@@ -17,7 +17,9 @@ import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
+import { places } from './places.ts';
 import { reminders } from './reminders.ts';
+import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
 import { workLists } from './work-lists.ts';
 
@@ -29,6 +31,7 @@ export const adminHi = {
   ...examine,
   ...contact,
   ...reminders,
+  ...review,
   ...extension,
   ...list,
   ...configuration,
@@ -42,4 +45,5 @@ export const adminHi = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...places,
 } satisfies AdminTexts;

@@ -1,9 +1,9 @@
 /** The rows of the centre detail: number, label and value; the status has a dot. */
 import type { Row } from '#contract/checklist/derive/rows.ts';
-import { useRowText } from '../../../patterns/row-words.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { useRowText } from './row-words.ts';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 function DetailCell({ value }: Pick<Row, 'value'>) {
   const textOf = useRowText();
@@ -11,12 +11,17 @@ function DetailCell({ value }: Pick<Row, 'value'>) {
   return <span className="whitespace-pre-line">{textOf(value)}</span>;
 }
 
-export function DetailTable({ rows }: { readonly rows: readonly Row[] }) {
+interface DetailTableProps {
+  readonly label: string;
+  readonly rows: readonly Row[];
+}
+
+export function DetailTable({ label, rows }: DetailTableProps) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   return (
     <table
-      aria-label={texts.tableLabel}
+      aria-label={label}
       className="w-full border-collapse text-[0.9375rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 print:[&_th]:py-0.5"
     >
       <thead>

@@ -1,5 +1,5 @@
 /** A link to a public map. Nothing is loaded from there before somebody follows it, and it is not told where they come from. */
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 
 const zoom = 17;
 

@@ -1,0 +1,16 @@
+/** /admin/review: the queue and the review of one centre, loaded when they are opened. */
+import { useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { Review } from './detail/review.tsx';
+import type { Outcome } from './outcome.ts';
+import { Queue } from './queue/queue.tsx';
+
+export default function ReviewArea() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  return (
+    <Routes>
+      <Route index element={<Queue outcome={outcome} />} />
+      <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />
+    </Routes>
+  );
+}
