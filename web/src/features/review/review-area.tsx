@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './outcome.ts';
+import { DotsScreen } from './dots/dots.tsx';
 import { Queue } from './queue/queue.tsx';
 
 export default function ReviewArea() {
@@ -10,6 +11,7 @@ export default function ReviewArea() {
   return (
     <Routes>
       <Route index element={<Queue outcome={outcome} />} />
+      <Route path="dots" element={<DotsScreen />} />
       <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />
     </Routes>
   );

@@ -5,12 +5,12 @@ import { countReviews, getReview, listReviews, type ReviewDetail } from '#contra
 import { fetchValue } from '../../api/query.ts';
 import type { QueueUrlState } from './queue-url-state.ts';
 
-const listsKey = ['review', 'lists'] as const;
+export const reviewListsKey = ['review', 'lists'] as const;
 const reviewKey = (id: string) => ['review', 'one', id] as const;
 
 export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =>
   queryOptions({
-    queryKey: [...listsKey, 'page', { list, state, reason, page }],
+    queryKey: [...reviewListsKey, 'page', { list, state, reason, page }],
     queryFn: () =>
       fetchValue(listReviews, {
         query: {
@@ -29,7 +29,7 @@ export function useQueuePage(urlState: QueueUrlState) {
 
 export function useReviewCounts(state: string) {
   return useQuery({
-    queryKey: [...listsKey, 'counts', state],
+    queryKey: [...reviewListsKey, 'counts', state],
     queryFn: () => fetchValue(countReviews, { query: state === '' ? {} : { state } }),
     placeholderData: keepPreviousData,
   });
@@ -56,12 +56,12 @@ export function useReviewsChanged() {
   return {
     onSaved: (review: ReviewDetail): void => {
       queries.setQueryData(reviewKey(review.id), review);
-      queries.invalidateQueries({ queryKey: listsKey }).catch(reportError);
+      queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
     },
     reloadReview: async (id: string): Promise<void> =>
       queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
     reloadLists: (): void => {
-      queries.invalidateQueries({ queryKey: listsKey }).catch(reportError);
+      queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** /admin/review/dots: where the photos of a list of the queue were taken, without tiles of anybody else (product.md, Review). */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { listDots, listPincodeDots, type Dot } from '#contract/review/dots-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths, reviewPath } from '../../../paths.ts';
@@ -9,8 +9,14 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Heading } from '../../../ui/page.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { QueueCounts } from '../queue/queue-counts.tsx';
+import { QueueFilters } from '../queue/queue-filters.tsx';
+import { formatQueueUrlState, useQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
 import { DotList } from './dot-list.tsx';
 import { Legend } from './legend.tsx';
+import { reviewListsKey } from '../review-query.ts';
 import { MapCanvas } from './map-canvas.tsx';
 
 const none: readonly never[] = [];
@@ -28,52 +34,50 @@ function usePicked(list: string) {
   return { picked, onPick };
 }
 
-export function DotsScreen() {
-  const { dots: texts, places } = useAdminTexts();
-  const format = useFormat();
-  const { filter, list, controls } = useReviewFilter();
+/** The centres of the list, and the pincodes, which are the same for every list. */
+function useMapContent({ list, state, reason }: QueueUrlState) {
+  const query = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
   const dots = useQuery({
-    queryKey: ['review-dots', filter],
-    queryFn: () => fetchValue(listDots, { query: filter }),
+    queryKey: [...reviewListsKey, 'dots', query],
+    queryFn: () => fetchValue(listDots, { query }),
+    placeholderData: keepPreviousData,
   });
   const pincodes = useQuery({
-    queryKey: ['pincode-dots'],
+    queryKey: ['review', 'pincodes'],
     queryFn: () => fetchValue(listPincodeDots, {}),
     staleTime: Infinity,
   });
+  return { dots, pincodes };
+}
+
+interface FailedPartProps {
+  readonly title: string;
+  readonly part: Pick<UseQueryResult, 'error' | 'refetch'>;
+}
+
+function FailedPart({ title, part: { error, refetch } }: FailedPartProps) {
+  const { run: retry } = useAction(() => refetch());
+  return error === null ? null : <FailureNotice title={title} failure={failureOf(error)} onRetry={retry} />;
+}
+
+function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
+  const { dots: texts } = useAdminTexts();
+  const format = useFormat();
+  const { dots, pincodes } = useMapContent(urlState);
+  const list = formatQueueUrlState(urlState);
   const { picked, onPick } = usePicked(list);
   const [seen, setSeen] = useState<readonly Dot[]>(none);
   const shown = dots.data?.dots ?? none;
-  const label = texts.mapLabel(format.number(shown.length));
   return (
     <>
-      <Heading lead={texts.lead}>{texts.title}</Heading>
-      <p className="no-print mb-3">
-        <Link to={`${paths.adminReview}?${list}`} className="inline-flex min-h-11 items-center underline">
-          {texts.back}
-        </Link>
-      </p>
-      {controls}
-      {dots.error === null ? null : (
-        <FailureNotice
-          title={texts.loadFailed}
-          failure={failureOf(dots.error)}
-          onRetry={() => dots.refetch()}
-        />
-      )}
-      {pincodes.error === null ? null : (
-        <FailureNotice
-          title={texts.pincodesFailed}
-          failure={failureOf(pincodes.error)}
-          onRetry={() => pincodes.refetch()}
-        />
-      )}
+      <FailedPart title={texts.loadFailed} part={dots} />
+      <FailedPart title={texts.pincodesFailed} part={pincodes} />
       <Legend dots={shown} />
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(16rem,1fr)]">
         <MapCanvas
           pincodes={pincodes.data?.hundredths ?? none}
           dots={shown}
-          label={label}
+          label={texts.mapLabel(format.number(shown.length))}
           onPick={onPick}
           onSeen={setSeen}
         />
@@ -84,6 +88,24 @@ export function DotsScreen() {
           <DotList title={texts.inView(format.number(seen.length))} dots={seen} list={list} />
         </div>
       </div>
+    </>
+  );
+}
+
+export function DotsScreen() {
+  const { dots: texts, places } = useAdminTexts();
+  const [urlState, change] = useQueueUrlState();
+  return (
+    <>
+      <Heading lead={texts.lead}>{texts.title}</Heading>
+      <p className="no-print">
+        <TextLink to={`${paths.adminReview}${formatQueueUrlState(urlState)}`}>{texts.back}</TextLink>
+      </p>
+      <QueueCounts urlState={urlState} />
+      <div className="no-print mb-3 flex flex-wrap items-end gap-3">
+        <QueueFilters urlState={urlState} change={change} />
+      </div>
+      <DotsMap urlState={urlState} />
       <p className="mt-3 text-sm text-muted">{places.attribution}</p>
     </>
   );

@@ -1,5 +1,6 @@
 /** The view of the map, and what changes it: drag, wheel, pinch, keys and buttons. */
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react';
+import type { Shortcuts } from '../../../ui/use-shortcuts.ts';
 import { fitView, panBy, zoomBy, type MapView, type Point, type Size } from './map-view.ts';
 
 const stepFactor = 1.5;
@@ -64,14 +65,14 @@ function usePointers(change: Change, size: Size, onClick: (point: Point) => void
   };
 }
 
-/** @param onClick receives the point in the map */
-export function useMapView(onClick: (point: Point) => void) {
+/** @param onClick receives the point in the map as it is shown */
+export function useMapView(onClick: (point: Point, view: MapView, size: Size) => void) {
   const { stage, size } = useSize();
   // Null follows the size of the map.
   const [chosen, setChosen] = useState<MapView | null>(null);
-  const view = chosen ?? fitView(size);
+  const view = useMemo(() => chosen ?? fitView(size), [chosen, size]);
   const change: Change = (changeView) => setChosen((current) => changeView(current ?? fitView(size)));
-  const handlers = usePointers(change, size, onClick);
+  const handlers = usePointers(change, size, (point) => onClick(point, view, size));
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
@@ -92,15 +93,15 @@ export function useMapView(onClick: (point: Point) => void) {
   const fit = (): void => setChosen(null);
   const pan = (x: number, y: number) => (): void =>
     change((current) => panBy(current, { x: x * panStepPx, y: y * panStepPx }, size));
-  const keys: Readonly<Record<string, () => void>> = {
+  const keys: Shortcuts = {
     '+': zoomIn,
     '=': zoomIn,
     '-': zoomOut,
-    '0': fit,
-    ArrowLeft: pan(1, 0),
-    ArrowRight: pan(-1, 0),
-    ArrowUp: pan(0, 1),
-    ArrowDown: pan(0, -1),
+    0: fit,
+    'Shift+ArrowLeft': pan(1, 0),
+    'Shift+ArrowRight': pan(-1, 0),
+    'Shift+ArrowUp': pan(0, 1),
+    'Shift+ArrowDown': pan(0, -1),
   };
   return { stage, size, view, isFit: chosen === null, handlers, keys, zoomIn, zoomOut, fit };
 }
