@@ -1,7 +1,7 @@
 /** Draws the invented photos of the demo's submitted centres: no two look alike, and each number gives the same picture. */
 import sharp from 'sharp';
 
-export const pictureSize = { width: 1280, height: 960 };
+const pictureSize = { width: 960, height: 720 };
 
 /** Returns numbers from 0 to 1, always the same for a seed (mulberry32). */
 function createDice(seed: number): (from: number, to: number) => number {
@@ -28,10 +28,14 @@ const box = (x: number, y: number, width: number, height: number, fill: string):
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
 /** A grid of windows or shelves. */
-function grid(dice: Dice, [x, y, width, height]: readonly [number, number, number, number]): string {
+function grid(
+  dice: Dice,
+  isLight: boolean,
+  [x, y, width, height]: readonly [number, number, number, number],
+): string {
   const columns = Math.round(dice(2, 7));
   const rows = Math.round(dice(1, 5));
-  const fill = colour(dice, sky, dice(10, 90));
+  const fill = colour(dice, sky, isLight ? dice(5, 30) : dice(75, 95));
   const cells: string[] = [];
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
@@ -54,17 +58,18 @@ function tree(dice: Dice): string {
 
 function building(dice: Dice): string {
   const frame = [dice(-150, 700), dice(60, 500), dice(280, 800), dice(250, 700)] as const;
-  return box(...frame, colour(dice, paint, dice(20, 85))) + grid(dice, frame);
+  const light = dice(20, 90);
+  return box(...frame, colour(dice, paint, light)) + grid(dice, light > 55, frame);
 }
 
 /** An outdoor or indoor scene of random parts: horizon, light, buildings or cupboards, trees. */
 function drawScene(dice: Dice): string {
-  const parts = Array.from({ length: Math.round(dice(2, 5)) }, () =>
+  const parts = Array.from({ length: Math.round(dice(4, 7)) }, () =>
     dice(0, 1) < 0.65 ? building(dice) : tree(dice),
   );
   const horizon = dice(300, 800);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 1280 960">`,
     `<defs><linearGradient id="light" x1="0" y1="${dice(0, 1)}" x2="1" y2="${dice(0, 1)}">`,
     `<stop offset="0" stop-color="${colour(dice, sky, dice(30, 95))}"/><stop offset="1" stop-color="${colour(dice, sky, dice(30, 95))}"/>`,
     `</linearGradient></defs>`,
@@ -82,10 +87,17 @@ export type Treatment = 'as taken' | 'cut' | 'covered';
 export async function drawPicture(seed: number, treatment: Treatment = 'as taken'): Promise<Buffer> {
   const { width, height } = pictureSize;
   if (treatment === 'covered')
-    return sharp({ create: { width, height, channels: 3, background: '#0b0a0a' } }).jpeg().toBuffer();
-  const scene = sharp(Buffer.from(drawScene(createDice(seed)))).blur(1.2);
+    return sharp({ create: { width, height, channels: 3, background: '#0b0a0a' } })
+      .jpeg()
+      .toBuffer();
+  const scene = sharp(Buffer.from(drawScene(createDice(seed))));
   if (treatment === 'as taken') return scene.jpeg({ quality: 88 }).toBuffer();
-  const cut = { left: 48, top: 36, width: width - 96, height: height - 72 };
+  const cut = { left: 36, top: 27, width: width - 72, height: height - 54 };
   const whole = await scene.png().toBuffer();
-  return sharp(whole).extract(cut).resize(1100).modulate({ brightness: 1.08 }).jpeg({ quality: 70 }).toBuffer();
+  return sharp(whole)
+    .extract(cut)
+    .resize(800)
+    .modulate({ brightness: 1.08 })
+    .jpeg({ quality: 70 })
+    .toBuffer();
 }

@@ -47,9 +47,14 @@ interface Fault {
 }
 
 const numberOf = ({ centre_code: code }: DemoCentre): number => Number(code.slice('DEMO'.length));
-const seedOf = (centre: number, slot: PhotoSlot): number => centre * 20 + (slot === 'centre' ? 1 : 2);
+export const seedOf = (centre: number, slot: PhotoSlot): number => centre * 20 + (slot === 'centre' ? 1 : 2);
 
-const allCctv = ['All Rooms for Exam', 'Strong Room', 'Dispatch/Receipt Room', 'Entry to Exam Centre'] as const;
+const allCctv = [
+  'All Rooms for Exam',
+  'Strong Room',
+  'Dispatch/Receipt Room',
+  'Entry to Exam Centre',
+] as const;
 
 /** The planted faults, by the number of the centre. */
 export const plantedFaults: Readonly<Record<number, Fault>> = {
