@@ -1,4 +1,4 @@
-/** The command `npm run demo`: starts a portal with a few invented centres and prints instructions. */
+/** The command `npm run demo`: starts a portal with invented centres, forty of which have submitted, and prints instructions. */
 import { join } from 'node:path';
 import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/commands/import-centres.ts';
@@ -7,10 +7,13 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
+import { submitDemoChecklists } from './demo-submissions.ts';
 import { projectRoot } from './project.ts';
 
 const instructions = ({ publicUrl: url, dataDir, databaseUrl }: Config, photos: string): string => `
-A demo portal with five invented centres is running.
+A demo portal with 45 invented centres is running; forty of them have submitted.
+
+As a head of school:
 
   1. Open ${url} and choose Register.
   2. Enter the mobile number 9000000001 (Asha Verma, who is responsible for two centres);
@@ -20,6 +23,14 @@ A demo portal with five invented centres is running.
   5. Fill in the checklist. Step 4 needs photos with a location: on a phone, allow location when the browser asks;
      on a computer, choose the two photos in ${photos}.
   6. Check the preview and choose Confirm & Submit.
+
+As an officer:
+
+  1. Open ${url}/admin/login, log in as "admin" with the password shown above, and choose Review.
+  2. Within a minute the portal has compared all submissions. Seven centres have reasons: two sent the same picture, one was
+     photographed far from its pincode, one photo is black, one strong room is not secure, one has few invigilators, and one
+     contradicts itself. Open the first one; A accepts, C asks for a correction, V sends a visit, J goes to the next.
+  3. Choose "Accept all without reasons": one centre of each state stays in the queue for a look.
 
 Stop with Ctrl+C. Everything is stored in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
 `;
@@ -40,8 +51,12 @@ process.umask(0o077);
 process.env['DATA_DIR'] ??= join(projectRoot, 'data/demo');
 await buildIfStale();
 const config = readConfig(process.env);
-if (await isListEmpty(config.databaseUrl))
+if (await isListEmpty(config.databaseUrl)) {
   await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
+  await importCentresFile(join(projectRoot, 'tools/demo-submitted.csv'), config);
+  console.log('Submitting the checklists of forty invented centres…');
+  await submitDemoChecklists(config);
+}
 const photos = join(config.dataDir, 'sample-photos');
 await writeDemoPhotos(photos);
 await import('../server/src/main.ts');

@@ -1,0 +1,178 @@
+/**
+ * Submits the checklists of the demo's forty invented centres, six of them with planted faults, so that a visitor sees the
+ * review queue work. They go the same way as those of real heads, except that no mail leaves.
+ */
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { ReceivedFile } from '#contract/endpoint.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { writePosition } from '#contract/photo/write-position.ts';
+import type { Config } from '../server/src/config.ts';
+import { insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
+import { saveProfile } from '../server/src/features/checklist/save-profile.ts';
+import { submitProfile } from '../server/src/features/checklist/submit-profile.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { createLog } from '../server/src/kernel/log.ts';
+import { systemRandomness } from '../server/src/kernel/randomness.ts';
+import { defaultLimits } from '../server/src/limits.ts';
+import { openServices } from '../server/src/open-services.ts';
+import type { Caller } from '../server/src/platform/http/caller.ts';
+import type { Services } from '../server/src/services.ts';
+import { drawPicture, type Treatment } from './demo-pictures.ts';
+
+interface DemoCentre {
+  readonly id: string;
+  readonly centre_code: string;
+  readonly centre_name: string;
+  readonly centre_city: string;
+  readonly centre_state: string;
+  readonly centre_pincode: string;
+  readonly official_person: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+interface DemoPhoto {
+  /** The number of the picture; by default each photo has its own. */
+  readonly seed?: number;
+  readonly treatment?: Treatment;
+  /** By default near the pincode of the centre. */
+  readonly at?: GeoPosition;
+}
+
+interface Fault {
+  readonly answers?: Partial<Answers>;
+  readonly photos?: Partial<Record<PhotoSlot, DemoPhoto>>;
+}
+
+const numberOf = ({ centre_code: code }: DemoCentre): number => Number(code.slice('DEMO'.length));
+export const seedOf = (centre: number, slot: PhotoSlot): number => centre * 20 + (slot === 'centre' ? 1 : 2);
+
+const allCctv = [
+  'All Rooms for Exam',
+  'Strong Room',
+  'Dispatch/Receipt Room',
+  'Entry to Exam Centre',
+] as const;
+
+/** The planted faults, by the number of the centre. */
+export const plantedFaults: Readonly<Record<number, Fault>> = {
+  // Sends a cut copy of the strong room of 119: both centres get the reason.
+  104: { photos: { strongRoom: { seed: seedOf(119, 'strongRoom'), treatment: 'cut' } } },
+  // Was photographed some hundred kilometres away.
+  109: { photos: { centre: { at: { latitude: 28.6328, longitude: 77.2197 } } } },
+  115: { photos: { strongRoom: { treatment: 'covered' } } },
+  122: { answers: { strongRoomSecure: false, cctvCoverage: ['All Rooms for Exam', 'Entry to Exam Centre'] } },
+  128: { answers: { manpower: { invig: 3, admin: 4, peons: 3, guards: 2 } } },
+  136: { answers: { examName: 'NONE', candidateCount: 4_000, dispatchRoom: false } },
+};
+
+function answersOf(centre: DemoCentre): Answers {
+  const number = numberOf(centre);
+  const rooms = 6 + (number % 9);
+  return {
+    ...emptyAnswers(),
+    completeAddress: `${number} Station Road, ${centre.centre_city}`,
+    pincode: centre.centre_pincode,
+    institutionType: number % 3 === 0 ? 'Govt. Aided' : 'Private',
+    headName: centre.official_person,
+    headEmail: centre.email,
+    headMobile: centre.phone,
+    trainingCompleted: true,
+    rooms24: rooms,
+    rooms48: 2 + (number % 4),
+    manpower: { invig: 2 * rooms + 8, admin: 4, peons: 3, guards: 2 },
+    washrooms: { male: 6, female: 6 },
+    examName: 'NEET 2024',
+    candidateCount: 24 * rooms,
+    coachingInstitute: { associated: false, details: '' },
+    boundaryWall: true,
+    friskingArea: true,
+    strongRoomSecure: true,
+    dispatchRoom: true,
+    cctvCoverage: [...allCctv],
+    feedback: '',
+    ...plantedFaults[number]?.answers,
+  };
+}
+
+/** Some hundred metres from the pincode, and each centre elsewhere. */
+function positionOf(centre: DemoCentre, slot: PhotoSlot, services: Services): GeoPosition {
+  const record = {
+    name: centre.centre_name,
+    pincode: centre.centre_pincode,
+    city: centre.centre_city,
+    state: centre.centre_state,
+  };
+  const anchor = services.places.anchorsOf(record, centre.centre_pincode)[0];
+  if (anchor === undefined) throw new Error(`No position of ${centre.centre_pincode}`);
+  const { latitude, longitude } = anchor.position;
+  const step = numberOf(centre) % 10;
+  const inside = slot === 'centre' ? 0 : 0.0004;
+  return { latitude: latitude + 0.002 * step + inside, longitude: longitude + 0.003 * step };
+}
+
+async function takePhoto(centre: DemoCentre, slot: PhotoSlot, services: Services): Promise<ReceivedFile> {
+  const number = numberOf(centre);
+  const { seed, treatment, at } = plantedFaults[number]?.photos?.[slot] ?? {};
+  const picture = await drawPicture(seed ?? seedOf(number, slot), treatment);
+  const position = at ?? positionOf(centre, slot, services);
+  const bytes = writePosition(picture, { ...position, accuracyM: 12, at: services.clock.now() });
+  return { fieldName: 'photos', fileName: `${slot}.jpg`, bytes: new Uint8Array(bytes) };
+}
+
+async function register(centre: DemoCentre, services: Services): Promise<Caller> {
+  const { clock, database, passwords, randomness } = services;
+  const now = clock.now();
+  const id = `c_${randomness.uuid()}`;
+  const username = centre.phone;
+  const hash = await passwords.hash(randomness.bytes(24).toString('base64url'));
+  await database.transaction(async (tx) => {
+    await insertAccount(tx, { id, role: 'centre', username, name: centre.official_person, createdAt: now });
+    await storePassword(tx, id, hash, now);
+  });
+  return {
+    accountId: id,
+    role: 'centre',
+    username,
+    sessionId: 'demo',
+    confirmedAt: now.toISOString(),
+    mustSetUpFactor: false,
+    ip: '127.0.0.1',
+  };
+}
+
+async function submitChecklist(centre: DemoCentre, services: Services): Promise<void> {
+  const caller = await register(centre, services);
+  const photos = {
+    centre: await takePhoto(centre, 'centre', services),
+    strongRoom: await takePhoto(centre, 'strongRoom', services),
+  };
+  const checklist = { centreConfigId: centre.id, answers: answersOf(centre), photos, baseVersion: null };
+  await saveProfile(services, checklist, caller);
+  await submitProfile(services, centre.id, 'en', caller);
+}
+
+/** Submits the checklists of all centres whose code begins with `DEMO1`. */
+export async function submitDemoChecklists(config: Config): Promise<void> {
+  const randomness = systemRandomness(systemClock);
+  const { services, close } = await openServices(config, {
+    clock: systemClock,
+    randomness,
+    limits: defaultLimits,
+    log: createLog(() => undefined),
+    show: () => undefined,
+    mailTransport: { send: async () => undefined, close: () => undefined },
+  });
+  const centres = await services.database.db
+    .selectFrom('centres')
+    .selectAll()
+    .where('centre_code', 'like', 'DEMO1%')
+    .orderBy('centre_code')
+    .execute();
+  for (const centre of centres) await submitChecklist(centre, services);
+  await services.mailer.settled();
+  await services.mailer.deliverDue();
+  await close();
+}
