@@ -18,7 +18,7 @@ function Line({ field, text }: Remark) {
   const { preview } = usePreviewTexts();
   const id = useId();
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line first:border-t-0">
+    <li className="flex items-center justify-between gap-4 border-t border-line">
       <span id={`${id}-text`} className="py-2 [overflow-wrap:anywhere]">
         {text}
       </span>
