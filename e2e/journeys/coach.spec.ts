@@ -50,7 +50,7 @@ test('answers and photos that contradict themselves are named, and can be change
   await page.goto('/centre-form/preview');
   const expected = [
     'The address contains 110092, but the pincode is 744104.',
-    'You entered 6 rooms, and this many invigilators: 2.',
+    'You entered 2 invigilators for 6 rooms.',
     'You entered 600 candidates for the previous exam, but the rooms seat 186.',
     'Both photos are the same picture. Please take one of the centre and one of the strong room.',
     'You answered that there is no room for dispatch/receipt of examination material.',
@@ -64,7 +64,7 @@ test('answers and photos that contradict themselves are named, and can be change
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(lines(page)).toHaveCount(expected.length);
   await expect(lines(page).nth(0)).toContainText('पते में 110092 लिखा है, पर पिन कोड 744104 है।');
-  await expect(lines(page).nth(1)).toContainText('आपने 6 कमरे और इतने कक्ष निरीक्षक भरे हैं: 2।');
+  await expect(lines(page).nth(1)).toContainText('आपने 6 कमरों के लिए कक्ष निरीक्षकों की संख्या 2 भरी है।');
   await checkHorizontalScroll(page, 'the preview with the coach (hi)');
   await page.getByRole('button', { name: 'English' }).click();
 

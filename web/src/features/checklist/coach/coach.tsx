@@ -23,5 +23,5 @@ export default function Coach({ first }: { readonly first: FirstRemarks }) {
   const photos = usePhotoFacts(draft.photos);
   const facts = { record: null, answers: parseFormValues(draft.answers), photos };
   const found = checks.flatMap((check) => check(facts));
-  return <LookAgainBox remarks={remarksOf(found, first, coach, format.number)} />;
+  return <LookAgainBox {...remarksOf(found, first, coach, format.number)} />;
 }
