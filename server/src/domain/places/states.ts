@@ -83,10 +83,14 @@ export function stateOf(name: string): string | null {
   return byFoldedName.get(foldName(name.replace(/\b(state|ut|union territory)\b/gi, ' '))) ?? null;
 }
 
+/** Whether lists confuse two states, by their present names. */
+export const areConfused = (state: string, otherState: string): boolean =>
+  confused.some((names) => names.includes(state) && names.includes(otherState));
+
 /** Returns null when one of them is no state of India, or when lists confuse the two. */
 export function isSameState(one: string, other: string): boolean | null {
   const [state, otherState] = [stateOf(one), stateOf(other)];
   if (state === null || otherState === null) return null;
   if (state === otherState) return true;
-  return confused.some((names) => names.includes(state) && names.includes(otherState)) ? null : false;
+  return areConfused(state, otherState) ? null : false;
 }
