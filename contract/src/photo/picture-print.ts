@@ -79,7 +79,8 @@ const comparisons = [
   [mirrored, whole],
 ] as const;
 
-export const wordsOfPicture = 32;
+export const bytesOfPicture = 128;
+export const wordsOfPicture = bytesOfPicture / 4;
 
 /** Returns the prints as 32 words of 32 bits, which are compared faster than bytes. */
 export const wordsOf = ({ prints }: PicturePrint): Uint32Array =>

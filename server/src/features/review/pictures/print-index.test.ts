@@ -175,6 +175,10 @@ test('stored prints are returned by the id of the photo, null for a picture that
     ]),
   );
   expect(await findPrints(app.database.db, [])).toEqual(new Map());
+  await app.runSql("update photo_prints set prints = 'AAAA'");
+  index = new PrintIndex();
+  await refresh();
+  expect(index.findSame(photo)).toEqual([]);
   await store();
 });
 

@@ -1,6 +1,6 @@
 /** SQL on the table `photo_prints`. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { printVersion, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { bytesOfPicture, printVersion, type PicturePrint } from '#contract/photo/picture-print.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { PhotoPrintsTable } from '../../../schema-review.ts';
 
@@ -28,13 +28,10 @@ const writers = new WeakSet<Db>();
 export const hasStoredPrints = (db: Db): boolean => writers.has(db);
 
 /** Prints of another version cannot be compared; equal files still can. */
-function toPicture({
-  version,
-  prints,
-  quality,
-}: Pick<PhotoPrintsTable, 'version' | 'prints' | 'quality'>): PicturePrint | null {
-  if (version !== printVersion || prints === '') return null;
-  return { prints: Uint8Array.from(Buffer.from(prints, 'base64')), quality };
+function toPicture(row: Pick<PhotoPrintsTable, 'version' | 'prints' | 'quality'>): PicturePrint | null {
+  const prints = Uint8Array.from(Buffer.from(row.prints, 'base64'));
+  if (row.version !== printVersion || prints.length !== bytesOfPicture) return null;
+  return { prints, quality: row.quality };
 }
 
 /** Returns the rows with higher numbers, the lowest first. */
