@@ -77,6 +77,8 @@ import {
   previewAcceptUnmarked,
   saveReview,
 } from './review/endpoints.ts';
+import { downloadEvidence, exportEvidence } from './review/evidence-endpoints.ts';
+import { exportVisits, listVisits } from './review/visit-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -146,6 +148,10 @@ export const api = {
   acceptUnmarked,
   getReview,
   saveReview,
+  listVisits,
+  exportVisits,
+  downloadEvidence,
+  exportEvidence,
   listAdmins,
   createAdmin,
   updateAdmin,

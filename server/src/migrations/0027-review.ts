@@ -98,6 +98,13 @@ export const review: Migration = {
     await createCorrections(db);
     // Which other photos were taken at the same place.
     await db.schema.createIndex('photos_position').on('photos').columns(['latitude', 'longitude']).execute();
+    // What concerns one centre.
+    for (const column of ['target', 'actor'])
+      await db.schema
+        .createIndex(`audit_trail_${column}_sequence`)
+        .on('audit_trail')
+        .columns([column, 'sequence'])
+        .execute();
     for (const trigger of triggers)
       await dialectOf(db).createRaiseTrigger(db, `${trigger.table}_answered_${trigger.before}`, {
         ...trigger,
