@@ -22,6 +22,7 @@ const isShown = (path: string): boolean =>
   !isTest(path) &&
   (path.startsWith('web/src/texts/') ||
     path.startsWith('contract/src/checklist/labels/') ||
+    path.startsWith('contract/src/review/sentences/') ||
     path.startsWith('contract/src/refusal') ||
     /^server\/src\/features\/.*(mails?|notices)\.ts$/.test(path));
 

@@ -1,6 +1,7 @@
 /** What reasons say to an officer, in English. */
 import type { PhotoSlot } from '../../exam.ts';
 import type { OtherCentre } from '../reasons.ts';
+import { figuresIn } from './figures.ts';
 import type { ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
@@ -11,9 +12,10 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
   centre: 'Photo of the centre',
   strongRoom: 'Photo of the strong room',
 };
+const { number, kilometres, day } = figuresIn('en-IN');
 const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
+  metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
 const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' and from ');
 const pincodeText = (pincode: string): string => (pincode === '' ? '' : `pincode ${pincode}`);
 
@@ -31,34 +33,39 @@ export const reasonsEn: ReasonWords = {
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
     'picture.missing': ({ slot }) => `${subject[slot]}: the file is missing in the photo store.`,
     'place.far': ({ slot, km, pincode, typedPincode, city }) =>
-      `${subject[slot]}: ${km} km from ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])}.`,
+      `${subject[slot]}: ${number(km)}\u00a0km from ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])}.`,
     'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1
         ? `The photo of the centre was taken at the same place as that of ${centreOf(first)}.`
-        : `The photo of the centre was taken at the same place as those of ${centres} other centres, among them ${centreOf(first)}.`,
+        : `The photo of the centre was taken at the same place as those of ${number(centres)} other centres, among them ${centreOf(first)}.`,
     'place.vague': ({ slot, metres }) =>
-      `${subject[slot]}: its location is known to ${distance(metres)} only.`,
-    'time.odd': ({ slot, takenAt }) => `${subject[slot]}: by the camera it was taken on ${takenAt}.`,
+      `${subject[slot]}: its location is accurate to ${distance(metres)} only.`,
+    'time.odd': ({ slot, takenAt }) =>
+      `${subject[slot]}: according to the camera it was taken on ${day(takenAt)}.`,
     'cctv.dispatch-without-room': () => 'CCTV in the dispatch room, but there is no dispatch room.',
-    'exam.none-with-candidates': ({ candidates }) => `No previous exam, but ${candidates} candidates in it.`,
-    'exam.without-candidates': ({ exam }) => `Previous exam ${exam}, but no candidates in it.`,
+    'exam.none-with-candidates': ({ candidates }) =>
+      `No previous exam, but ${number(candidates)} candidates in it.`,
+    'exam.without-candidates': ({ exam }) => `Previous exam “${exam}”, but no candidates in it.`,
     'candidates.over-capacity': ({ candidates, capacity }) =>
-      `${candidates} candidates in the previous exam, but ${capacity} seats.`,
-    'rooms.odd-size': ({ size }) => `Other rooms with ${size} seats.`,
-    'capacity.unusual': ({ capacity }) => `${capacity} seats in all rooms together.`,
-    'address.other-pincode': ({ found, pincode }) => `The address has ${found}, the pincode is ${pincode}.`,
-    'institution.government-name': ({ name }) => `${name} is entered as a private institution.`,
+      `${number(candidates)} candidates in the previous exam, but ${number(capacity)} seats.`,
+    'rooms.odd-size': ({ size }) => `Other rooms with ${number(size)} ${size === 1 ? 'seat' : 'seats'}.`,
+    'capacity.unusual': ({ capacity }) => `${number(capacity)} seats in all rooms together.`,
+    'address.other-pincode': ({ found, pincode }) =>
+      `The address has ${found}, but the pincode is ${pincode}.`,
+    'institution.government-name': ({ name }) => `“${name}” is entered as a private institution.`,
     'head.shared-contact': ({ contact, ...other }) =>
       `The ${contact === 'mobile' ? 'mobile number' : 'e-mail'} of the head is also in the checklist of ${centreOf(other)}.`,
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, ${onRecord} is on record.`,
+      `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
     'strong-room.not-secure': () => 'The strong room is not secure.',
     'cctv.none': () => 'No CCTV at all.',
     'cctv.not-in-strong-room': () => 'No CCTV in the strong room.',
     'coaching.associated': ({ details }) => `Associated with a coaching institute: ${details}`,
-    'invigilators.few': ({ invigilators, rooms }) => `${invigilators} invigilators for ${rooms} rooms.`,
-    'washrooms.none-for-one': ({ male, female }) => `Washrooms: ${male} for men, ${female} for women.`,
+    'invigilators.few': ({ invigilators, rooms }) =>
+      `${number(invigilators)} ${invigilators === 1 ? 'invigilator' : 'invigilators'} for ${number(rooms)} rooms.`,
+    'washrooms.none-for-one': ({ male, female }) =>
+      `Washrooms: ${number(male)} for men, ${number(female)} for women.`,
     'wall.none': () => 'No boundary wall.',
     'frisking.none': () => 'No frisking area.',
     'dispatch-room.none': () => 'No dispatch room.',
@@ -67,7 +74,8 @@ export const reasonsEn: ReasonWords = {
     'cctv.not-in-all-rooms': () => 'CCTV not in all rooms.',
     'cctv.not-at-entry': () => 'No CCTV at the entry.',
     'training.open': () => 'The training is not completed.',
-    'washrooms.few': ({ washrooms, capacity }) => `${washrooms} washrooms for ${capacity} seats.`,
+    'washrooms.few': ({ washrooms, capacity }) =>
+      `${number(washrooms)} ${washrooms === 1 ? 'washroom' : 'washrooms'} for ${number(capacity)} seats.`,
   },
   names: {
     'picture.same-file': 'Same file',

@@ -1,0 +1,109 @@
+/** What reasons say to an officer, in Hindi. */
+import type { PhotoSlot } from '../../exam.ts';
+import type { OtherCentre } from '../reasons.ts';
+import { figuresIn } from './figures.ts';
+import type { ReasonWords } from './reason-words.ts';
+
+const photo: Readonly<Record<PhotoSlot, string>> = {
+  centre: 'केंद्र की फोटो',
+  strongRoom: 'स्ट्रॉन्ग रूम की फोटो',
+};
+const { number, kilometres, day } = figuresIn('hi-IN');
+const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
+const distance = (metres: number): string =>
+  metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
+const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' और ');
+const pincodeText = (pincode: string): string => (pincode === '' ? '' : `पिन कोड ${pincode}`);
+
+export const reasonsHi: ReasonWords = {
+  photo,
+  sentences: {
+    'picture.same-file': ({ slot, otherSlot, ...other }) =>
+      other.centreId === ''
+        ? 'दोनों फोटो एक ही फाइल हैं।'
+        : `${photo[slot]}: यही फाइल इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
+    'picture.same': ({ slot, otherSlot, ...other }) =>
+      other.centreId === ''
+        ? 'दोनों फोटो में एक ही तस्वीर है।'
+        : `${photo[slot]}: यही तस्वीर इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
+    'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
+    'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है।`,
+    'place.far': ({ slot, km, pincode, typedPincode, city }) =>
+      `${photo[slot]}: ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])} से ${number(km)}\u00a0किमी दूर।`,
+    'place.apart': ({ metres }) => `दोनों फोटो एक-दूसरे से ${distance(metres)} दूर ली गईं।`,
+    'place.shared': ({ centres, ...first }) =>
+      centres === 1
+        ? `केंद्र की फोटो उसी जगह ली गई जहाँ इस केंद्र की: ${centreOf(first)}।`
+        : `केंद्र की फोटो उसी जगह ली गई जहाँ ${number(centres)} अन्य केंद्रों की, जैसे ${centreOf(first)}।`,
+    'place.vague': ({ slot, metres }) => `${photo[slot]}: लोकेशन केवल ${distance(metres)} तक सही है।`,
+    'time.odd': ({ slot, takenAt }) => `${photo[slot]}: कैमरे के अनुसार ${day(takenAt)} को ली गई।`,
+    'cctv.dispatch-without-room': () => 'सामग्री भेजने/लेने के कमरे में CCTV बताया गया है, पर ऐसा कमरा नहीं है।',
+    'exam.none-with-candidates': ({ candidates }) =>
+      `पिछली परीक्षा कोई नहीं, पर उसमें ${number(candidates)} परीक्षार्थी।`,
+    'exam.without-candidates': ({ exam }) => `पिछली परीक्षा “${exam}”, पर उसमें कोई परीक्षार्थी नहीं।`,
+    'candidates.over-capacity': ({ candidates, capacity }) =>
+      `पिछली परीक्षा में ${number(candidates)} परीक्षार्थी, पर सीटें ${number(capacity)}।`,
+    'rooms.odd-size': ({ size }) => `अन्य क्षमता वाले कमरे: ${number(size)} परीक्षार्थियों वाले।`,
+    'capacity.unusual': ({ capacity }) => `सभी कमरों में कुल ${number(capacity)} सीटें।`,
+    'address.other-pincode': ({ found, pincode }) => `पते में ${found} है, पर पिन कोड ${pincode} है।`,
+    'institution.government-name': ({ name }) => `“${name}” को निजी संस्था बताया गया है।`,
+    'head.shared-contact': ({ contact, ...other }) =>
+      `संस्था प्रमुख का ${contact === 'mobile' ? 'मोबाइल नंबर' : 'ई-मेल'} इस केंद्र की जाँच सूची में भी है: ${centreOf(other)}।`,
+    'pincode.not-on-record': ({ typed, onRecord, state }) =>
+      `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर रिकॉर्ड में ${onRecord} है।`,
+    'strong-room.not-secure': () => 'स्ट्रॉन्ग रूम सुरक्षित नहीं है।',
+    'cctv.none': () => 'CCTV कहीं नहीं है।',
+    'cctv.not-in-strong-room': () => 'स्ट्रॉन्ग रूम में CCTV नहीं है।',
+    'coaching.associated': ({ details }) => `कोचिंग संस्थान से संबंध है: ${details}`,
+    'invigilators.few': ({ invigilators, rooms }) =>
+      `${number(rooms)} कमरों के लिए ${number(invigilators)} कक्ष निरीक्षक।`,
+    'washrooms.none-for-one': ({ male, female }) =>
+      `शौचालय: पुरुषों के लिए ${number(male)}, महिलाओं के लिए ${number(female)}।`,
+    'wall.none': () => 'चारदीवारी नहीं है।',
+    'frisking.none': () => 'तलाशी क्षेत्र नहीं है।',
+    'dispatch-room.none': () => 'सामग्री भेजने/लेने का कमरा नहीं है।',
+    'guards.none': () => 'सुरक्षा गार्ड नहीं हैं।',
+    'peons.none': () => 'परिचर (चपरासी) नहीं हैं।',
+    'cctv.not-in-all-rooms': () => 'परीक्षा के सभी कमरों में CCTV नहीं है।',
+    'cctv.not-at-entry': () => 'प्रवेश द्वार पर CCTV नहीं है।',
+    'training.open': () => 'प्रशिक्षण पूरा नहीं हुआ है।',
+    'washrooms.few': ({ washrooms, capacity }) =>
+      `${number(capacity)} सीटों के लिए ${number(washrooms)} शौचालय।`,
+  },
+  names: {
+    'picture.same-file': 'एक ही फाइल',
+    'picture.same': 'एक ही तस्वीर',
+    'picture.empty': 'खाली तस्वीर',
+    'picture.missing': 'फोटो गायब',
+    'place.far': 'जगह से दूर',
+    'place.apart': 'फोटो एक-दूसरे से दूर',
+    'place.shared': 'साझा लोकेशन',
+    'place.vague': 'अस्पष्ट लोकेशन',
+    'time.odd': 'असामान्य समय',
+    'cctv.dispatch-without-room': 'कमरे के बिना CCTV',
+    'exam.none-with-candidates': 'परीक्षा के बिना परीक्षार्थी',
+    'exam.without-candidates': 'परीक्षार्थियों के बिना परीक्षा',
+    'candidates.over-capacity': 'क्षमता से अधिक परीक्षार्थी',
+    'rooms.odd-size': 'असामान्य कमरे',
+    'capacity.unusual': 'असामान्य क्षमता',
+    'address.other-pincode': 'पते में अन्य पिन कोड',
+    'institution.government-name': 'सरकारी नाम, पर निजी',
+    'head.shared-contact': 'साझा संपर्क',
+    'pincode.not-on-record': 'अलग पिन कोड',
+    'strong-room.not-secure': 'स्ट्रॉन्ग रूम असुरक्षित',
+    'cctv.none': 'CCTV नहीं',
+    'cctv.not-in-strong-room': 'स्ट्रॉन्ग रूम में CCTV नहीं',
+    'coaching.associated': 'कोचिंग संस्थान',
+    'invigilators.few': 'कम कक्ष निरीक्षक',
+    'washrooms.none-for-one': 'एक ही वर्ग के शौचालय',
+    'wall.none': 'चारदीवारी नहीं',
+    'frisking.none': 'तलाशी क्षेत्र नहीं',
+    'dispatch-room.none': 'सामग्री का कमरा नहीं',
+    'guards.none': 'गार्ड नहीं',
+    'peons.none': 'परिचर नहीं',
+    'cctv.not-in-all-rooms': 'सभी कमरों में CCTV नहीं',
+    'cctv.not-at-entry': 'प्रवेश द्वार पर CCTV नहीं',
+    'training.open': 'प्रशिक्षण बाकी',
+    'washrooms.few': 'कम शौचालय',
+  },
+};

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { reasonCodes, type ReasonCode, type ReasonValues } from '../reasons.ts';
+import { reasonWords } from './index.ts';
+import { reasonSentence, type ReasonWords } from './reason-words.ts';
+
+const other = { centreId: 'c2', code: '110203', name: 'DAV Public School', city: 'Patna' };
+const otherPhoto = { slot: 'centre', otherSlot: 'strongRoom', otherPhotoId: 'p2', ...other } as const;
+const distinct: { readonly [Code in ReasonCode]: ReasonValues[Code] } = {
+  'picture.same-file': otherPhoto,
+  'picture.same': otherPhoto,
+  'picture.empty': { slot: 'centre' },
+  'picture.missing': { slot: 'strongRoom' },
+  'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
+  'place.apart': { metres: 6420 },
+  'place.shared': { centres: 12_345, ...other },
+  'place.vague': { slot: 'centre', metres: 45_678 },
+  'time.odd': { slot: 'centre', takenAt: '2019-01-03' },
+  'cctv.dispatch-without-room': {},
+  'exam.none-with-candidates': { candidates: 12_480 },
+  'exam.without-candidates': { exam: 'CUET 2024' },
+  'candidates.over-capacity': { candidates: 123_456, capacity: 12_480 },
+  'rooms.odd-size': { size: 72 },
+  'capacity.unusual': { capacity: 12_480 },
+  'address.other-pincode': { found: '800013', pincode: '800001' },
+  'institution.government-name': { name: 'Kendriya Vidyalaya' },
+  'head.shared-contact': { contact: 'mobile', ...other },
+  'pincode.not-on-record': { typed: '110001', onRecord: '800001', state: 'Delhi' },
+  'strong-room.not-secure': {},
+  'cctv.none': {},
+  'cctv.not-in-strong-room': {},
+  'coaching.associated': { details: 'Sunrise Academy' },
+  'invigilators.few': { invigilators: 9, rooms: 17 },
+  'washrooms.none-for-one': { male: 0, female: 4 },
+  'wall.none': {},
+  'frisking.none': {},
+  'dispatch-room.none': {},
+  'guards.none': {},
+  'peons.none': {},
+  'cctv.not-in-all-rooms': {},
+  'cctv.not-at-entry': {},
+  'training.open': {},
+  'washrooms.few': { washrooms: 5, capacity: 540 },
+};
+
+/** Words for these are asserted below; ids are for links. */
+const notShown = new Set(['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres']);
+const shown = (value: string | number): string =>
+  typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
+
+const sentenceOf = <Code extends ReasonCode>(
+  words: ReasonWords,
+  code: Code,
+  values: ReasonValues[Code] = distinct[code],
+): string => reasonSentence(words, { code, values: { ...values } });
+
+test.each(Object.entries(reasonWords))('every code has a sentence with its values (%s)', (_, words) => {
+  for (const code of reasonCodes) {
+    const sentence = sentenceOf(words, code);
+    expect(sentence, code).not.toMatch(/undefined|NaN|null|\[object/);
+    for (const [name, value] of Object.entries(distinct[code]))
+      if (!notShown.has(name)) expect(sentence, code).toContain(shown(value));
+  }
+});
+
+test.each(Object.entries(reasonWords))('sentences and names are distinct (%s)', (_, words) => {
+  expect(new Set(reasonCodes.map((code) => sentenceOf(words, code))).size).toBe(reasonCodes.length);
+  expect(new Set(reasonCodes.map((code) => words.names[code])).size).toBe(reasonCodes.length);
+});
+
+test('Hindi sentences are in Hindi', () => {
+  for (const code of reasonCodes)
+    expect(sentenceOf(reasonWords.hi, code), code).toMatch(/[\u0900-\u097f]{3}/);
+});
+
+test('distances, days and photos are written out', () => {
+  const { en, hi } = reasonWords;
+  expect(sentenceOf(en, 'place.apart')).toBe('The two photos were taken 6.4\u00a0km apart.');
+  expect(sentenceOf(hi, 'place.apart')).toBe('दोनों फोटो एक-दूसरे से 6.4\u00a0किमी दूर ली गईं।');
+  expect(sentenceOf(en, 'place.vague', { slot: 'centre', metres: 850.4 })).toContain(
+    'accurate to 850\u00a0m only',
+  );
+  expect(sentenceOf(en, 'place.vague')).toContain('46\u00a0km');
+  expect(sentenceOf(en, 'time.odd')).toContain('3 January 2019');
+  expect(sentenceOf(hi, 'time.odd')).toContain('3 जनवरी 2019');
+  expect(sentenceOf(en, 'time.odd', { slot: 'centre', takenAt: 'odd' })).toContain('odd');
+});
+
+test('what is not known is left out', () => {
+  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '800001', city: '' } as const;
+  expect(sentenceOf(reasonWords.en, 'place.far', far)).toBe(
+    'Photo of the centre: 412\u00a0km from pincode 800001.',
+  );
+  expect(
+    sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', typedPincode: '', city: 'पटना' }),
+  ).toBe('केंद्र की फोटो: पटना से 412\u00a0किमी दूर।');
+  const own = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
+  expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
+  expect(sentenceOf(reasonWords.en, 'picture.same-file', own)).toBe('Both photos are the same file.');
+});
