@@ -11,9 +11,10 @@ export const visitsPageSize = 100;
 export const maxVisitShare = 100;
 
 /** Per cent of the other submitted centres of each state, rounded up to whole centres; none when it is missing or 0. */
-const shareText = z
-  .string()
-  .check(z.regex(/^\d{1,3}(?:\.\d{1,2})?$/), z.refine((text) => Number(text) <= maxVisitShare));
+const shareText = z.string().check(
+  z.regex(/^\d{1,3}(?:\.\d{1,2})?$/),
+  z.refine((text) => Number(text) <= maxVisitShare),
+);
 
 export const isVisitShare = (text: string): boolean => z.safeParse(shareText, text).success;
 

@@ -1,7 +1,9 @@
 /** The routes of the review queue and of corrections (product.md, Review). */
 import type { Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { evidenceRoutes } from './evidence/routes.ts';
+import { visitsRoutes } from './visits/routes.ts';
 
-export function reviewRoutes(_services: Services): Route[] {
-  return [];
+export function reviewRoutes(services: Services): Route[] {
+  return [...visitsRoutes(services), ...evidenceRoutes(services)];
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { mapAddress } from '#contract/photo/map-address.ts';
-import { reasonsEn } from '#contract/review/sentences/en.ts';
+import { reasonWords } from '#contract/review/sentences/index.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';
 import type { Visit } from '#contract/review/visit-endpoints.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -77,5 +77,5 @@ export function exportVisits(
   language: FileLanguage,
   log: Log,
 ): Readable {
-  return Readable.from(writeCsv(db, selected, wordsOf[language], log), { objectMode: false });
+  return Readable.from(writeCsv(db, selected, reasonWords[language], log), { objectMode: false });
 }

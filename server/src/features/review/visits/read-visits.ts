@@ -41,8 +41,7 @@ function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], 
   reportUnreadable(log, row.centre_code, snapshot === null ? ['all answers'] : snapshot.unreadable);
   const current = snapshot === null ? null : applyCorrections(snapshot, corrections);
   const photo = current?.photos.find(({ slot }) => slot === 'centre');
-  const position =
-    photo === undefined ? null : { latitude: photo.latitude, longitude: photo.longitude };
+  const position = photo === undefined ? null : { latitude: photo.latitude, longitude: photo.longitude };
   return {
     address: current?.answers.completeAddress ?? '',
     pincode: current?.answers.pincode || row.centre_pincode,

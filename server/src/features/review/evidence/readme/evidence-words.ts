@@ -28,6 +28,7 @@ export const commands = {
   windowsOne: 'certutil -hashfile submission.json SHA256',
   mac: 'shasum -a 256 -c SHA256SUMS',
   linux: 'sha256sum -c SHA256SUMS',
-  linuxAll: 'for folder in */; do (cd "$folder" && sha256sum -c --quiet SHA256SUMS) || echo "$folder FAILED"; done',
+  linuxAll:
+    'for folder in */; do (cd "$folder" && sha256sum -c --quiet SHA256SUMS) || echo "$folder FAILED"; done',
   trail: 'npm run verify-audit -- --head SEQUENCE:DIGEST',
 } as const;

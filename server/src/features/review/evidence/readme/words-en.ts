@@ -15,12 +15,30 @@ export const wordsEn: EvidenceWords = {
         'A folder for each centre, named by its code. In each folder:',
         {
           files: [
-            ['submission.json', 'The checklist as it was submitted: all answers, the record of the centre, the data of both photos. Canonical JSON: sorted names, no white space, UTF-8.'],
-            ['…-centre.jpg, …-strong-room.jpg', 'The photos as they were uploaded, byte for byte, with what the camera wrote into them.'],
-            ['corrections.json', 'What was asked for after the submission, by whom and when. Only if something was asked for.'],
-            ['correction-1.json, …', 'The answer of the head to a correction, as it was received. Its new photos are …-correction-1.jpg.'],
-            ['audit.json', 'The entries of the audit trail that name this centre, and those by or about the head that name no other centre.'],
-            ['SHA256SUMS', 'The SHA-256 of every file above. For submission, corrections and photos it is the one that was recorded when they arrived, not one made for this archive.'],
+            [
+              'submission.json',
+              'The checklist as it was submitted: all answers, the record of the centre, the data of both photos. Canonical JSON: sorted names, no white space, UTF-8.',
+            ],
+            [
+              '…-centre.jpg, …-strong-room.jpg',
+              'The photos as they were uploaded, byte for byte, with what the camera wrote into them.',
+            ],
+            [
+              'corrections.json',
+              'What was asked for after the submission, by whom and when. Only if something was asked for.',
+            ],
+            [
+              'correction-1.json, …',
+              'The answer of the head to a correction, as it was received. Its new photos are …-correction-1.jpg.',
+            ],
+            [
+              'audit.json',
+              'The entries of the audit trail that name this centre, and those by or about the head that name no other centre.',
+            ],
+            [
+              'SHA256SUMS',
+              'The SHA-256 of every file above. For submission, corrections and photos it is the one that was recorded when they arrived, not one made for this archive.',
+            ],
           ],
         },
         'centres.csv lists the centres with their references. missing.txt, if it is there, names files that could not be read or are not as they were; the check of their folder fails.',
