@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#contract/review/reasons.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { ReviewsTable } from '../schema-review.ts';
+import { upsertCentres } from '../features/centres/configuration/store.ts';
+import { batchRows } from './admin-client.ts';
 import type { TestApp } from './test-app.ts';
 
 const time = '2026-01-10T06:00:00.000Z';
@@ -81,13 +83,20 @@ export async function insertCorrection(
   await database.transaction((tx) => tx.insertInto('corrections').values(row).execute());
 }
 
-/** Inserts a submitted checklist without its photos in the store. */
+/** Inserts centres at once and returns their ids. */
+export async function insertCentres({ database, services }: TestApp, count: number): Promise<string[]> {
+  const rows = batchRows(0, count).map((fields) => ({ id: services.randomness.uuid(), fields }));
+  await database.transaction((tx) => upsertCentres(tx, rows, services.clock.now().toISOString()));
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts submitted checklists with this snapshot, without their photos in the store. */
 export async function insertSubmission(
   { database }: TestApp,
-  centreId: string,
+  centreIds: readonly string[],
   snapshot: string,
 ): Promise<void> {
-  const row = {
+  const rows = centreIds.map((centreId) => ({
     centre_id: centreId,
     status: 'submitted' as const,
     answers: '{}',
@@ -102,6 +111,6 @@ export async function insertSubmission(
     reference: centreId,
     snapshot,
     snapshot_sha256: createHash('sha256').update(snapshot).digest('hex'),
-  };
-  await database.transaction((tx) => tx.insertInto('checklists').values(row).execute());
+  }));
+  await database.transaction((tx) => tx.insertInto('checklists').values(rows).execute());
 }

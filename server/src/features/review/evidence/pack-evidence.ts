@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
 import { centreEntries, type LostFile } from './centre-files.ts';
 import type { CentreEvidence } from './read-evidence.ts';
-import { evidencePage, type AboutBundle } from './readme/evidence-page.ts';
+import { evidencePage, type AboutBundle } from './evidence-page.ts';
 
 export interface EvidenceBundle extends OriginalSource {
   readonly db: Db;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     const state = index < 20 ? 'Goa' : 'Kerala';
     const code = `D${String(index).padStart(2, '0')}`;
     const centre = await insertCentre(app, { centre_code: code, centre_state: state });
-    await insertSubmission(app, centre.id, snapshotOf(centre));
+    await insertSubmission(app, [centre.id], snapshotOf(centre));
   }
   await insertCentre(app, { centre_code: 'N1', centre_state: 'Goa' });
 });
@@ -165,7 +165,7 @@ test('both are audited with what repeats the draw, and only administrators see t
 
 test('a checklist that cannot be read leaves the record', async () => {
   const centre = await insertCentre(app, { centre_code: 'U1', centre_state: 'Assam' });
-  await insertSubmission(app, centre.id, 'not JSON');
+  await insertSubmission(app, [centre.id], 'not JSON');
   await insertReview(app, centre.id, { decision: 'visit' });
   const [row] = (await list('?state=Assam')).rows;
   expect(row).toMatchObject({ address: '', pincode: '744101', position: null, digipin: null });
