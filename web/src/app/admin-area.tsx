@@ -15,7 +15,7 @@ import { CentreFormMemory } from '../features/centres/configuration/centre-form-
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
-import { OpenedCentreProvider } from '../features/centres/dashboard/opened-centre.tsx';
+import { OpenedCentreProvider } from '../patterns/opened-centre.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';

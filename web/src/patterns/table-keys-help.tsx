@@ -5,12 +5,18 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
 
-export function ListKeysHelp({ onClose }: { readonly onClose: () => void }) {
+interface ListKeysHelpProps {
+  /** Whether the screen has a search box. */
+  readonly hasSearch: boolean;
+  readonly onClose: () => void;
+}
+
+export function ListKeysHelp({ hasSearch, onClose }: ListKeysHelpProps) {
   const { list: texts } = useAdminTexts();
   const { common } = useTexts();
   const [isOn, choose] = useShortcutsChoice();
   const rows = [
-    ['/', texts.keys.search],
+    ...(hasSearch ? ([['/', texts.keys.search]] as const) : []),
     ['J K', texts.keys.rows],
     ['Enter', texts.keys.open],
     ['N P', texts.keys.pages],

@@ -13,6 +13,7 @@ export const adminCommon = {
     menu: 'Menu',
     centres: 'Exam Centres',
     board: 'States and cities',
+    review: 'Review',
     config: 'Exam Centre Config',
     users: 'User Accounts',
     audit: 'Audit trail',

@@ -16,6 +16,7 @@ import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
+import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
 import { workLists } from './work-lists.ts';
 
@@ -26,6 +27,7 @@ export const adminEn = {
   ...examine,
   ...contact,
   ...reminders,
+  ...review,
   ...extension,
   ...list,
   ...configuration,

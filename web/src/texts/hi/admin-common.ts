@@ -14,6 +14,7 @@ export const adminCommon = {
     menu: 'मेन्यू',
     centres: 'परीक्षा केंद्र',
     board: 'राज्य और शहर',
+    review: 'समीक्षा',
     config: 'परीक्षा केंद्रों का प्रबंधन',
     users: 'उपयोगकर्ता खाते',
     audit: 'गतिविधि का रिकॉर्ड',

@@ -17,6 +17,7 @@ import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
+import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
 import { workLists } from './work-lists.ts';
 
@@ -27,6 +28,7 @@ export const adminHi = {
   ...examine,
   ...contact,
   ...reminders,
+  ...review,
   ...extension,
   ...list,
   ...configuration,

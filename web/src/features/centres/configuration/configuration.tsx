@@ -5,7 +5,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { SkipToList } from '../list-frame.tsx';
+import { SkipToList } from '../../../patterns/list-frame.tsx';
 import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
 import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
 import { sampleCsv } from '../import/csv-files.ts';

@@ -7,10 +7,10 @@ import { showListTop } from '../../../patterns/table-region.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';
-import { ListFrame } from '../list-frame.tsx';
+import { ListFrame } from '../../../patterns/list-frame.tsx';
 import { noFilter } from '../list-query.ts';
 import { useListUrlState } from '../list-url-state.ts';
-import { useShownPage } from '../shown-page.ts';
+import { useShownPage } from '../../../patterns/shown-page.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
 import { deleteButtonId, useMasterListColumns } from './master-list-columns.tsx';
 import { MasterListFilters } from './master-list-filters.tsx';
@@ -72,7 +72,15 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
           <DeleteNotice outcome={outcome} />
         </ScrollIntoView>
       )}
-      <ListFrame list={list} shown={shown} urlState={urlState} change={change} pageSize={configPageSize}>
+      <ListFrame
+        list={list}
+        shown={shown}
+        page={urlState.page}
+        change={change}
+        pageSize={configPageSize}
+        failedText={dashboard.loadFailed}
+        hasSearch
+      >
         <DenseTable
           label={texts.tableLabel}
           columns={columns}

@@ -12,10 +12,10 @@ import { DenseTable } from '../../../patterns/dense-table.tsx';
 import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { ProgressMark, useProgressTitle } from '../progress-mark.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { StatusMark } from '../../../patterns/status-mark.tsx';
 import type { ListColumn } from '../list-columns.ts';
 import { ContactFacts, useContactTitle } from './contact-facts.tsx';
-import { useOpenedCentre } from './opened-centre.tsx';
+import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
 
 type Placement = Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>;
 

@@ -6,9 +6,9 @@ import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage } from '../centre-page.ts';
 import { defaultColumns, optionalColumns, withContact } from '../list-columns.ts';
 import { isAboutContact } from '../list-query.ts';
-import { ListFrame, SkipToList } from '../list-frame.tsx';
+import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
 import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
-import { useShownPage } from '../shown-page.ts';
+import { useShownPage } from '../../../patterns/shown-page.ts';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
@@ -41,9 +41,11 @@ export function Dashboard() {
       <ListFrame
         list={list}
         shown={shown}
-        urlState={urlState}
+        page={urlState.page}
         change={change}
         pageSize={dashboardPageSize}
+        failedText={texts.loadFailed}
+        hasSearch
         tools={tools}
       >
         <CentreTable

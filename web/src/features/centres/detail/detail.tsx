@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centreKey } from '../centre-page.ts';
-import { useMarkOpened } from '../dashboard/opened-centre.tsx';
+import { useMarkOpened } from '../../../patterns/opened-centre.tsx';
 import { FileActions } from './file-actions.tsx';
 import { ListPosition, listPath } from './list-position.tsx';
 import { LoadedCentre } from './loaded-centre.tsx';

@@ -1,14 +1,15 @@
 /** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ContactLog } from './contact-log.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
-import { DetailTable } from './detail-value.tsx';
+import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { Extension } from './extension.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { ShortcutsLine } from './shortcuts-line.tsx';
+import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
 
 interface LoadedCentreProps {
   readonly centre: ReceivedCentre;
@@ -29,11 +30,12 @@ function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
 }
 
 export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) {
+  const { examine: texts } = useAdminTexts();
   return (
     <article>
       <div className="gap-x-6 xl:grid xl:grid-cols-[11fr_9fr] xl:grid-rows-[auto_1fr] print:flex print:flex-col">
         <div className="min-w-0">
-          <ShortcutsLine />
+          <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
           <p className="mb-2 text-muted">
             <StateNote centre={centre} />
           </p>

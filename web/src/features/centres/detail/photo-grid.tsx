@@ -5,7 +5,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { PhotoCard, type PhotoCardProps } from './photo-card.tsx';
-import { PhotoViewer } from '../photos/photo-viewer.tsx';
+import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 
 interface PhotoGridProps extends Pick<PhotoCardProps, 'onMissing' | 'onRetry'> {
   readonly centre: ReceivedCentre;

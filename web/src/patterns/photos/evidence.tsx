@@ -1,10 +1,10 @@
 /** What is known about the file of a photo, and the file itself. */
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { downloadPhoto, photoFileName } from '#contract/centres/photo-endpoints.ts';
-import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { CopyButton } from '../../../patterns/copy-button.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
+import { DownloadButton } from '../download-button.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
 import { PhotoFacts } from './photo-facts.tsx';
 
 const bytesPerMegabyte = 1_000_000;

@@ -1,6 +1,6 @@
 /** A link to a public map. Nothing is loaded from there before somebody follows it, and it is not told where they come from. */
 import { mapAddress } from '#contract/photo/map-address.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
 
 interface MapLinkProps {
   readonly latitude: number;

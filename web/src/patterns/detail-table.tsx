@@ -1,9 +1,9 @@
 /** The rows of the centre detail: number, label and value; the status has a dot. */
 import type { Row } from '#contract/checklist/derive/rows.ts';
-import { useRowText } from '../../../patterns/row-words.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { useRowText } from './row-words.ts';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 function DetailCell({ value }: Pick<Row, 'value'>) {
   const textOf = useRowText();

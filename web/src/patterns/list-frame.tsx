@@ -1,17 +1,16 @@
-/** What stands around the table of dashboard and configuration: pages above and below, keys, and the failure to load it. */
+/** What stands around the table of a list: pages above and below, keys, and the failure to load it. */
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureOf } from '../../api/query.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { useFormat } from '../../texts/format.ts';
-import { useClampedPage } from '../../patterns/use-clamped-page.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { Pager, toolClasses, TopPager } from '../../patterns/pager.tsx';
-import { useListKeys } from '../../patterns/table-keys.ts';
-import { ListKeysHelp } from '../../patterns/table-keys-help.tsx';
-import { focusList, listRegionId, showListTop } from '../../patterns/table-region.ts';
-import { useAction } from '../../ui/use-action.ts';
-import type { useCentrePage } from './centre-page.ts';
-import type { ChangeListUrlState, ListUrlState } from './list-url-state.ts';
+import { failureOf } from '../api/query.ts';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useFormat } from '../texts/format.ts';
+import { useClampedPage } from './use-clamped-page.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { Pager, toolClasses, TopPager } from './pager.tsx';
+import { useListKeys } from './table-keys.ts';
+import { ListKeysHelp } from './table-keys-help.tsx';
+import { focusList, listRegionId, showListTop } from './table-region.ts';
+import { useAction } from '../ui/use-action.ts';
 import type { ShownPage } from './shown-page.ts';
 
 /** Leads past the filters to the first row. */
@@ -31,20 +30,30 @@ export function SkipToList() {
   );
 }
 
+interface Countable {
+  /** Rows on all pages. */
+  readonly total: number;
+}
+
 interface ListFrameProps {
-  readonly list: ReturnType<typeof useCentrePage>;
-  readonly shown: ShownPage;
-  readonly urlState: ListUrlState;
-  readonly change: ChangeListUrlState;
+  readonly list: UseQueryResult<Countable>;
+  readonly shown: ShownPage<Countable>;
+  /** The requested one. */
+  readonly page: number;
+  readonly change: (change: { readonly page: number }, options?: { readonly replace: true }) => void;
   readonly pageSize: number;
+  /** The title of the failure. */
+  readonly failedText: string;
+  /** Whether the screen has a search box, which `/` leads to. */
+  readonly hasSearch?: boolean;
   /** Buttons above the table, at its end. */
   readonly tools?: ReactNode;
   /** The table. */
   readonly children: ReactNode;
 }
 
-function LoadFailure({ list, shown }: Pick<ListFrameProps, 'list' | 'shown'>) {
-  const { dashboard, list: texts } = useAdminTexts();
+function LoadFailure({ list, shown, failedText }: Pick<ListFrameProps, 'list' | 'shown' | 'failedText'>) {
+  const { list: texts } = useAdminTexts();
   const format = useFormat();
   const { run: retry } = useAction(() => list.refetch());
   if (list.error === null) return null;
@@ -52,7 +61,7 @@ function LoadFailure({ list, shown }: Pick<ListFrameProps, 'list' | 'shown'>) {
   const isOffline = failure.kind === 'offline';
   return (
     <div className="mb-3">
-      <FailureNotice title={dashboard.loadFailed} failure={failure} onRetry={retry} />
+      <FailureNotice title={failedText} failure={failure} onRetry={retry} />
       {shown.page === undefined && !isOffline ? null : (
         <p className="mt-2 text-muted">
           {shown.page === undefined ? null : `${texts.loadedAt(format.time(shown.loadedAt))} `}
@@ -63,12 +72,13 @@ function LoadFailure({ list, shown }: Pick<ListFrameProps, 'list' | 'shown'>) {
   );
 }
 
-export function ListFrame({ list, shown, urlState, change, pageSize, tools, children }: ListFrameProps) {
+export function ListFrame(props: ListFrameProps) {
+  const { list, shown, change, pageSize, tools } = props;
   const { list: texts } = useAdminTexts();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const total = shown.page?.total ?? 0;
   const answer = list.isPlaceholderData ? undefined : list.data;
-  const page = useClampedPage(urlState.page, answer, pageSize, change);
+  const page = useClampedPage(props.page, answer, pageSize, change);
   const toPage = (next: number): void => change({ page: next });
   const toPageTop = (next: number): void => {
     toPage(next);
@@ -83,7 +93,7 @@ export function ListFrame({ list, shown, urlState, change, pageSize, tools, chil
   });
   return (
     <>
-      <LoadFailure list={list} shown={shown} />
+      <LoadFailure list={list} shown={shown} failedText={props.failedText} />
       {list.error !== null && shown.page === undefined ? null : (
         <section id={listRegionId} tabIndex={-1} aria-label={texts.region}>
           <TopPager page={page} total={total} pageSize={pageSize} onPage={toPage}>
@@ -94,13 +104,15 @@ export function ListFrame({ list, shown, urlState, change, pageSize, tools, chil
               </button>
             </div>
           </TopPager>
-          {children}
+          {props.children}
           <div className="mt-3">
             <Pager page={page} total={total} pageSize={pageSize} onPage={toPageTop} />
           </div>
         </section>
       )}
-      {isHelpOpen ? <ListKeysHelp onClose={() => setHelpOpen(false)} /> : null}
+      {isHelpOpen ? (
+        <ListKeysHelp hasSearch={props.hasSearch === true} onClose={() => setHelpOpen(false)} />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** The picture in the viewer: the one of the page at once, and its full pixels as soon as they would be seen. */
 import { useEffect, useState, type RefObject } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
 import type { Size } from './picture-view.ts';
 import type { PictureView, StageHandlers } from './use-picture-view.ts';
 

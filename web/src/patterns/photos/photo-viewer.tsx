@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Evidence, type ExaminedCentre } from './evidence.tsx';
 import type { Size } from './picture-view.ts';
 import { Stage } from './stage.tsx';

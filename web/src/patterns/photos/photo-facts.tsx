@@ -1,9 +1,9 @@
 /** The position of a photo, the source of the position, and the file. */
 import type { ReactNode } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { MapLink } from './map-link.tsx';
 
 /** Specification section 9. */

@@ -1,7 +1,7 @@
 /** The buttons below the picture; each has a key, which its title names. */
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
 import type { PictureView } from './use-picture-view.ts';
 
 interface ControlProps {
