@@ -17,6 +17,7 @@ import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { OpenedCentreProvider } from '../patterns/opened-centre.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
+import { Visits } from '../features/review/visits/visits.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';
 import { forgetTyped } from '../patterns/typed-memory.ts';
@@ -53,6 +54,8 @@ function Screens(props: ScreensProps) {
             <Route path="exam-centres" element={<Dashboard />} />
             <Route path="exam-centres/:id" element={<Detail />} />
             <Route path="board" element={<BoardScreen />} />
+
+            <Route path="review/visits" element={<Visits />} />
             <Route path="reminders" element={<Reminders />} />
             <Route path="config" element={<Configuration />} />
             <Route path="deleted" element={<Deleted />} />

@@ -9,6 +9,7 @@ import { examine } from './examine.ts';
 import { contact } from './contact.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
+import { evidence } from './evidence.ts';
 import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
@@ -18,6 +19,7 @@ import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
 import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
+import { visits } from './visits.ts';
 import { workLists } from './work-lists.ts';
 
 export const adminEn = {
@@ -41,6 +43,8 @@ export const adminEn = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...visits,
+  ...evidence,
 };
 
 export type AdminTexts = typeof adminEn;

@@ -10,6 +10,7 @@ import { examine } from './examine.ts';
 import { contact } from './contact.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
+import { evidence } from './evidence.ts';
 import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
@@ -19,6 +20,7 @@ import { ownSessions } from './own-sessions.ts';
 import { reminders } from './reminders.ts';
 import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
+import { visits } from './visits.ts';
 import { workLists } from './work-lists.ts';
 
 export const adminHi = {
@@ -42,4 +44,6 @@ export const adminHi = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...visits,
+  ...evidence,
 } satisfies AdminTexts;

@@ -1,0 +1,9 @@
+/** The English texts of the downloads of evidence. */
+
+export const evidence = {
+  evidence: {
+    download: 'Download evidence (ZIP)',
+    downloadList: 'Download evidence of these centres (ZIP)',
+    failed: 'The evidence was not downloaded',
+  },
+};
