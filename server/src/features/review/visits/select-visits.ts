@@ -67,7 +67,8 @@ export async function selectVisits(
   const share = Number(percent) / 100;
   const selected: SelectedVisit[] = [];
   for (const each of await listStates(db, state)) {
-    selected.push(...selectOfState(services, await readState(db, each, share > 0), share));
+    const centres = await readState(db, each, share > 0);
+    for (const visit of selectOfState(services, centres, share)) selected.push(visit);
     await yieldToEventLoop();
   }
   return selected;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isVisitShare } from '#contract/review/visit-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { describe, Field, inputClasses } from '../../../ui/field.tsx';
 
 interface ShareFormProps {
   /** '' for none. */
@@ -15,6 +15,7 @@ export function ShareForm({ share, onShare }: ShareFormProps) {
   const { visits: texts } = useAdminTexts();
   const [typed, setTyped] = useState(share);
   const [error, setError] = useState<string | undefined>(undefined);
+  const field = { id: 'visit-share', hint: texts.shareHint, error };
   const submit = (): void => {
     const value = typed.trim().replace(',', '.').replace(/\s*%$/, '');
     const isValid = value === '' || isVisitShare(value);
@@ -24,27 +25,29 @@ export function ShareForm({ share, onShare }: ShareFormProps) {
   return (
     <form
       noValidate
-      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <TextField
-        id="visit-share"
-        label={texts.share}
-        hint={texts.shareHint}
-        error={error}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-        enterKeyHint="go"
-        maxLength={8}
-        narrow
-      />
-      <Button variant="quiet" type="submit">
-        {texts.show}
-      </Button>
+      <Field {...field} label={texts.share}>
+        <div className="flex gap-2">
+          <input
+            {...describe(field)}
+            id={field.id}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            inputMode="decimal"
+            enterKeyHint="go"
+            autoComplete="off"
+            maxLength={8}
+            className={`${inputClasses} max-w-32`}
+          />
+          <Button variant="quiet" type="submit">
+            {texts.show}
+          </Button>
+        </div>
+      </Field>
     </form>
   );
 }
