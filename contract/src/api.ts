@@ -69,6 +69,7 @@ import {
   getHandoverPhotos,
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
+import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
 import {
   acceptUnmarked,
   countReviews,
@@ -97,6 +98,8 @@ export const api = {
   getProfile,
   sendReceipt,
   checkReceipt,
+  getCorrections,
+  saveCorrection,
   createHandover,
   getHandover,
   endHandover,

@@ -30,9 +30,9 @@ test.beforeAll(async ({ portal }) => {
     visitedId ||= id;
   }
   await portal.runSql(`
-    insert into reviews (centre_id, sha256, checks_version, checked_at, decision, serious, notices, submitted_at,
+    insert into reviews (centre_id, sha256, checks_version, decision, serious, notices, submitted_at,
       centre_state, reasons, head_mobile, head_email, note, version)
-    values ('${visitedId}', '', 1, '2026-01-01', 'visit', 0, 0, '2026-01-01', '', '[]', '', '', 'Look at the strong room', 1)
+    values ('${visitedId}', '', 1, 'visit', 0, 0, '2026-01-01', '', '[]', '', '', 'Look at the strong room', 1)
     on conflict (centre_id) do update set decision = 'visit', note = 'Look at the strong room'`);
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-description.ts';
+import { correctionFormFields } from '#contract/review/correction-form-description.ts';
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
@@ -58,6 +59,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     calls: api,
     forms: {
       saveProfile: { fields: checklistFormFields, files: checklistFormFiles },
+      saveCorrection: { fields: correctionFormFields, files: checklistFormFiles },
       saveHandoverPhoto: { fields: {}, files: 'photo' },
     },
   });

@@ -69,6 +69,8 @@ export function readConfig(environment: Environment = process.env) {
     /** `sqlite:<path>` or `postgres://…`. */
     databaseUrl: resolveDatabaseUrl(others.DATABASE_URL, dataDir),
     photoStore,
+    /** With tables of positions that replace those of the portal; null: none. */
+    placesDir: others.PLACES_DIR === undefined ? null : path.resolve(others.PLACES_DIR),
     /** For commands that take the URL of another bucket. */
     s3Access,
     /** Null: mails are written to files in `DATA_DIR/outbox` and shown in the terminal. */

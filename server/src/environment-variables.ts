@@ -88,6 +88,7 @@ export const variables = z.extend(photoVariables, {
   CLOSES_ON: z.optional(z.iso.date('must be a day like 2025-04-15, the last one on which centres submit.')),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
+  PLACES_DIR: anyText,
   METRICS_HOST: z.prefault(host, '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),

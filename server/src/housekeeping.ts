@@ -1,11 +1,13 @@
 /**
- * Runs the periodic jobs of the server: sends due mails every two seconds, releases reminders every five, writes the head of the audit trail to a file every
+ * Runs the periodic jobs of the server: sends due mails every two seconds, releases reminders and checks submitted checklists every five, writes the head of the audit trail to a file every
  * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour deletes expired data and removes photos
  * that are no longer used.
  */
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
+import { createCheckParts } from './features/review/checks/check-parts.ts';
+import { createCheckWorker } from './features/review/checks/check-worker.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
 import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
@@ -17,6 +19,7 @@ import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;
 const releaseEveryMs = 5_000;
+const checkEveryMs = 5_000;
 const purgeEveryMs = 60 * 60 * 1000;
 const headEveryMs = 60 * 1000;
 const publishEveryMs = 60 * 60 * 1000;
@@ -93,9 +96,12 @@ async function checkTrail({ log, trailMonitor }: Services): Promise<void> {
 
 /** Returns a function that stops the jobs and waits for those in progress. */
 export function startHousekeeping(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const checkSubmitted = createCheckWorker(createCheckParts(services));
   const jobs: readonly Job[] = [
     { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
     { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
+    { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
     { work: () => purgeExpiredData(services), everyMs: purgeEveryMs, first: 'at once' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
     { work: () => keepHead(services), everyMs: headEveryMs, first: 'at once' },
@@ -107,6 +113,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   ];
   const stops = jobs.map((job) => repeat(job, services));
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
     await writeHead(headWriterOf(services));
   };

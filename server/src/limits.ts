@@ -91,6 +91,8 @@ export const defaultLimits = {
     /** How long a receipt is tried to be mailed: longer than a weekend without a mail server. */
     mailSeconds: 3 * day,
   },
+  /** How long the mail about a correction is tried, as a receipt. */
+  corrections: { mailSeconds: 3 * day },
   reminders: {
     /** To how many centres reminders are queued at once. */
     maxCentres: 10_000,
@@ -104,8 +106,11 @@ export const defaultLimits = {
     copiedEmails: 500,
   },
   contactLog: { entries: 200 },
-  /** Evidence checks (decision 0056). `batch`: submitted checklists that are checked before other work gets its turn. */
-  review: { batch: 20 },
+  /**
+   * Evidence checks (decision 0056). `batch`: submitted checklists that are checked before other work gets its turn;
+   * `othersAtOnce`: centres whose reasons one of them changes in the same transaction.
+   */
+  review: { batch: 20, othersAtOnce: 20 },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,

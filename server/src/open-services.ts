@@ -1,7 +1,7 @@
 /** Opens the database, the stores and the other services of the configuration. `serve.ts` and the tests use it. */
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
@@ -12,10 +12,14 @@ import {
   onReminderRefused,
   onReminderSent,
 } from './features/centres/reminders/mailed-reminders.ts';
+import { isCorrectionMailObsolete } from './features/review/corrections/mailed-corrections.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
+import { openPlaces } from './domain/places/open-places.ts';
+import type { Places } from './domain/places/places.ts';
+import { TablesUnusable } from './domain/places/read-tables.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase, type AppDatabase } from './platform/database/open-database.ts';
@@ -132,14 +136,26 @@ function openMailer(
       await onReminderSent({ clock, config }, tx, mail);
     },
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
-    isObsolete: (db, mail) => isReminderObsolete({ clock, config }, db, mail),
+    isObsolete: async (db, mail) =>
+      (await isReminderObsolete({ clock, config }, db, mail)) || isCorrectionMailObsolete(db, mail),
   });
+}
+
+/** Throws `ConfigError` when the tables of PLACES_DIR cannot be used. */
+function openConfiguredPlaces({ placesDir }: Config): Places {
+  try {
+    return openPlaces(placesDir);
+  } catch (error) {
+    if (!(error instanceof TablesUnusable)) throw error;
+    throw new ConfigError([`PLACES_DIR names tables that cannot be used: ${error.message}`]);
+  }
 }
 
 export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
+  const places = openConfiguredPlaces(config);
   const loaded = loadKeys(config, randomness);
   const { keys } = loaded;
   const { database, photoStore } = await openData(config, runtime, keys);
@@ -174,6 +190,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     mailer,
     photoInspector,
     photoStore,
+    places,
     requestMetrics: createRequestMetrics(),
     slowDown: createSlowDown({ clock, database, limits }),
     limits,

@@ -22,9 +22,10 @@ export interface ReviewsTable {
   readonly centre_id: string;
   /** Of the submission. */
   readonly sha256: string;
-  /** Of the checks that gave the reasons; 0 when they have to run again. */
+  /** Of the checks that gave the reasons; 0 when they have to run again, and -1 when only for this centre. */
   readonly checks_version: number;
-  readonly checked_at: string;
+  /** The version of the centre's record that was checked. */
+  readonly record_version: number;
   readonly decision: 'waiting' | 'accepted' | 'asked' | 'visit';
   /** How many reasons of each level are not set aside. */
   readonly serious: number;

@@ -14,6 +14,7 @@ import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
 import type { SlowDown } from './domain/rate-limits/slow-down.ts';
+import type { Places } from './domain/places/places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';
 
@@ -31,6 +32,8 @@ export interface Services {
   readonly mailer: Mailer;
   readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
+  /** Read when first used, unless PLACES_DIR names other tables. */
+  readonly places: Places;
   readonly requestMetrics: RequestMetrics;
   readonly slowDown: SlowDown;
   readonly limits: Limits;

@@ -2,15 +2,10 @@
 import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
+import type { PicturePrint } from '../photo/picture-print.ts';
 import type { Found, OtherCentre } from './reasons.ts';
 
-/** How a picture looks, for comparisons (`picture-print.ts`). */
-export interface PicturePrint {
-  /** Four prints of 32 bytes each: of the whole, its middle 90 % and 80 %, and the whole mirrored. */
-  readonly prints: Uint8Array;
-  /** 0 to 100: how much the picture shows. */
-  readonly quality: number;
-}
+export type { PicturePrint };
 
 export interface PhotoFacts {
   /** Of the uploaded bytes, in hex; null in the browser for a photo that it does not have. */

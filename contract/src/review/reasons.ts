@@ -73,12 +73,15 @@ export interface ReasonValues {
   readonly 'cctv.not-at-entry': Nothing;
   readonly 'training.open': Nothing;
   readonly 'washrooms.few': { readonly washrooms: number; readonly capacity: number };
+  /** Of the stored submission, which no check could read completely. */
+  readonly 'checklist.unreadable': Nothing;
 }
 
 export type ReasonCode = keyof ReasonValues;
 
 /** Every code in the order in which the reasons of a centre are listed. */
 export const reasonCodes = [
+  'checklist.unreadable',
   'picture.same-file',
   'picture.same',
   'picture.missing',

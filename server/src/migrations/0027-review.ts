@@ -43,7 +43,7 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('centre_id', 'text', (c) => c.primaryKey().references('centres.id'))
     .addColumn('sha256', 'text', (c) => c.notNull())
     .addColumn('checks_version', 'integer', (c) => c.notNull())
-    .addColumn('checked_at', 'text', (c) => c.notNull())
+    .addColumn('record_version', 'integer', (c) => c.notNull())
     .addColumn('decision', 'text', (c) => c.notNull())
     .addColumn('serious', 'integer', (c) => c.notNull())
     .addColumn('notices', 'integer', (c) => c.notNull())

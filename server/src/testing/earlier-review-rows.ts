@@ -28,7 +28,7 @@ export const earlierReviewRows: readonly StoredRows[] = [
         centre_id: 'done',
         sha256: 'cd'.repeat(32),
         checks_version: 1,
-        checked_at: day,
+        record_version: 1,
         decision: 'asked',
         serious: 0,
         notices: 1,

@@ -22,7 +22,6 @@ export async function insertReview(
     centre_id: centreId,
     sha256: '',
     checks_version: 1,
-    checked_at: time,
     decision: 'waiting',
     serious: reasons.filter(({ level }) => level === 'serious').length,
     notices: reasons.filter(({ level }) => level === 'notice').length,

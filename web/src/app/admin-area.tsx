@@ -1,6 +1,6 @@
-/** Everything under /admin: loaded when it is opened, for administrators only, composed of three rooms. */
+/** Everything under /admin: loaded when it is opened, for administrators only, composed of four rooms. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
@@ -17,13 +17,16 @@ import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { OpenedCentreProvider } from '../patterns/opened-centre.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
-import { Visits } from '../features/review/visits/visits.tsx';
 import { AdminLogin } from '../features/session/admin-login.tsx';
 import { paths } from '../paths.ts';
 import { forgetTyped } from '../patterns/typed-memory.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
 import { AdminTextsProvider } from '../texts/admin-texts.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { Skeleton } from '../ui/progress.tsx';
 import { AdminLayout, type AdminLayoutProps } from './admin-layout.tsx';
+
+const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
 
 type ScreensProps = Omit<AdminLayoutProps, 'children'>;
 
@@ -46,6 +49,7 @@ function useFactorRedirect(queries: QueryClient): void {
 function Screens(props: ScreensProps) {
   const queries = useMemo(() => createQueryClient(), []);
   useFactorRedirect(queries);
+  const { common } = useTexts();
   return (
     <QueryClientProvider client={queries}>
       <OpenedCentreProvider>
@@ -54,8 +58,14 @@ function Screens(props: ScreensProps) {
             <Route path="exam-centres" element={<Dashboard />} />
             <Route path="exam-centres/:id" element={<Detail />} />
             <Route path="board" element={<BoardScreen />} />
-
-            <Route path="review/visits" element={<Visits />} />
+            <Route
+              path="review/*"
+              element={
+                <Suspense fallback={<Skeleton label={common.loading} />}>
+                  <ReviewArea />
+                </Suspense>
+              }
+            />
             <Route path="reminders" element={<Reminders />} />
             <Route path="config" element={<Configuration />} />
             <Route path="deleted" element={<Deleted />} />

@@ -25,6 +25,7 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
   const screens = [
     { to: paths.adminCentres, label: texts.centres },
     { to: paths.adminBoard, label: texts.board },
+    { to: paths.adminReview, label: texts.review },
     { to: paths.adminConfig, label: texts.config },
     { to: paths.adminUsers, label: texts.users },
     { to: paths.adminAudit, label: texts.audit },

@@ -3,9 +3,15 @@ import type { MouseEvent } from 'react';
 import { pinClasses, pinStyle } from './dense-layout.ts';
 import type { CardSlot, DenseColumn } from './table-column.ts';
 
-/** Every card has this height, so that nothing moves when the rows arrive. */
 const cardClasses =
-  'max-md:grid max-md:h-30 max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:grid-rows-[1.5rem_1fr_2.25rem] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1';
+  'max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1';
+
+/** Every card of a table has the same height, so that nothing moves when the rows arrive. */
+function cardHeight(columns: readonly Pick<DenseColumn<never>, 'card'>[]): string {
+  return columns.some(({ card }) => card === 'bottomWide')
+    ? 'max-md:h-36 max-md:grid-rows-[1.5rem_1fr_3.25rem]'
+    : 'max-md:h-30 max-md:grid-rows-[1.5rem_1fr_2.25rem]';
+}
 
 const slotClasses: Record<CardSlot, string> = {
   topStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1',
@@ -14,6 +20,7 @@ const slotClasses: Record<CardSlot, string> = {
   bottomStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate',
   bottomMiddle: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate',
   bottomEnd: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
+  bottomWide: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-3 max-md:line-clamp-2 max-md:leading-6',
 };
 
 interface CellProps<Row, Key extends string> {
@@ -78,7 +85,7 @@ export function DenseRow<Row, Key extends string>({ row, columns, hrefOf, onOpen
       {...openHandlers({ row, hrefOf, onOpen })}
       // The head covers a row that the browser has only scrolled to the edge.
       onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
-      className={`group scroll-mt-10 ${cardClasses} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
+      className={`group scroll-mt-10 ${cardClasses} ${cardHeight(columns)} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
     >
       {columns.map((column, index) => (
         <Cell key={column.key} row={row} columns={columns} column={column} index={index} />
@@ -87,11 +94,18 @@ export function DenseRow<Row, Key extends string>({ row, columns, hrefOf, onOpen
   );
 }
 
+interface PlaceholderRowProps {
+  readonly columns: readonly Pick<DenseColumn<never>, 'card'>[];
+}
+
 /** As high as a row, so that the layout does not shift when the rows arrive. */
-export function PlaceholderRow({ columnCount }: { readonly columnCount: number }) {
+export function PlaceholderRow({ columns }: PlaceholderRowProps) {
   return (
-    <tr aria-hidden className="max-md:block max-md:h-30 max-md:border-b max-md:border-line max-md:p-3">
-      <td colSpan={columnCount} className="max-md:block md:h-8.5 md:border-b md:border-line md:px-1.5">
+    <tr
+      aria-hidden
+      className={`max-md:block max-md:border-b max-md:border-line max-md:p-3 ${cardHeight(columns)}`}
+    >
+      <td colSpan={columns.length} className="max-md:block md:h-8.5 md:border-b md:border-line md:px-1.5">
         <div className="animate-pulse rounded-card bg-line leading-4">{'\u00a0'}</div>
       </td>
     </tr>

@@ -66,7 +66,7 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
         <tbody className="max-md:block">
           {rows === undefined
             ? Array.from({ length: props.expectedRows }, (_, index) => (
-                <PlaceholderRow key={index} columnCount={columns.length} />
+                <PlaceholderRow key={index} columns={columns} />
               ))
             : null}
           {rows?.map((row) => (

@@ -11,12 +11,17 @@ function DetailCell({ value }: Pick<Row, 'value'>) {
   return <span className="whitespace-pre-line">{textOf(value)}</span>;
 }
 
-export function DetailTable({ rows }: { readonly rows: readonly Row[] }) {
+interface DetailTableProps {
+  readonly label: string;
+  readonly rows: readonly Row[];
+}
+
+export function DetailTable({ label, rows }: DetailTableProps) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   return (
     <table
-      aria-label={texts.tableLabel}
+      aria-label={label}
       className="w-full border-collapse text-[0.9375rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 print:[&_th]:py-0.5"
     >
       <thead>

@@ -1,4 +1,4 @@
-/** Remembers the centre that was last shown, to give its row on the dashboard the focus on return. */
+/** Remembers the centre that was last shown, to give its row in the list the focus on return. */
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 
 type OpenedCentre = readonly [string | null, (centreId: string | null) => void];

@@ -14,8 +14,9 @@ export interface Column<Row, Key extends string = string> {
   readonly breakAnywhere?: boolean;
 }
 
-/** Where a cell stands in the card that a row of a dense table is below 768 px. */
-export type CardSlot = 'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd';
+/** Where a cell stands in the card that a row of a dense table is below 768 px. `bottomWide` has two lines and replaces the other three. */
+export type CardSlot =
+  'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
 
 /** A column of a table with one line a row: what does not fit is cut off with an ellipsis. */
 export interface DenseColumn<Row, Key extends string = string> extends Pick<

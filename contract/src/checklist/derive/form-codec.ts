@@ -56,8 +56,23 @@ function encodeAnswers(answers: Answers): Record<string, string> {
   return fields;
 }
 
-function encode({ centre, answers, photos, baseVersion }: ChecklistToSend): FormData {
+/** Returns the form with these fields, the plan of the photos and the new files. */
+export function encodeForm(
+  fields: Readonly<Record<string, string>>,
+  photos: ChecklistToSend['photos'],
+): FormData {
   const plan = photoSlots.map((slot) => [slot, typeof photos[slot] === 'string' ? photos[slot] : 'new']);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('photoPlan', JSON.stringify(Object.fromEntries(plan)));
+  for (const slot of photoSlots) {
+    const photo = photos[slot];
+    if (typeof photo !== 'string') form.append('photos', photo.blob, photo.fileName);
+  }
+  return form;
+}
+
+function encode({ centre, answers, photos, baseVersion }: ChecklistToSend): FormData {
   const fields: Record<string, string> = {
     centreName: centre.name,
     centreCity: centre.city,
@@ -65,15 +80,8 @@ function encode({ centre, answers, photos, baseVersion }: ChecklistToSend): Form
     centre_config_id: centre.id,
     ...encodeAnswers(answers),
     ...(baseVersion === null ? {} : { baseVersion: String(baseVersion) }),
-    photoPlan: JSON.stringify(Object.fromEntries(plan)),
   };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const slot of photoSlots) {
-    const photo = photos[slot];
-    if (typeof photo !== 'string') form.append('photos', photo.blob, photo.fileName);
-  }
-  return form;
+  return encodeForm(fields, photos);
 }
 
 /** The list `capacityPerRoom`. For the standard sizes 0 counts as blank (specification section 5, Step2a). */
@@ -117,7 +125,7 @@ const planSchema = z.object({
   strongRoom: z.enum(['new', 'keep', 'none']),
 });
 
-function decodePhotos({ fields, files }: ReceivedForm): Record<PhotoSlot, ReceivedPhoto> {
+export function decodePhotos({ fields, files }: ReceivedForm): Record<PhotoSlot, ReceivedPhoto> {
   const given = files.filter((file) => file.fieldName === 'photos');
   if (given.length !== files.length || given.length > photoSlots.length)
     throw new FormRefused('photo.too-many', 'photos.centre');
@@ -138,9 +146,15 @@ function decodePhotos({ fields, files }: ReceivedForm): Record<PhotoSlot, Receiv
   return photos;
 }
 
-function decode(form: ReceivedForm): ReceivedChecklist {
-  const centreConfigId = readText(form.fields.get('centre_config_id') ?? '', 'centre');
+/** Throws `centre.not-selected`. */
+export function decodeCentreId({ fields }: ReceivedForm): string {
+  const centreConfigId = readText(fields.get('centre_config_id') ?? '', 'centre');
   if (centreConfigId === '') throw new FormRefused('centre.not-selected', 'centre');
+  return centreConfigId;
+}
+
+function decode(form: ReceivedForm): ReceivedChecklist {
+  const centreConfigId = decodeCentreId(form);
   const version = form.fields.get('baseVersion');
   if (version !== undefined && !/^[0-9]{1,9}$/.test(version))
     throw new FormRefused('request.invalid', 'baseVersion');

@@ -22,6 +22,7 @@ const pincodeText = (pincode: string): string => (pincode === '' ? '' : `pincode
 export const reasonsEn: ReasonWords = {
   photo,
   sentences: {
+    'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
     'picture.same-file': ({ slot, otherSlot, ...other }) =>
       other.centreId === ''
         ? 'Both photos are the same file.'
@@ -78,6 +79,7 @@ export const reasonsEn: ReasonWords = {
       `${number(washrooms)} ${washrooms === 1 ? 'washroom' : 'washrooms'} for ${number(capacity)} seats.`,
   },
   names: {
+    'checklist.unreadable': 'Unreadable',
     'picture.same-file': 'Same file',
     'picture.same': 'Same picture',
     'picture.empty': 'Empty picture',

@@ -18,6 +18,7 @@ const pincodeText = (pincode: string): string => (pincode === '' ? '' : `पि�
 export const reasonsHi: ReasonWords = {
   photo,
   sentences: {
+    'checklist.unreadable': () => 'जमा की गई चेकलिस्ट पूरी तरह पढ़ी नहीं जा सकती।',
     'picture.same-file': ({ slot, otherSlot, ...other }) =>
       other.centreId === ''
         ? 'दोनों फोटो एक ही फाइल हैं।'
@@ -71,6 +72,7 @@ export const reasonsHi: ReasonWords = {
       `${number(capacity)} सीटों के लिए ${number(washrooms)} शौचालय।`,
   },
   names: {
+    'checklist.unreadable': 'पढ़ी नहीं जा सकती',
     'picture.same-file': 'एक ही फाइल',
     'picture.same': 'एक ही तस्वीर',
     'picture.empty': 'खाली तस्वीर',

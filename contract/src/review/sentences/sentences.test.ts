@@ -6,6 +6,7 @@ import { reasonSentence, type ReasonWords } from './reason-words.ts';
 const other = { centreId: 'c2', code: '110203', name: 'DAV Public School', city: 'Patna' };
 const otherPhoto = { slot: 'centre', otherSlot: 'strongRoom', otherPhotoId: 'p2', ...other } as const;
 const distinct: { readonly [Code in ReasonCode]: ReasonValues[Code] } = {
+  'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
   'picture.same': otherPhoto,
   'picture.empty': { slot: 'centre' },

@@ -1,5 +1,5 @@
 /** Decodes a photo and reads its metadata. Runs only in a decoder process (security.md T30 to T33). */
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp, readOptions } from './load-sharp.ts';
 import { readPosition } from './read-position.ts';
 import type { DecodedPhoto, DecodeRequest } from './decoded-photo.ts';
 
@@ -10,14 +10,8 @@ const sizes = {
 } as const;
 
 /** Rejects when the picture does not decode completely. */
-export async function decodePhoto({
-  bytes,
-  maxPixels,
-  size = 'display',
-}: DecodeRequest): Promise<DecodedPhoto> {
-  // 'warning' would reject pictures of phones that write a few extra bytes before a marker. Truncated and corrupt files
-  // fail at 'error' too.
-  const options = { failOn: 'error', limitInputPixels: maxPixels } as const;
+export async function decodePhoto({ bytes, maxPixels, size }: DecodeRequest): Promise<DecodedPhoto> {
+  const options = readOptions(maxPixels);
   const { longEdgePx, quality } = sizes[size];
   const sharp = await loadSharp();
   const header = await sharp(bytes, options).metadata();

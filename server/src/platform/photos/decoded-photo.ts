@@ -1,5 +1,6 @@
 /** What a decoder process reports about a photo, and the messages between it and the server. */
 import * as z from 'zod/mini';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 
 const decodedPhotoSchema = z.object({
   /** In pixels, after the EXIF orientation is applied. */
@@ -20,17 +21,34 @@ export type DecodedPhoto = z.infer<typeof decodedPhotoSchema>;
 
 export type PictureSize = 'display' | 'full';
 
-export interface DecodeRequest {
+export interface PictureBytes {
   readonly bytes: Uint8Array;
   readonly maxPixels: number;
-  /** Of the picture for display; `full` has all pixels of an ordinary photo. */
-  readonly size?: PictureSize;
 }
+
+export interface DecodeRequest extends PictureBytes {
+  readonly kind: 'decode';
+  /** Of the picture for display; `full` has all pixels of an ordinary photo. */
+  readonly size: PictureSize;
+}
+
+/** For the print of a picture. */
+export interface PrintRequest extends PictureBytes {
+  readonly kind: 'print';
+}
+
+export type DecoderRequest = DecodeRequest | PrintRequest;
+
+const picturePrintSchema: z.ZodMiniType<PicturePrint> = z.object({
+  prints: z.instanceof(Uint8Array),
+  quality: z.number(),
+});
 
 /** The process sends `ready` once and then one answer for each request. Memory is that of the process after the photo. */
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('printed'), picture: picturePrintSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
 ]);
 

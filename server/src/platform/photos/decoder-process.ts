@@ -4,8 +4,9 @@
  */
 import process from 'node:process';
 import { decodePhoto } from './decode-photo.ts';
-import type { DecodeRequest, DecoderMessage } from './decoded-photo.ts';
+import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
 import { loadSharp } from './load-sharp.ts';
+import { printPhoto } from './print-photo.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;
@@ -16,7 +17,13 @@ const end = (): void => void process.kill(process.pid, 'SIGKILL');
 const [maxMemoryBytes = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
 const send = (message: DecoderMessage): void => void process.send?.(message);
 
-async function answer(request: DecodeRequest): Promise<void> {
+async function work(request: DecoderRequest) {
+  return request.kind === 'decode'
+    ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
+    : ({ kind: 'printed', picture: await printPhoto(request) } as const);
+}
+
+async function answer(request: DecoderRequest): Promise<void> {
   const before = process.cpuUsage();
   // Decoding runs in other threads, so the timer is not late.
   const watch = setInterval(() => {
@@ -24,8 +31,8 @@ async function answer(request: DecodeRequest): Promise<void> {
     if (process.memoryUsage.rss() > maxMemoryBytes || user + system > maxCpuMs * microsecondsPerMs) end();
   }, checkMs);
   try {
-    const photo = await decodePhoto(request);
-    send({ kind: 'decoded', photo, memoryBytes: process.memoryUsage.rss() });
+    const result = await work(request);
+    send({ ...result, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     send({ kind: 'unreadable', reason, memoryBytes: process.memoryUsage.rss() });
@@ -41,5 +48,5 @@ const sharp = await loadSharp();
 // There are as many processes as processors, and no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
-process.on('message', (request) => void answer(request as DecodeRequest));
+process.on('message', (request) => void answer(request as DecoderRequest));
 send({ kind: 'ready' });

@@ -1,10 +1,12 @@
 /** One decoder process, as the server sees it: started, asked for one photo at a time, and ended. */
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import {
   decoderMessageSchema,
   type DecodedPhoto,
   type DecoderMessage,
+  type DecoderRequest,
   type PictureSize,
 } from './decoded-photo.ts';
 
@@ -74,18 +76,30 @@ export class Decoder {
 
   /** Throws `DecodingFailed` or `DecoderOverdue`. */
   async decode(bytes: Uint8Array, size: PictureSize): Promise<DecodedPhoto> {
-    const { maxPixels, timeoutMs } = this.#limits;
+    const message = await this.#ask({ kind: 'decode', bytes, maxPixels: this.#limits.maxPixels, size });
+    if (message.kind !== 'decoded') throw new Error(`The decoder is ${message.kind} after a photo`);
+    return message.photo;
+  }
+
+  /** Throws `DecodingFailed` or `DecoderOverdue`. */
+  async print(bytes: Uint8Array): Promise<PicturePrint> {
+    const message = await this.#ask({ kind: 'print', bytes, maxPixels: this.#limits.maxPixels });
+    if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
+    return message.picture;
+  }
+
+  async #ask(request: DecoderRequest): Promise<DecoderMessage> {
     this.#process.ref();
     this.#process.channel?.ref();
     try {
       await this.#ready;
-      const answer = this.#nextMessage(timeoutMs, 'decode');
-      this.#process.send({ bytes, maxPixels, size });
+      const answer = this.#nextMessage(this.#limits.timeoutMs, 'decode');
+      this.#process.send(request);
       const message = await answer;
       if (message.kind === 'ready') throw new Error('The decoder is ready twice');
       this.#memoryBytes = message.memoryBytes;
       if (message.kind === 'unreadable') throw new DecodingFailed(message.reason, false);
-      return message.photo;
+      return message;
     } finally {
       // An idle process does not keep the server running.
       this.#process.unref();

@@ -3,10 +3,11 @@
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
 import { createHash } from 'node:crypto';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import { TooBusy, type QueueLimits, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import type { DecodedPhoto, PictureSize } from './decoded-photo.ts';
-import { DecoderOverdue, DecodingFailed } from './decoder.ts';
+import { DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
 import { isDecodable, isHeavy, measureJpeg, type JpegLimits } from './measure-jpeg.ts';
 
@@ -35,6 +36,8 @@ export interface PhotoInspector {
    * @throws TooBusy when the queue is full or the machine is overloaded
    */
   inspect(bytes: Uint8Array, sender: string, size?: PictureSize): Promise<InspectedPhoto>;
+  /** Takes the print of a picture, with the same queue, checks and errors as `inspect`. */
+  print(bytes: Uint8Array, sender: string): Promise<PicturePrint>;
   /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
   /** Returns how many decoder processes are running. */
@@ -55,21 +58,29 @@ export function createPhotoInspector(
 ): PhotoInspector {
   const queue = new FairQueue(limits);
   const pool = new DecoderPool(limits);
+  const run = async <Result>(
+    bytes: Uint8Array,
+    sender: string,
+    work: (decoder: Decoder) => Promise<Result>,
+  ): Promise<Result> => {
+    const measure = measureJpeg(bytes);
+    if (measure === null || !isDecodable(measure, limits)) throw new UnreadablePhoto();
+    const kind = { sender, isHeavy: isHeavy(measure, limits) };
+    return queue
+      .run(kind, () => pool.use(work))
+      .catch((error: unknown) => {
+        if (error instanceof DecoderOverdue) throw new TooBusy(error.message, { cause: error });
+        if (!(error instanceof DecodingFailed)) throw error;
+        if (error.hasEndedProcess) warn(error.message, sender);
+        throw new UnreadablePhoto(error);
+      });
+  };
   return {
     inspect: async (bytes, sender, size = 'display') => {
-      const measure = measureJpeg(bytes);
-      if (measure === null || !isDecodable(measure, limits)) throw new UnreadablePhoto();
-      const kind = { sender, isHeavy: isHeavy(measure, limits) };
-      const photo = await queue
-        .run(kind, () => pool.use((decoder) => decoder.decode(bytes, size)))
-        .catch((error: unknown) => {
-          if (error instanceof DecoderOverdue) throw new TooBusy(error.message, { cause: error });
-          if (!(error instanceof DecodingFailed)) throw error;
-          if (error.hasEndedProcess) warn(error.message, sender);
-          throw new UnreadablePhoto(error);
-        });
+      const photo = await run(bytes, sender, (decoder) => decoder.decode(bytes, size));
       return { ...photo, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
+    print: (bytes, sender) => run(bytes, sender, (decoder) => decoder.print(bytes)),
     load: () => queue.load,
     processes: () => pool.running,
     close: () => pool.close(),

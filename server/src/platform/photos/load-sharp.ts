@@ -11,6 +11,12 @@ async function load(): Promise<typeof Sharp> {
   return sharp;
 }
 
+/**
+ * 'warning' would reject pictures of phones that write a few extra bytes before a marker. Truncated and corrupt files fail
+ * at 'error' too.
+ */
+export const readOptions = (maxPixels: number) => ({ failOn: 'error', limitInputPixels: maxPixels }) as const;
+
 /** Returns the library, restricted to JPEG. */
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= load();

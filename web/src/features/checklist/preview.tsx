@@ -9,10 +9,9 @@ import { useAction } from '../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { useCorrection } from './guide/correction.ts';
 import { focusWhenShown } from './guide/focus-field.ts';
-import { SecondLook } from './guide/second-look.tsx';
+import { LookAgain } from './coach/look-again.tsx';
 import { useRowMarks } from './guide/use-row-marks.ts';
 import { DocumentTable } from './parts/document-table.tsx';
-import { PairRemark } from './parts/pair-remark.tsx';
 import { StepList } from './parts/step-list.tsx';
 import { Submit } from './parts/submit.tsx';
 
@@ -46,14 +45,13 @@ export default function Preview() {
       <StepList current="preview" />
       <Heading lead={exam}>{preview.title}</Heading>
       <div className="space-y-6">
-        <SecondLook />
         <DocumentTable
           changeable
           marks={new Map([...marks].map(([number, mark]) => [number, texts[mark]]))}
           onPhotoMissing={refreshPhotos}
           document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
-        <PairRemark photos={draft.photos} />
+        <LookAgain />
         <Submit />
       </div>
       <FocusedRow />

@@ -8,9 +8,6 @@ import type { QueueUrlState } from './queue-url-state.ts';
 const listsKey = ['review', 'lists'] as const;
 const reviewKey = (id: string) => ['review', 'one', id] as const;
 
-/** Within it neighbours are those that the list had: after a decision the centre may not belong to it any more. */
-const neighboursFreshMs = 60_000;
-
 export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =>
   queryOptions({
     queryKey: [...listsKey, 'page', { list, state, reason, page }],
@@ -29,10 +26,6 @@ export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =
 export function useQueuePage(urlState: QueueUrlState) {
   return useQuery({ ...queuePageOptions(urlState), placeholderData: keepPreviousData });
 }
-
-/** The ids of a page as they were when the first of its centres was opened. */
-export const openedPageOptions = (urlState: QueueUrlState) =>
-  queryOptions({ ...queuePageOptions(urlState), staleTime: neighboursFreshMs });
 
 export function useReviewCounts(state: string) {
   return useQuery({
@@ -57,11 +50,18 @@ export function useReviewedCentre(id: string) {
   });
 }
 
-/** Returns what to call after a decision: with what the server returned for this centre, if it did. */
-export function useReviewsChanged(): (review?: ReviewDetail) => void {
+/** Returns what to call after a decision, with what the server returned; without it the review of this centre is loaded again. */
+export function useReviewsChanged() {
   const queries = useQueryClient();
-  return (review) => {
-    if (review !== undefined) queries.setQueryData(reviewKey(review.id), review);
-    queries.invalidateQueries({ queryKey: listsKey }).catch(reportError);
+  return {
+    onSaved: (review: ReviewDetail): void => {
+      queries.setQueryData(reviewKey(review.id), review);
+      queries.invalidateQueries({ queryKey: listsKey }).catch(reportError);
+    },
+    reloadReview: async (id: string): Promise<void> =>
+      queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
+    reloadLists: (): void => {
+      queries.invalidateQueries({ queryKey: listsKey }).catch(reportError);
+    },
   };
 }

@@ -16,6 +16,7 @@ import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
+import { places } from './places.ts';
 import { reminders } from './reminders.ts';
 import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
@@ -43,6 +44,7 @@ export const adminEn = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...places,
   ...visits,
   ...evidence,
 };

@@ -10,7 +10,7 @@ export const guideTexts = {
       'This checklist was also changed on another device. Both sets of changes are kept. Check it once more, then submit.',
     changed: 'changed',
     changedElsewhere: 'changed on another device',
-    lookAgain: 'Please look at these again',
+    lookAgain: 'Please look again',
     lookAgainHint: 'If they are right, leave them as they are. You can submit all the same.',
     submitNow: 'The connection is back and everything is saved. You can submit now.',
     droppedTitle:

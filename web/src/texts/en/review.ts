@@ -1,9 +1,12 @@
 /** The English texts of the review queue and of the review of one centre. */
+import { reasonsEn } from '#contract/review/sentences/en.ts';
 
 const centres = (count: string): string => (count === '1' ? '1 centre' : `${count} centres`);
 
 export const review = {
   review: {
+    /** Of the reasons. */
+    words: reasonsEn,
     title: 'Review',
     queue: {
       lists: {
@@ -120,7 +123,8 @@ export const review = {
     place: {
       title: 'Place',
       unknown: 'The photo has no location.',
-      noAnchor: 'The expected place is not known: no pincode and no city of this centre has a known position.',
+      noAnchor:
+        'The expected place is not known: no pincode and no city of this centre has a known position.',
       from: { pincode: 'pincode', 'typed-pincode': 'entered pincode', city: 'city' },
       distance: (distance: string, anchor: string) => `${distance} from ${anchor}`,
       anchor: (kind: string, name: string) => `${kind} ${name}`,
@@ -159,6 +163,7 @@ export const review = {
       noteSaved: 'The note was saved.',
       accept: 'Accept',
       ask: 'Ask for a correction',
+      askShort: 'Correction',
       visit: 'Visit',
       reopen: 'Return to the queue',
       saving: 'Saving…',
@@ -175,7 +180,6 @@ export const review = {
         visit: (code: string) => `${code} is to be visited.`,
       },
       next: (code: string) => `Next: ${code}.`,
-      last: 'That was the last one of this list.',
       backTo: (code: string) => `Back to ${code}`,
       failed: 'The decision was not saved',
       now: (state: string) => `Now: ${state}`,

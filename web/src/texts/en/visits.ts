@@ -6,9 +6,6 @@ export const visits = {
   visits: {
     title: 'Visit list',
     lead: 'The centres to inspect: those with the decision Visit, and a share of all others that is drawn in each state.',
-    link: 'Visit list',
-    state: 'State',
-    allStates: 'All states',
     share: 'Drawn, % of each state',
     shareHint: 'For example 5. Rounded up to whole centres. The same share always draws the same centres.',
     shareInvalid: 'Enter a number from 0 to 100, for example 5 or 2.5.',

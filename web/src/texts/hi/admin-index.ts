@@ -17,6 +17,7 @@ import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
+import { places } from './places.ts';
 import { reminders } from './reminders.ts';
 import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
@@ -44,6 +45,7 @@ export const adminHi = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...places,
   ...visits,
   ...evidence,
 } satisfies AdminTexts;

@@ -1,8 +1,11 @@
 /** The Hindi texts of the review queue and of the review of one centre. */
+import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import type { review as english } from '../en/review.ts';
 
 export const review = {
   review: {
+    /** Of the reasons. */
+    words: reasonsHi,
     title: 'समीक्षा',
     queue: {
       lists: {
@@ -153,6 +156,7 @@ export const review = {
       noteSaved: 'टिप्पणी सहेजी गई।',
       accept: 'स्वीकार करें',
       ask: 'सुधार माँगें',
+      askShort: 'सुधार',
       visit: 'निरीक्षण',
       reopen: 'सूची में लौटाएँ',
       saving: 'सहेजा जा रहा है…',
@@ -169,7 +173,6 @@ export const review = {
         visit: (code: string) => `${code} का निरीक्षण होगा।`,
       },
       next: (code: string) => `अगला: ${code}।`,
-      last: 'यह इस सूची का अंतिम केंद्र था।',
       backTo: (code: string) => `${code} पर वापस जाएँ`,
       failed: 'निर्णय सहेजा नहीं गया',
       now: (state: string) => `अब: ${state}`,

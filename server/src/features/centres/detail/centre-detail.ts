@@ -4,18 +4,14 @@
  */
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
-import type {
-  CentreDetail,
-  CentrePhoto,
-  CentreProgress,
-  SavedCentre,
-} from '#contract/centres/centre-views.ts';
+import type { CentreDetail, CentreProgress, SavedCentre } from '#contract/centres/centre-views.ts';
 import { photoSlots } from '#contract/exam.ts';
 import {
   parseSnapshot,
   parseStoredAnswers,
   type StoredPhoto,
 } from '../../../domain/checklists/stored-checklist.ts';
+import { toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
 
 /** The stored columns of the checklist; null when the centre has none. */
 export interface StoredChecklist {
@@ -54,20 +50,6 @@ function readContent(
   return { ...read, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
 }
 
-function toPhoto(photo: StoredPhoto, filePath: string): CentrePhoto {
-  return {
-    slot: photo.slot,
-    file_path: filePath,
-    file_name: photo.fileName,
-    latitude: photo.latitude,
-    longitude: photo.longitude,
-    place_source: photo.positionSource,
-    accuracy_m: photo.accuracyM,
-    taken_at: photo.takenAt,
-    sha256: photo.sha256,
-  };
-}
-
 export interface CentreWithPhotos {
   readonly detail: CentreDetail;
   readonly answers: Answers | null;
@@ -94,7 +76,7 @@ export function toCentreDetail(
     exam_city: content?.city || null,
     exam_state: content?.state || null,
     ...toDetailFields(content?.answers ?? null),
-    photos: photos.map((photo) => toPhoto(photo, pathOf(photo.id))),
+    photos: photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
   };
   return { detail, answers: content?.answers ?? null, photoIds: photos.map((photo) => photo.id) };
 }

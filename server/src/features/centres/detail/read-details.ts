@@ -1,19 +1,15 @@
 /** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { centreColumns } from '#contract/exam.ts';
-import type { PictureSize } from '../../../platform/photos/decoded-photo.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import { describeFiles, type PhotoPath } from '../../../domain/photos/centre-photos.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { toCentreDetail, type CentreRow, type CentreWithPhotos } from './centre-detail.ts';
 import { isRegistered, toProgress } from '../list/read-progress.ts';
 import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
-
-/** Returns the path under which a photo is served. */
-type PhotoPath = (photoId: string, size?: PictureSize) => string;
 
 const checklistColumns = [
   isRegistered,
@@ -111,27 +107,6 @@ async function addPhotos(
   });
 }
 
-/** Adds what only a person who examines the photos needs: size and pixels of the upload, and the path of the full picture. */
-async function describeFiles(
-  db: Db,
-  { detail, photoIds }: CentreWithPhotos,
-  pathOf: PhotoPath,
-): Promise<CentrePhoto[]> {
-  if (photoIds.length === 0) return [];
-  const files = await db
-    .selectFrom('photos')
-    .where('id', 'in', photoIds)
-    .select(['id', 'byte_size', 'width', 'height'])
-    .execute();
-  return detail.photos.map((photo, index) => {
-    const photoId = photoIds[index] ?? '';
-    const file = files.find(({ id }) => id === photoId);
-    if (file === undefined) return photo;
-    const { byte_size, width, height } = file;
-    return { ...photo, byte_size, width, height, full_path: pathOf(photoId, 'full') };
-  });
-}
-
 export async function findDetail(
   db: Db,
   id: string,
@@ -142,7 +117,7 @@ export async function findDetail(
   const [centre] = await addPhotos(db, rows, pathOf, log);
   if (centre === undefined) return undefined;
   const refusal = await findRefusal(db, centre.detail.email);
-  const photos = await describeFiles(db, centre, pathOf);
+  const photos = await describeFiles(db, centre.detail.photos, centre.photoIds, pathOf);
   const refused = refusal === undefined ? {} : { email_refused_at: refusal.refused_at };
   return { ...centre, detail: { ...centre.detail, photos, ...refused } };
 }

@@ -213,7 +213,7 @@ test('a list has a folder for each centre that matches, and none leaves its fold
     phone: '9111111111',
   });
   await submitCentre(app, { centre_code: 'D1', centre_state: 'Goa', phone: '9111111112' }, {}, false);
-  await insertReview(app, goa.centre.id, { reasons: [reasonOf({ level: 'serious' })] });
+  await insertReview(app, goa.centre.id, { centre_state: 'Goa', reasons: [reasonOf({ level: 'serious' })] });
   await insertReview(app, kerala.centre.id, { decision: 'visit' });
   const all = await bundleOf();
   expect(foldersOf(all)).toHaveLength(2);

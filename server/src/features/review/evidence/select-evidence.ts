@@ -1,30 +1,21 @@
 /** Selects the centres of a bundle of evidence: by their ids, or by the filter of the queue. */
-import { sql, type SqlBool } from 'kysely';
-import type { ReviewList } from '#contract/review/endpoints.ts';
 import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { filterReviews } from '../queue/find-reviews.ts';
 
 const idsPerBatch = 500;
 
-/** Of `reviews`; parts of `waiting` are those of the queue. */
-const listConditions: Readonly<Partial<Record<ReviewList, ReturnType<typeof sql<SqlBool>>>>> = {
-  serious: sql<SqlBool>`decision = 'waiting' and serious > 0`,
-  unmarked: sql<SqlBool>`decision = 'waiting' and serious = 0 and notices = 0`,
-  drawn: sql<SqlBool>`decision = 'waiting' and drawn_at is not null`,
-};
-
-function matching(db: Db, { ids, list, state, reason }: EvidenceSelection) {
-  let query = db
+function matching(db: Db, { ids, ...filter }: EvidenceSelection) {
+  const submitted = db
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
     .where('checklists.status', '=', 'submitted')
     .where('archived_at', 'is', null);
-  if (ids !== undefined) return query.where('centres.id', 'in', ids);
-  if (list !== undefined) query = query.where(listConditions[list] ?? sql<SqlBool>`decision = ${list}`);
-  if (state) query = query.where('centres.centre_state', '=', state);
-  if (reason !== undefined) query = query.where('reasons', 'like', `%"code":"${reason}"%`);
-  return query;
+  // PostgreSQL knows no empty list.
+  if (ids !== undefined) return submitted.where('centres.id', 'in', ids.length === 0 ? [''] : ids);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (!isFiltered) return submitted;
+  return submitted.where('centres.id', 'in', filterReviews(db, filter).select('centre_id'));
 }
 
 export async function countEvidence(db: Db, selection: EvidenceSelection): Promise<number> {

@@ -1,11 +1,25 @@
 /** Takes the print of a stored photo in a decoder process (decision 0057). */
-import type { PicturePrint } from '#contract/review/facts.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
+
+/** All prints together have one photo decoded at a time, so that centres that upload do not wait for them. */
+const printSender = 'prints of photos';
 
 /**
  * Reads the picture for display. Returns null when the store has none or it cannot be read; rejects with `TooBusy` or
  * `PhotoStoreUnavailable`, and then the photo is tried again later.
  */
-export function readPicture(_services: Services, _photoId: string): Promise<PicturePrint | null> {
-  throw new Error('to be written');
+export async function readPicture(
+  { limits, photoInspector, photoStore }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore'>,
+  photoId: string,
+): Promise<PicturePrint | null> {
+  const display = await photoStore.within(limits.photos.storeTimeoutMs).get(photoId, 'display');
+  if (display === null) return null;
+  try {
+    return await photoInspector.print(display, printSender);
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return null;
+    throw error;
+  }
 }

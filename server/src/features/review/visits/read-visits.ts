@@ -1,10 +1,8 @@
 /** Reads what an inspector has to know of a centre: the record, the checklist as corrected, and why it is on the list. */
-import * as z from 'zod/mini';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { reasonSchema, type Reason } from '#contract/review/reasons.ts';
 import { toDigipin } from '#contract/review/digipin.ts';
 import type { Visit } from '#contract/review/visit-endpoints.ts';
-import { parseJson, parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import {
   applyCorrections,
@@ -13,6 +11,7 @@ import {
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { readReasons } from '../review-rows.ts';
 import type { SelectedVisit } from './select-visits.ts';
 
 /** As in the exports of centres: the objects of a batch are freed while they are young (decision 0017). */
@@ -29,11 +28,6 @@ const visitQuery = (db: Db, ids: readonly string[]) =>
     .select(['checklists.snapshot', 'reviews.reasons', 'reviews.note']);
 
 type VisitRow = Awaited<ReturnType<ReturnType<typeof visitQuery>['execute']>>[number];
-
-function readReasons(text: string | null): Reason[] {
-  const parsed = z.safeParse(z.array(reasonSchema), parseJson(text ?? '[]'));
-  return parsed.success ? parsed.data.filter((reason) => reason.set_aside === null) : [];
-}
 
 /** What the checklist adds to the record; a checklist that cannot be read leaves the record's pincode and nothing else. */
 function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], log: Log) {
@@ -61,7 +55,15 @@ async function readBatch(db: Db, selected: readonly SelectedVisit[], log: Log): 
     if (row === undefined) return [];
     const { centre_pincode: _pincode, snapshot: _snapshot, reasons, note, ...record } = row;
     const checklist = readChecklist(row, corrections.get(id) ?? [], log);
-    return [{ ...record, ...checklist, why, reasons: readReasons(reasons), note: note ?? '' }];
+    return [
+      {
+        ...record,
+        ...checklist,
+        why,
+        reasons: readReasons({ reasons: reasons ?? '[]' }).filter(({ set_aside: by }) => by === null),
+        note: note ?? '',
+      },
+    ];
   });
 }
 

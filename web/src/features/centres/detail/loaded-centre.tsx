@@ -20,11 +20,12 @@ interface LoadedCentreProps {
 
 /** Rows 0 to 28; a centre that has no checklist yet has nothing to show there. */
 function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
+  const { detail: texts } = useAdminTexts();
   if (centre.checklist_status === 'none' && centre.edition === undefined)
     return <NextSteps centre={centre} />;
   return (
     <div className="rounded-card border border-line bg-paper">
-      <DetailTable rows={detailRows(centre)} />
+      <DetailTable label={texts.tableLabel} rows={detailRows(centre)} />
     </div>
   );
 }

@@ -6,12 +6,15 @@ import { usePhotoRemarkTexts } from '../../../texts/photo-remark-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { isPoor } from '../photos/attribution.ts';
-import { isSamePicture, pairRemark } from '../photos/pair-remark.ts';
+import { isSamePicture, pairRemark, type PairRemark } from '../photos/pair-remark.ts';
 
-/** Null until it is known. */
-function useIsSame(one: DraftPhoto, other: DraftPhoto): boolean | null {
+type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
+
+/** Null until it is known, and while a photo is missing. */
+function useIsSame({ centre: one, strongRoom: other }: Photos): boolean | null {
   const [isSame, setSame] = useState<boolean | null>(null);
   useEffect(() => {
+    if (one === null || other === null) return undefined;
     let current = true;
     isSamePicture(one, other)
       .then((found) => {
@@ -25,39 +28,41 @@ function useIsSame(one: DraftPhoto, other: DraftPhoto): boolean | null {
   return isSame;
 }
 
-/** In metres below one kilometre, with one decimal below ten. */
-function useDistance(): (metres: number) => string {
-  const { photoRemarks } = usePhotoRemarkTexts();
-  const format = useFormat();
-  return (metres) =>
-    metres < 1000
-      ? photoRemarks.metres(format.number(metres))
-      : photoRemarks.kilometres(format.number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))));
-}
-
-function Pair({ one, other }: { readonly one: DraftPhoto; readonly other: DraftPhoto }) {
-  const { photoRemarks: texts } = usePhotoRemarkTexts();
-  const distance = useDistance();
-  const isSame = useIsSame(one, other);
-  if (isSame === null) return null;
+/** Null when there is nothing to say. */
+export function usePairRemark(photos: Photos): PairRemark | null {
+  const isSame = useIsSame(photos);
+  const { centre: one, strongRoom: other } = photos;
+  if (one === null || other === null || isSame === null) return null;
   const remark = pairRemark(one, other, isSame);
-  const isGood = remark.kind === 'near';
   // Nothing good is said about positions that are poor themselves.
-  if (isGood && (isPoor(one.accuracyM) || isPoor(other.accuracyM))) return null;
-  return (
-    <Notice tone={isGood ? 'good' : 'warn'}>
-      <p>
-        {remark.kind === 'same-picture' ? texts.samePicture : texts[remark.kind](distance(remark.metres))}
-      </p>
-    </Notice>
-  );
+  return remark.kind === 'near' && (isPoor(one.accuracyM) || isPoor(other.accuracyM)) ? null : remark;
 }
 
-export function PairRemark({ photos }: { readonly photos: Readonly<Record<PhotoSlot, DraftPhoto | null>> }) {
-  const { centre, strongRoom } = photos;
+/** Distances are in metres below one kilometre, with one decimal below ten. */
+export function usePairText(): (remark: PairRemark) => string {
+  const { photoRemarks: texts } = usePhotoRemarkTexts();
+  const format = useFormat();
+  const distance = (metres: number): string =>
+    metres < 1000
+      ? texts.metres(format.number(metres))
+      : texts.kilometres(format.number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))));
+  return (remark) =>
+    remark.kind === 'same-picture' ? texts.samePicture : texts[remark.kind](distance(remark.metres));
+}
+
+export function PairNotice({ remark }: { readonly remark: PairRemark | null }) {
+  const textOf = usePairText();
   return (
     <div role="status" className="empty:hidden">
-      {centre === null || strongRoom === null ? null : <Pair one={centre} other={strongRoom} />}
+      {remark === null ? null : (
+        <Notice tone={remark.kind === 'near' ? 'good' : 'warn'}>
+          <p>{textOf(remark)}</p>
+        </Notice>
+      )}
     </div>
   );
+}
+
+export function PairOfPhotos({ photos }: { readonly photos: Photos }) {
+  return <PairNotice remark={usePairRemark(photos)} />;
 }

@@ -7,19 +7,14 @@ import {
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 
-interface EvidenceButtonProps {
-  readonly centreId: string;
-  readonly centreCode: string;
-}
-
-export function EvidenceButton({ centreId, centreCode }: EvidenceButtonProps) {
+export function EvidenceButton({ centreId }: { readonly centreId: string }) {
   const { evidence: texts } = useAdminTexts();
   return (
     <DownloadButton
       label={texts.download}
       endpoint={downloadEvidence}
       input={() => ({ params: { id: centreId } })}
-      fileName={`${centreCode}-evidence.zip`}
+      fileName="evidence.zip"
       failedText={texts.failed}
     />
   );

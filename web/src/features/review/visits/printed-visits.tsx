@@ -2,11 +2,10 @@
 import { lazy, Suspense } from 'react';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { mapAddress } from '#contract/photo/map-address.ts';
-import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import type { Visit } from '#contract/review/visit-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
-import { useReasonWords } from '../reason-words.ts';
+import { useReasonSentence } from '../reasons-text.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
@@ -38,7 +37,7 @@ function PrintedPlace({ visit }: { readonly visit: Visit }) {
 
 function PrintedVisit({ visit }: { readonly visit: Visit }) {
   const { visits: texts } = useAdminTexts();
-  const words = useReasonWords();
+  const sentence = useReasonSentence();
   const contacts = [
     [texts.onRecord, visit.official_person, visit.phone, visit.email],
     [texts.head, visit.head_name, visit.head_mobile],
@@ -58,7 +57,7 @@ function PrintedVisit({ visit }: { readonly visit: Visit }) {
         {visit.reasons.length === 0 ? null : (
           <ul aria-label={texts.reasons} className="list-disc pl-5">
             {visit.reasons.map((reason) => (
-              <li key={reason.key}>{reasonSentence(words, reason)}</li>
+              <li key={reason.key}>{sentence(reason)}</li>
             ))}
           </ul>
         )}
@@ -79,12 +78,14 @@ interface PrintedVisitsProps {
 }
 
 export function PrintedVisits({ head, rows }: PrintedVisitsProps) {
+  const { places } = useAdminTexts();
   return (
     <div className="hidden print:block">
       <PrintedDocument head={head} spaced>
         {rows.map((visit) => (
           <PrintedVisit key={visit.id} visit={visit} />
         ))}
+        <p className="text-xs">{places.attribution}</p>
       </PrintedDocument>
     </div>
   );

@@ -13,7 +13,7 @@ interface VisitFiltersProps {
 }
 
 export function VisitFilters({ urlState: { state, share }, change }: VisitFiltersProps) {
-  const { visits: texts } = useAdminTexts();
+  const { workLists: texts } = useAdminTexts();
   const { data: states = [] } = useQuery({
     queryKey: ['review', 'states'],
     queryFn: () => fetchValue(listStates, {}),

@@ -1,6 +1,5 @@
 /** The centres to inspect, on the screen. */
 import { visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
-import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { reviewPath } from '../../../paths.ts';
 import { DataTable } from '../../../patterns/data-table.tsx';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';
@@ -8,18 +7,18 @@ import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
-import { useReasonWords } from '../reason-words.ts';
+import { useReasonSentence } from '../reasons-text.ts';
 
 function Why({ visit }: { readonly visit: Visit }) {
   const { visits: texts } = useAdminTexts();
-  const words = useReasonWords();
+  const sentence = useReasonSentence();
   return (
     <div className="space-y-1">
       <Badge tone={visit.why === 'decision' ? 'warn' : 'plain'}>{texts.why[visit.why]}</Badge>
       {visit.reasons.length === 0 ? null : (
         <ul className="space-y-1">
           {visit.reasons.map((reason) => (
-            <li key={reason.key}>{reasonSentence(words, reason)}</li>
+            <li key={reason.key}>{sentence(reason)}</li>
           ))}
         </ul>
       )}

@@ -76,7 +76,7 @@ function usePrintHead() {
 }
 
 export function Visits() {
-  const { visits: texts, review } = useAdminTexts();
+  const { visits: texts, review, places } = useAdminTexts();
   const format = useFormat();
   const [urlState, change] = useVisitsUrlState();
   const list = useVisits(urlState);
@@ -109,6 +109,7 @@ export function Visits() {
         >
           <VisitsTable rows={shown.page?.rows} stale={shown.isStale} />
         </ListFrame>
+        <p className="mt-4 text-sm text-muted">{places.attribution}</p>
       </div>
       <PrintedVisits head={printHead(urlState.page, rows, total, shown.loadedAt)} rows={rows} />
     </>

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { emptyAnswers } from '../../checklist/derive/answers.ts';
+import type { AllFacts, Anchor, PhotoFacts } from '../facts.ts';
+import type { OtherCentre } from '../reasons.ts';
+import { ownPlaceChecks, placeChecks } from './places.ts';
+
+const patna = { latitude: 25.594, longitude: 85.137 };
+/** About this many kilometres north of it. */
+const north = (km: number) => ({ ...patna, latitude: patna.latitude + km / 111.195 });
+
+const photo = (facts: Partial<PhotoFacts> = {}): PhotoFacts => ({
+  sha256: 'ab'.repeat(32),
+  position: patna,
+  accuracyM: 20,
+  takenAt: '2025-04-02T10:00:00',
+  arrivedAt: '2025-04-02T06:00:00.000Z',
+  longEdgePx: 1600,
+  isStored: true,
+  picture: null,
+  ...facts,
+});
+
+const anchor = (kind: Anchor['kind'], name: string, position = patna): Anchor => ({ kind, name, position });
+
+const centre = (id: string): OtherCentre => ({
+  centreId: id,
+  code: `C-${id}`,
+  name: 'School',
+  city: 'Patna',
+});
+
+function factsWith({
+  pincode = '800001',
+  ...facts
+}: Partial<AllFacts> & { pincode?: string } = {}): AllFacts {
+  return {
+    record: { name: 'School', pincode: '800001', city: 'Patna', state: 'Bihar' },
+    answers: { ...emptyAnswers(), pincode },
+    photos: { centre: photo(), strongRoom: photo() },
+    samePictures: [],
+    anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
+    typedPincodeState: 'Bihar',
+    isTypedPincodeInState: true,
+    sharedPlaces: [],
+    sharedContacts: [],
+    ...facts,
+  };
+}
+
+const found = (facts: AllFacts) => placeChecks.flatMap((check) => check(facts));
+const foundOwn = (facts: AllFacts) => ownPlaceChecks.flatMap((check) => check(facts));
+
+test('nothing is said about photos at the expected place and time', () => {
+  expect([...found(factsWith()), ...foundOwn(factsWith())]).toEqual([]);
+});
+
+test('a photo is far when it is beyond the limit from every anchor', () => {
+  const photos = { centre: photo({ position: north(60) }), strongRoom: photo({ position: north(49) }) };
+  expect(found(factsWith({ photos }))).toEqual([
+    {
+      code: 'place.far',
+      level: 'notice',
+      key: 'place.far:centre:26.134,85.137',
+      items: ['photos.centre'],
+      values: { slot: 'centre', km: 60, pincode: '800001', typedPincode: '', city: 'Patna' },
+    },
+  ]);
+  const anchors = [anchor('pincode', '800001'), anchor('typed-pincode', '843301', north(80))];
+  expect(found(factsWith({ photos, anchors }))).toEqual([]);
+  expect(found(factsWith({ photos, anchors: [] }))).toEqual([]);
+});
+
+test('a photo that is very far is serious', () => {
+  const levelAt = (km: number) =>
+    found(factsWith({ photos: { strongRoom: photo({ position: north(km) }) } })).map(({ level, items }) => [
+      level,
+      ...items,
+    ]);
+  expect(levelAt(99)).toEqual([['notice', 'photos.strongRoom']]);
+  expect(levelAt(101)).toEqual([['serious', 'photos.strongRoom']]);
+});
+
+test('two photos are apart when their accuracies do not explain it', () => {
+  const levelAt = (km: number, accuracyM: number | null) =>
+    foundOwn(
+      factsWith({
+        photos: { centre: photo({ accuracyM }), strongRoom: photo({ accuracyM, position: north(km) }) },
+      }),
+    ).map(({ code, level, values }) => [code, level, values]);
+  expect(levelAt(1.19, null)).toEqual([]);
+  expect(levelAt(1.21, null)).toEqual([['place.apart', 'notice', { metres: 1210 }]]);
+  expect(levelAt(1.5, 300)).toEqual([]);
+  expect(levelAt(5.03, 20)).toEqual([['place.apart', 'notice', { metres: 5030 }]]);
+  expect(levelAt(5.05, 20)).toEqual([['place.apart', 'serious', { metres: 5050 }]]);
+  expect(foundOwn(factsWith({ photos: { centre: photo() } }))).toEqual([]);
+});
+
+test('a shared place is serious with two other centres, and a further centre is a new circumstance', () => {
+  const one = found(factsWith({ sharedPlaces: [centre('b')] }));
+  expect(one).toEqual([
+    {
+      code: 'place.shared',
+      level: 'notice',
+      key: 'place.shared:1:b',
+      items: ['photos.centre'],
+      values: { ...centre('b'), centres: 1 },
+    },
+  ]);
+  const [two] = found(factsWith({ sharedPlaces: [centre('b'), centre('a')] }));
+  expect(two).toMatchObject({
+    level: 'serious',
+    key: 'place.shared:2:a,b',
+    values: { centreId: 'b', centres: 2 },
+  });
+});
+
+test('the key of a place that many share stays short', () => {
+  const sharedPlaces = Array.from({ length: 100 }, () => centre(crypto.randomUUID()));
+  expect(found(factsWith({ sharedPlaces }))[0]?.key.length).toBeLessThanOrEqual(300);
+});
+
+test('a position is vague beyond the limit; a missing accuracy is no reason', () => {
+  const photos = { centre: photo({ accuracyM: 2001 }), strongRoom: photo({ accuracyM: 2000 }) };
+  expect(found(factsWith({ photos })).map(({ code, key, values }) => [code, key, values])).toEqual([
+    ['place.vague', 'place.vague:centre:25.594,85.137', { slot: 'centre', metres: 2001 }],
+  ]);
+  expect(found(factsWith({ photos: { centre: photo({ accuracyM: null }) } }))).toEqual([]);
+});
+
+test.each([
+  ['30 days before its arrival', '2025-03-03T11:31:00', false],
+  ['earlier', '2025-03-03T11:29:00', true],
+  ['a day after its arrival', '2025-04-03T11:29:00', false],
+  ['later', '2025-04-03T11:31:00', true],
+])('a time of the camera, read as that of India: %s', (_, takenAt, isOdd) => {
+  const reasons = found(factsWith({ photos: { centre: photo({ takenAt }) } }));
+  expect(reasons.map(({ code, values }) => [code, values])).toEqual(
+    isOdd ? [['time.odd', { slot: 'centre', takenAt: takenAt.slice(0, 10) }]] : [],
+  );
+});
+
+test('times are not compared abroad, without one of them, and when the camera has none', () => {
+  const old = { takenAt: '2019-01-01T00:00:00' };
+  const without: Partial<PhotoFacts>[] = [
+    { ...old, position: { latitude: 25.2, longitude: 55.3 } },
+    { ...old, arrivedAt: null },
+    { takenAt: null },
+    { takenAt: '0000-00-00T00:00:00' },
+  ];
+  for (const facts of without)
+    expect(found(factsWith({ anchors: [], photos: { centre: photo(facts) } }))).toEqual([]);
+});
+
+test('another pincode than on record is a notice, and serious in another state', () => {
+  expect(found(factsWith({ pincode: '800002' }))).toEqual([
+    {
+      code: 'pincode.not-on-record',
+      level: 'notice',
+      key: 'pincode.not-on-record:800002:800001',
+      items: ['pincode'],
+      values: { typed: '800002', onRecord: '800001', state: '' },
+    },
+  ]);
+  const elsewhere = { typedPincodeState: 'Uttar Pradesh', isTypedPincodeInState: false };
+  expect(found(factsWith({ pincode: '208001', ...elsewhere }))).toMatchObject([
+    { level: 'serious', values: { state: 'Uttar Pradesh' } },
+  ]);
+  expect(found(factsWith({ pincode: '208001', isTypedPincodeInState: null }))).toMatchObject([
+    { level: 'notice' },
+  ]);
+});
+
+test('blanks make no other pincode, and what is none is not compared', () => {
+  const record = (pincode: string) => ({ name: 'School', pincode, city: 'Patna', state: 'Bihar' });
+  expect(found(factsWith({ record: record('800 001') }))).toEqual([]);
+  expect(found(factsWith({ record: record('00000'), isTypedPincodeInState: null }))).toEqual([]);
+  expect(found(factsWith({ pincode: '' }))).toEqual([]);
+});

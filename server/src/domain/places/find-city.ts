@@ -1,0 +1,83 @@
+/** Finds a city of India by its name in a list of centres. */
+import { distanceM } from '#contract/photo/geo-distance.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { soundOf, spellingsOf } from './city-spellings.ts';
+import { foldName } from './fold-name.ts';
+import { isSameState } from './states.ts';
+
+export interface CityPlace extends GeoPosition {
+  readonly state: string;
+  readonly district: string;
+  readonly city: string;
+}
+
+export interface CityQuery {
+  readonly city: string;
+  /** '' when it is not known. */
+  readonly state: string;
+  /** A position of which it is known that the city is about there. */
+  readonly near: GeoPosition | null;
+}
+
+export type FindCity = (query: CityQuery) => GeoPosition | null;
+
+/** Places of one name in one state that are nearer to each other are one city. */
+const sameCityM = 50_000;
+/** A city of another state than on record has to be this near, as beyond a border. */
+const beyondBorderM = 150_000;
+
+const foldDistrict = (district: string): string => foldName(district.replace(/\bdistrict\b/i, ' '));
+
+type Index = ReadonlyMap<string, readonly CityPlace[]>;
+
+const indexBy = (cities: readonly CityPlace[], keyOf: (city: CityPlace) => string): Index =>
+  Map.groupBy(cities, keyOf);
+
+/** Returns the one that is meant among places of the same name; null when that cannot be said. */
+function choose(cities: readonly CityPlace[], near: GeoPosition | null): CityPlace | null {
+  const [first = null] = cities;
+  if (first === null) return null;
+  if (near !== null) return cities.toSorted((a, b) => distanceM(near, a) - distanceM(near, b))[0] ?? null;
+  const seat = cities.find(({ city, district }) => foldName(city) === foldDistrict(district));
+  if (seat !== undefined) return seat;
+  return cities.every((other) => distanceM(first, other) < sameCityM) ? first : null;
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Returns the middle of the towns of a district. */
+const middleOf = (cities: readonly CityPlace[]): GeoPosition | null =>
+  cities.length === 0
+    ? null
+    : {
+        latitude: medianOf(cities.map(({ latitude }) => latitude)),
+        longitude: medianOf(cities.map(({ longitude }) => longitude)),
+      };
+
+export function createFindCity(cities: readonly CityPlace[]): FindCity {
+  const byName = indexBy(cities, ({ city }) => foldName(city));
+  const byDistrict = indexBy(cities, ({ district }) => foldDistrict(district));
+  const bySound = indexBy(cities, ({ city }) => soundOf(foldName(city)));
+  const byDistrictSound = indexBy(cities, ({ district }) => soundOf(foldDistrict(district)));
+  return ({ city, state, near }) => {
+    const names = spellingsOf(city);
+    const sounds = names.map(soundOf).filter((sound) => sound.length > 2);
+    const inState = (index: Index, name: string) =>
+      (index.get(name) ?? []).filter((place) => state === '' || isSameState(place.state, state) !== false);
+    const first = <Item>(keys: readonly string[], find: (key: string) => Item | null): Item | null =>
+      keys.reduce<Item | null>((found, key) => found ?? find(key), null);
+    const beyond = (name: string) => {
+      const found = near === null ? null : choose(byName.get(name) ?? [], near);
+      return found !== null && near !== null && distanceM(found, near) < beyondBorderM ? found : null;
+    };
+    return (
+      first(names, (name) => choose(inState(byName, name), near) ?? middleOf(inState(byDistrict, name))) ??
+      first(
+        sounds,
+        (sound) => choose(inState(bySound, sound), near) ?? middleOf(inState(byDistrictSound, sound)),
+      ) ??
+      first(names, beyond)
+    );
+  };
+}

@@ -1,0 +1,62 @@
+/** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
+import { fileURLToPath } from 'node:url';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
+import { toAsciiDigits } from '#contract/text.ts';
+import { createFindCity, type FindCity } from './find-city.ts';
+import type { PincodePlace, Places } from './places.ts';
+import { readTables } from './read-tables.ts';
+import { isSameState, stateOf } from './states.ts';
+
+const ownFolder = fileURLToPath(new URL('../../../places', import.meta.url));
+
+interface Loaded {
+  readonly pincodes: readonly PincodePlace[];
+  readonly byPincode: ReadonlyMap<string, PincodePlace>;
+  readonly findCity: FindCity;
+}
+
+function load(folder: string): Loaded {
+  const { pincodes, cities } = readTables(folder);
+  const byPincode = new Map(pincodes.map((place) => [place.pincode, place]));
+  return { pincodes, byPincode, findCity: createFindCity(cities) };
+}
+
+const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
+
+/** As entered: lists have blanks in pincodes, and digits of Hindi. */
+const cleanPincode = (pincode: string): string => toAsciiDigits(pincode).replace(/\s/g, '');
+
+function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, typedPincode: string): Anchor[] {
+  const onRecord = byPincode.get(cleanPincode(record.pincode));
+  const isAbroad = record.state.trim() !== '' && stateOf(record.state) === null && onRecord === undefined;
+  if (isAbroad) return [];
+  const typed = byPincode.get(cleanPincode(typedPincode));
+  const pincodes = [
+    ...(onRecord === undefined ? [] : [{ kind: 'pincode' as const, place: onRecord }]),
+    ...(typed === undefined || typed === onRecord ? [] : [{ kind: 'typed-pincode' as const, place: typed }]),
+  ];
+  // A pincode of another state says nothing about which of several cities is meant.
+  const near = pincodes.find(({ place }) => isSameState(place.state, record.state) !== false)?.place ?? null;
+  const state = stateOf(record.state) ?? near?.state ?? '';
+  const city = findCity({ city: record.city, state, near });
+  return [
+    ...pincodes.map(({ kind, place }) => ({ kind, name: place.pincode, position: positionOf(place) })),
+    ...(city === null ? [] : [{ kind: 'city' as const, name: record.city, position: positionOf(city) }]),
+  ];
+}
+
+/**
+ * Returns the tables of the portal, or those of `folder`, which are read at once: throws `TablesUnusable` when they cannot be
+ * used.
+ */
+export function openPlaces(folder: string | null): Places {
+  let loaded = folder === null ? null : load(folder);
+  const tables = (): Loaded => (loaded ??= load(ownFolder));
+  return {
+    anchorsOf: (record, typedPincode) => findAnchors(tables(), record, typedPincode),
+    stateOfPincode: (pincode) => tables().byPincode.get(cleanPincode(pincode))?.state || null,
+    isSameState,
+    pincodes: () => tables().pincodes,
+  };
+}

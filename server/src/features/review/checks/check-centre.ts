@@ -1,0 +1,150 @@
+/**
+ * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
+ * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { PicturePrint } from '#contract/review/facts.ts';
+import { findReasons } from '#contract/review/find-reasons.ts';
+import { checksVersion } from '#contract/review/limits.ts';
+import { sortReasons, type Found } from '#contract/review/reasons.ts';
+import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
+import { findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
+import type { CheckParts } from './check-parts.ts';
+import { findConcerned } from './find-concerned.ts';
+import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
+import { mergeReview, type ReviewOutcome } from './merge-review.ts';
+import type { PreparedPhotos } from './prepare-photos.ts';
+import { readSubmissions, type Submission } from './read-submissions.ts';
+import { requestOwnChecks, runAgainAlone } from './request-checks.ts';
+import { headContacts, type HeadContacts } from './shared-contacts.ts';
+
+/** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
+export class ReviewChanged extends Error {}
+
+const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
+
+/** An officer reads the record itself; accepting all without reasons must not include it. */
+const unreadableReason: Found<'checklist.unreadable'> = {
+  code: 'checklist.unreadable',
+  level: 'serious',
+  key: 'checklist.unreadable',
+  items: [],
+  values: {},
+};
+
+async function findAll(
+  parts: CheckParts,
+  tx: Tx,
+  submission: Submission,
+  evidence: PhotoEvidence,
+): Promise<Found[]> {
+  const { checklist, unreadable } = submission;
+  reportUnreadable(parts.services.log, submission.centre.code, unreadable);
+  const unread = unreadable.length > 0 ? [unreadableReason] : [];
+  if (checklist === null) return unread;
+  const facts = await gatherFacts(parts, tx, submission, checklist, evidence);
+  return sortReasons([...unread, ...findReasons(facts)]);
+}
+
+/** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */
+async function storedEvidence(
+  parts: CheckParts,
+  tx: Tx,
+  { checklist }: Submission,
+  stored: ReviewsTable,
+): Promise<PhotoEvidence | null> {
+  const photos = checklist?.photos ?? [];
+  const prints = await parts.findPrints(
+    tx,
+    photos.map(({ id }) => id),
+  );
+  if (photos.some(({ id }) => !prints.has(id))) return null;
+  const missing = readReasons(stored)
+    .filter(({ code }) => code === 'picture.missing')
+    .map(({ values }) => values['slot']);
+  const isStored = new Map(photos.map(({ id, slot }) => [id, !missing.includes(slot)]));
+  return { isStored, prints };
+}
+
+/** Those that are due for a check of their own get the reason then. */
+const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
+  stored.checks_version === checksVersion && stored.record_version === recordVersion;
+
+async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
+  const stored = await findReview(tx, submission.centre.centreId);
+  if (stored === undefined || !isUpToDate(stored, submission)) return;
+  const evidence = await storedEvidence(parts, tx, submission, stored);
+  if (evidence === null) return;
+  const found = await findAll(parts, tx, submission, evidence);
+  const now = parts.services.clock.now().toISOString();
+  const outcome = mergeReview(stored, found, submission.isCorrected, now);
+  if (outcome.version === stored.version) return;
+  if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
+}
+
+async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string[]): Promise<void> {
+  const { othersAtOnce } = parts.services.limits.review;
+  const submissions = await readSubmissions(tx, centreIds.slice(0, othersAtOnce));
+  for (const submission of submissions.values()) {
+    await checkOther(parts, tx, submission);
+    await yieldToEventLoop();
+  }
+  await requestOwnChecks(tx, centreIds.slice(othersAtOnce));
+}
+
+async function store(
+  tx: Tx,
+  { centre, record, recordVersion, sha256, submittedAt }: Submission,
+  stored: ReviewsTable | undefined,
+  outcome: ReviewOutcome,
+  contacts: HeadContacts,
+): Promise<void> {
+  const values = {
+    ...outcome,
+    ...contacts,
+    sha256,
+    checks_version: checksVersion,
+    record_version: recordVersion,
+    submitted_at: submittedAt,
+    centre_state: record.state,
+  };
+  if (stored !== undefined) {
+    if (!(await updateReview(tx, stored, values))) throw new ReviewChanged();
+    return;
+  }
+  const undecided = { note: '', drawn_at: null, accepted_at: null, decided_by: null, decided_at: null };
+  await tx
+    .insertInto('reviews')
+    .values({ centre_id: centre.centreId, ...values, ...undecided })
+    .execute();
+}
+
+/**
+ * Does nothing for a centre that was deleted meanwhile, and for one with other photos than those that were prepared: it is
+ * taken up again. Throws `ReviewChanged`.
+ */
+export async function checkCentre(
+  parts: CheckParts,
+  tx: Tx,
+  centreId: string,
+  { isStored }: PreparedPhotos,
+): Promise<void> {
+  await lockReviews(tx);
+  await parts.index.refresh(tx);
+  const submission = (await readSubmissions(tx, [centreId])).get(centreId);
+  const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
+  if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
+  const prints: ReadonlyMap<string, PicturePrint | null> = await parts.findPrints(tx, photoIds);
+  const stored = await findReview(tx, centreId);
+  const isAlone =
+    stored?.checks_version === runAgainAlone && stored.record_version === submission.recordVersion;
+  const { checklist } = submission;
+  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
+  const found = await findAll(parts, tx, submission, { isStored, prints });
+  const now = parts.services.clock.now().toISOString();
+  await store(tx, submission, stored, mergeReview(stored, found, submission.isCorrected, now), contacts);
+  if (isAlone) return;
+  await checkOthers(parts, tx, await findConcerned(parts, tx, submission, stored, contacts));
+}

@@ -1,0 +1,59 @@
+/**
+ * Finds the other centres whose reasons a centre may have changed. They are more than its reasons name: a photo, a place or
+ * a contact that it no longer has also counts, and a reason names a few centres only.
+ */
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
+import { readReasons } from '../review-rows.ts';
+import type { CheckParts } from './check-parts.ts';
+import type { Submission } from './read-submissions.ts';
+import { findSharedContacts, type HeadContacts } from './shared-contacts.ts';
+
+/** Every photo of the centre that has ever counted. */
+async function listPrintedPhotos(db: Db, centreId: string) {
+  return db
+    .selectFrom('photo_prints')
+    .innerJoin('photos', 'photos.id', 'photo_prints.photo_id')
+    .where('photo_prints.centre_id', '=', centreId)
+    .select(['photos.id', 'photos.slot', 'photos.sha256', 'photos.latitude', 'photos.longitude'])
+    .execute();
+}
+
+/** Of whatever phone: that of the centre may have been another one. */
+const anyPhone = '';
+
+async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promise<string[]> {
+  const found: string[] = [];
+  const photos = await listPrintedPhotos(db, centreId);
+  const prints = await parts.findPrints(
+    db,
+    photos.map(({ id }) => id),
+  );
+  for (const { id: photoId, slot, sha256, ...position } of photos) {
+    const picture = prints.get(photoId) ?? null;
+    const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
+    found.push(...same.map(({ photo }) => photo.centreId));
+    if (slot !== 'centre') continue;
+    const shared = await parts.findSharedPlaces(db, { id: centreId, phone: anyPhone }, position);
+    found.push(...shared.map((other) => other.centreId));
+  }
+  return found;
+}
+
+/** @param stored the review before the check */
+export async function findConcerned(
+  parts: CheckParts,
+  db: Db,
+  { centre: { centreId } }: Submission,
+  stored: ReviewsTable | undefined,
+  contacts: HeadContacts,
+): Promise<string[]> {
+  const found = await findByPhotos(parts, db, centreId);
+  for (const ofHead of [contacts, ...(stored === undefined ? [] : [stored])]) {
+    const shared = await findSharedContacts(db, { id: centreId, phone: anyPhone }, ofHead);
+    found.push(...shared.map(({ centre }) => centre.centreId));
+  }
+  const named = stored === undefined ? [] : readReasons(stored).map(({ values }) => values['centreId']);
+  found.push(...named.filter((id) => typeof id === 'string'));
+  return [...new Set(found)].filter((id) => id !== centreId && id !== '').toSorted();
+}

@@ -1,0 +1,117 @@
+/** Gathers what the evidence checks know about a centre, under the lock of the reviews. */
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { AllFacts, PhotoFacts, PicturePrint, SamePicture } from '#contract/review/facts.ts';
+import { reviewLimits } from '#contract/review/limits.ts';
+import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import type { CorrectedChecklist } from '../../../domain/corrections/stored-corrections.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { findCountingPhotos } from '../counting-photos.ts';
+import type { CheckParts } from './check-parts.ts';
+import type { Submission } from './read-submissions.ts';
+import { findSharedContacts, headContacts } from './shared-contacts.ts';
+
+/** What is known about the photos of the submission, by id. */
+export interface PhotoEvidence {
+  readonly isStored: ReadonlyMap<string, boolean>;
+  readonly prints: ReadonlyMap<string, PicturePrint | null>;
+}
+
+async function describePhotos(
+  db: Db,
+  photos: readonly StoredPhoto[],
+  { isStored, prints }: PhotoEvidence,
+): Promise<Partial<Record<PhotoSlot, PhotoFacts>>> {
+  if (photos.length === 0) return {};
+  const rows = await db
+    .selectFrom('photos')
+    .where(
+      'id',
+      'in',
+      photos.map(({ id }) => id),
+    )
+    .select(['id', 'width', 'height', 'created_at'])
+    .execute();
+  const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
+    const row = rows.find(({ id }) => id === photo.id);
+    const { accuracyM, latitude, longitude, sha256, takenAt } = photo;
+    return [
+      photo.slot,
+      {
+        sha256,
+        position: { latitude, longitude },
+        accuracyM,
+        takenAt,
+        arrivedAt: row?.created_at ?? null,
+        longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
+        isStored: isStored.get(photo.id) ?? false,
+        picture: prints.get(photo.id) ?? null,
+      },
+    ];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** Of so many photos at a time it is looked up whether they still count. */
+const lookedUp = 50;
+
+async function findSamePictures(
+  db: Db,
+  { index }: CheckParts,
+  centreId: string,
+  { slot, id: photoId, sha256 }: StoredPhoto,
+  picture: PicturePrint | null,
+): Promise<SamePicture[]> {
+  const { namedMatches } = reviewLimits.picture;
+  const all = index.findSame({ photoId, centreId, slot, sha256, picture });
+  const named: SamePicture[] = [];
+  for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
+    const some = all.slice(from, from + lookedUp);
+    const counting = await findCountingPhotos(
+      db,
+      some.map(({ photo }) => photo.photoId),
+    );
+    for (const { photo, isSameFile } of some) {
+      const found = counting.get(photo.photoId);
+      if (found === undefined) continue;
+      named.push({
+        slot,
+        isSameFile,
+        other: found.centre,
+        otherSlot: found.slot,
+        otherPhotoId: photo.photoId,
+      });
+    }
+  }
+  return named.slice(0, namedMatches);
+}
+
+/** @param checklist of the submission */
+export async function gatherFacts(
+  parts: CheckParts,
+  db: Db,
+  { centre: { centreId }, phone, record }: Submission,
+  { answers, photos }: CorrectedChecklist,
+  evidence: PhotoEvidence,
+): Promise<AllFacts> {
+  const { places } = parts.services;
+  const typedPincodeState = places.stateOfPincode(answers.pincode);
+  const ofCentre = photos.find(({ slot }) => slot === 'centre');
+  const samePictures: SamePicture[] = [];
+  for (const photo of photos) {
+    const picture = evidence.prints.get(photo.id) ?? null;
+    samePictures.push(...(await findSamePictures(db, parts, centreId, photo, picture)));
+  }
+  return {
+    record,
+    answers,
+    photos: await describePhotos(db, photos, evidence),
+    samePictures,
+    anchors: places.anchorsOf(record, answers.pincode),
+    typedPincodeState,
+    isTypedPincodeInState:
+      typedPincodeState === null ? null : places.isSameState(typedPincodeState, record.state),
+    sharedPlaces:
+      ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
+    sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
+  };
+}

@@ -1,0 +1,75 @@
+/** Reads what the checks need of submitted checklists: the record, what counts now, and how it was stored. */
+import type { RecordFacts } from '#contract/review/facts.ts';
+import type { OtherCentre } from '#contract/review/reasons.ts';
+import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import {
+  applyCorrections,
+  listCorrections,
+  type CorrectedChecklist,
+} from '../../../domain/corrections/stored-corrections.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+
+export interface Submission {
+  readonly centre: OtherCentre;
+  readonly phone: string;
+  readonly recordVersion: number;
+  readonly record: RecordFacts;
+  readonly sha256: string;
+  readonly submittedAt: string;
+  /** Null when the stored submission cannot be read. */
+  readonly checklist: CorrectedChecklist | null;
+  /** What of it cannot be read. */
+  readonly unreadable: readonly string[];
+  /** Whether the head has answered the last correction; false without one. */
+  readonly isCorrected: boolean;
+}
+
+const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
+  db
+    .selectFrom('checklists')
+    .innerJoin('centres', 'centres.id', 'checklists.centre_id')
+    .where('checklists.status', '=', 'submitted')
+    .where('centres.archived_at', 'is', null)
+    .where('centres.id', 'in', centreIds)
+    .select([
+      'centres.id',
+      'centres.version',
+      'centres.centre_code',
+      'centres.centre_name',
+      'centres.centre_city',
+      'centres.centre_state',
+      'centres.centre_pincode',
+      'centres.phone',
+      'checklists.snapshot',
+      'checklists.snapshot_sha256',
+      'checklists.submitted_at',
+    ]);
+
+type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
+
+function toSubmission(row: SubmissionRow, corrections: Parameters<typeof applyCorrections>[1]): Submission {
+  const snapshot = parseSnapshot(row.snapshot ?? '');
+  const { id, centre_code: code, centre_name: name, centre_city: city } = row;
+  return {
+    centre: { centreId: id, code, name, city },
+    phone: row.phone,
+    recordVersion: row.version,
+    record: { name, pincode: row.centre_pincode, city, state: row.centre_state },
+    sha256: row.snapshot_sha256 ?? '',
+    submittedAt: row.submitted_at ?? '',
+    checklist: snapshot === null ? null : applyCorrections(snapshot, corrections),
+    unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
+    isCorrected: typeof corrections.at(-1)?.answeredAt === 'string',
+  };
+}
+
+/** Returns those that are submitted and whose centres are not deleted, by id. */
+export async function readSubmissions(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, Submission>> {
+  if (centreIds.length === 0) return new Map();
+  const rows = await submissionsQuery(db, centreIds).execute();
+  const corrections = await listCorrections(db, centreIds);
+  return new Map(rows.map((row) => [row.id, toSubmission(row, corrections.get(row.id) ?? [])]));
+}

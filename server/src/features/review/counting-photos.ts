@@ -1,0 +1,47 @@
+/** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
+import { sql, type SqlBool } from 'kysely';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { OtherCentre } from '#contract/review/reasons.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+
+export interface CountingPhoto {
+  readonly slot: PhotoSlot;
+  readonly centre: OtherCentre;
+}
+
+const lastCorrected = (column: 'centre_photo_id' | 'strong_room_photo_id') => sql`(
+  select ${sql.ref(`corrections.${column}`)} from corrections
+  where corrections.centre_id = photos.centre_id and corrections.answered_at is not null
+    and ${sql.ref(`corrections.${column}`)} is not null
+  order by corrections.number desc limit 1)`;
+
+const isCounting = sql<SqlBool>`photos.id = case photos.slot
+  when 'centre' then coalesce(${lastCorrected('centre_photo_id')}, checklists.centre_photo_id)
+  else coalesce(${lastCorrected('strong_room_photo_id')}, checklists.strong_room_photo_id) end`;
+
+/** Returns those of these photos that count now, by id. Photos of deleted centres do not. */
+export async function findCountingPhotos(
+  db: Db,
+  photoIds: readonly string[],
+): Promise<ReadonlyMap<string, CountingPhoto>> {
+  const found = new Map<string, CountingPhoto>();
+  for (const chunk of chunksOf(photoIds)) {
+    const rows = await db
+      .selectFrom('photos')
+      .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
+      .innerJoin('centres', 'centres.id', 'photos.centre_id')
+      .where('photos.id', 'in', chunk)
+      .where('checklists.status', '=', 'submitted')
+      .where('centres.archived_at', 'is', null)
+      .where(isCounting)
+      .select(['photos.id', 'photos.slot', 'centres.id as centre_id'])
+      .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city'])
+      .execute();
+    for (const { id, slot, centre_id: centreId, ...row } of rows) {
+      const { centre_code: code, centre_name: name, centre_city: city } = row;
+      found.set(id, { slot, centre: { centreId, code, name, city } });
+    }
+  }
+  return found;
+}

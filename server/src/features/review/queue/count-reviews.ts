@@ -1,0 +1,68 @@
+/** GET /admin/review/counts: how many reviews each list has, and how often each check found something. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { reviewLists, type ReviewList } from '#contract/review/endpoints.ts';
+import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/reasons.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { countUnchecked } from '../checks/find-unchecked.ts';
+import { readReasons } from '../review-rows.ts';
+import { countFound } from './find-reviews.ts';
+
+interface CheckCount {
+  readonly code: ReasonCode;
+  readonly found: number;
+  readonly set_aside: number;
+}
+
+export interface ReviewCounts {
+  readonly lists: Record<ReviewList, number>;
+  readonly unchecked: number;
+  readonly checks: CheckCount[];
+}
+
+const rowsPerQuery = 500;
+
+/** Yields the reasons of all living centres of the state. Other requests are served between two statements. */
+async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<Reason> {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
+    .where('centres.archived_at', 'is', null)
+    .where('reasons', '<>', '[]')
+    .select(['reviews.centre_id', 'reasons'])
+    .orderBy('reviews.centre_id')
+    .limit(rowsPerQuery);
+  if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
+  let last = '';
+  while (true) {
+    const rows = await query.where('reviews.centre_id', '>', last).execute();
+    for (const row of rows) yield* readReasons(row);
+    if (rows.length < rowsPerQuery) return;
+    last = rows.at(-1)?.centre_id ?? last;
+    await yieldToEventLoop();
+  }
+}
+
+async function countChecks(db: Db, state: string | undefined): Promise<CheckCount[]> {
+  const found = new Map<ReasonCode, number>();
+  const setAside = new Map<ReasonCode, number>();
+  const increment = (counts: typeof found, code: ReasonCode): void =>
+    void counts.set(code, (counts.get(code) ?? 0) + 1);
+  for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
+    increment(found, code);
+    if (mark !== null) increment(setAside, code);
+  }
+  return reasonCodes
+    .filter((code) => found.has(code))
+    .map((code) => ({ code, found: found.get(code) ?? 0, set_aside: setAside.get(code) ?? 0 }));
+}
+
+export async function countReviews(db: Db, state: string | undefined): Promise<ReviewCounts> {
+  const counts = await Promise.all(
+    reviewLists.map(async (list) => [list, await countFound(db, { list, state })] as const),
+  );
+  return {
+    lists: Object.fromEntries(counts) as Record<ReviewList, number>,
+    unchecked: await countUnchecked(db),
+    checks: await countChecks(db, state),
+  };
+}

@@ -1,0 +1,87 @@
+/** GET /admin/review/{id}: everything that an officer looks at for one centre. */
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { photoSlots } from '#contract/exam.ts';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import type { Reason } from '#contract/review/reasons.ts';
+import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import {
+  applyCorrections,
+  describeCorrections,
+  listCorrections,
+} from '../../../domain/corrections/stored-corrections.ts';
+import { describeFiles, toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
+import type { Services } from '../../../services.ts';
+import { findCountingPhotos } from '../counting-photos.ts';
+import { findReview } from '../review-rows.ts';
+import { toRows } from './review-view.ts';
+
+type OtherPhotos = ReviewDetail['other_photos'];
+
+async function listOtherPhotos(
+  db: Db,
+  centreId: string,
+  reasons: readonly Reason[],
+  pathOf: (photoId: string) => string,
+): Promise<OtherPhotos> {
+  const named = reasons.map(({ values }) => values['otherPhotoId']).filter((id) => typeof id === 'string');
+  const counting = await findCountingPhotos(db, [...new Set(named)]);
+  const others = [...counting].filter(([, { centre }]) => centre.centreId !== centreId);
+  return others.map(([photoId, { slot, centre }]) => ({
+    photo_id: photoId,
+    centre_id: centre.centreId,
+    centre_code: centre.code,
+    centre_name: centre.name,
+    slot,
+    file_path: pathOf(photoId),
+  }));
+}
+
+async function readSubmission(services: Services, centreId: string) {
+  const { clock, database, keys, limits, places } = services;
+  const { db } = database;
+  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const { snapshot, ...record } = await db
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .where('centres.id', '=', centreId)
+    .select(['centre_name as name', 'centre_pincode as pincode'])
+    .select(['centre_city as city', 'centre_state as state', 'snapshot'])
+    .executeTakeFirstOrThrow();
+  const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
+  const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
+  const { answers, photos: counting } = applyCorrections(submitted, corrections);
+  const photos = counting.toSorted((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot));
+  return {
+    photos: await describeFiles(
+      db,
+      photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
+      photos.map(({ id }) => id),
+      pathOf,
+    ),
+    anchors: places
+      .anchorsOf(record, answers.pincode)
+      .map(({ kind, name, position }) => ({ kind, name, ...position })),
+    corrections: describeCorrections(submitted, corrections),
+  };
+}
+
+/** Throws `review.not-found`, also for a deleted centre. */
+export async function readReview(services: Services, centreId: string): Promise<ReviewDetail> {
+  const { clock, database, keys, limits } = services;
+  const { db } = database;
+  const review = await findReview(db, centreId);
+  const [row] = review === undefined ? [] : await toRows(db, [review]);
+  if (review === undefined || row === undefined) throw refuse('review.not-found');
+  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  return {
+    ...row,
+    ...(await readSubmission(services, centreId)),
+    other_photos: await listOtherPhotos(db, centreId, row.reasons, pathOf),
+    note: review.note,
+    decided_by: review.decided_by,
+    decided_at: review.decided_at,
+  };
+}

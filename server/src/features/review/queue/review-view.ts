@@ -1,0 +1,47 @@
+/** Rows of the queue as they are sent. */
+import type { ReviewRow } from '#contract/review/endpoints.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
+import { readReasons } from '../review-rows.ts';
+
+const listNames = (db: Db, centreIds: readonly string[]) =>
+  db
+    .selectFrom('centres')
+    .where('id', 'in', centreIds)
+    .where('archived_at', 'is', null)
+    .select(['id', 'centre_code', 'centre_name', 'centre_city'])
+    .execute();
+
+type CentreNames = Awaited<ReturnType<typeof listNames>>[number];
+
+function toRow(review: ReviewsTable, centre: CentreNames): ReviewRow {
+  const reasons = readReasons(review);
+  const { accepted_at: acceptedAt, decision } = review;
+  return {
+    ...centre,
+    centre_state: review.centre_state,
+    submitted_at: review.submitted_at,
+    decision,
+    reasons,
+    is_drawn: decision === 'waiting' && review.drawn_at !== null,
+    new_since_accepted:
+      acceptedAt === null
+        ? []
+        : reasons.filter(({ found_at: foundAt }) => foundAt > acceptedAt).map(({ key }) => key),
+    version: review.version,
+  };
+}
+
+/** In the order of the reviews; without those of deleted centres. */
+export async function toRows(db: Db, reviews: readonly ReviewsTable[]): Promise<ReviewRow[]> {
+  if (reviews.length === 0) return [];
+  const centres = await listNames(
+    db,
+    reviews.map(({ centre_id: id }) => id),
+  );
+  const byId = new Map(centres.map((centre) => [centre.id, centre]));
+  return reviews.flatMap((review) => {
+    const centre = byId.get(review.centre_id);
+    return centre === undefined ? [] : [toRow(review, centre)];
+  });
+}

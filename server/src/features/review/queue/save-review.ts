@@ -1,0 +1,138 @@
+/** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
+import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
+import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
+import type { Reason } from '#contract/review/reasons.ts';
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { findAccountById } from '../../../domain/accounts/accounts.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Services } from '../../../services.ts';
+import { askCorrection } from '../corrections/ask-correction.ts';
+import { countLevels, findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
+import { toRows } from './review-view.ts';
+
+export interface ReviewToSave {
+  readonly version: number;
+  readonly decision?: Decision | undefined;
+  readonly note?: string | undefined;
+  readonly items?: readonly string[] | undefined;
+  readonly message?: string | undefined;
+  readonly setAside?: readonly string[] | undefined;
+}
+
+/** Throws the fault of the text with the name of its field. */
+function cleanField(field: 'note' | 'message', typed: string, maxLength: number): string {
+  const text = cleanText(typed);
+  if (hasForbiddenCharacters(text))
+    throw refuse('field.not-text', { problems: [{ field, code: 'field.not-text' }] });
+  if (lengthInCharacters(text) > maxLength)
+    throw refuse('field.too-long', { problems: [{ field, code: 'field.too-long' }] });
+  return text;
+}
+
+/** Null unless a correction is asked for. */
+function readCorrection({
+  decision,
+  items = [],
+  message = '',
+}: ReviewToSave): { readonly items: readonly CorrectionItem[]; readonly message: string } | null {
+  if (decision !== 'asked') return null;
+  const known = items.filter(isCorrectionItem);
+  if (known.length < items.length) throw refuse('request.invalid');
+  if (known.length === 0) throw refuse('correction.items-required');
+  const text = cleanField('message', message, maxCorrectionMessageLength);
+  if (text === '')
+    throw refuse('field.required', { problems: [{ field: 'message', code: 'field.required' }] });
+  return { items: [...new Set(known)], message: text };
+}
+
+/** Marks keep who has set them and when. Throws `request.invalid` for a key that the review does not have. */
+function markReasons(
+  reasons: readonly Reason[],
+  setAside: readonly string[] | undefined,
+  mark: NonNullable<Reason['set_aside']>,
+): Reason[] {
+  if (setAside === undefined) return [...reasons];
+  if (setAside.some((key) => !reasons.some((reason) => reason.key === key))) throw refuse('request.invalid');
+  return reasons.map((reason) => ({
+    ...reason,
+    set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null,
+  }));
+}
+
+function changesOf(
+  stored: ReviewsTable,
+  { decision, setAside }: ReviewToSave,
+  note: string,
+  marked: readonly Reason[],
+): Readonly<Record<string, unknown>> {
+  const before = readReasons(stored).filter((reason) => reason.set_aside !== null);
+  const after = marked.filter((reason) => reason.set_aside !== null);
+  const keysWithout = (some: readonly Reason[], others: readonly Reason[]) =>
+    some.map(({ key }) => key).filter((key) => !others.some((other) => other.key === key));
+  const added = setAside === undefined ? [] : keysWithout(after, before);
+  const takenBack = setAside === undefined ? [] : keysWithout(before, after);
+  return {
+    ...(decision === undefined ? {} : { decision, before: stored.decision }),
+    ...(note === stored.note ? {} : { note }),
+    ...(added.length === 0 ? {} : { setAside: added }),
+    ...(takenBack.length === 0 ? {} : { takenBack }),
+  };
+}
+
+function decide(decision: Decision | undefined, by: string, now: string): Partial<ReviewsTable> {
+  if (decision === undefined) return {};
+  const decided = { decision, decided_by: by, decided_at: now };
+  return decision === 'accepted' ? { ...decided, accepted_at: now, drawn_at: null } : decided;
+}
+
+/** Throws `review.not-found`, also for a deleted centre, or `review.changed-elsewhere`. */
+async function findToSave(tx: Tx, centreId: string, version: number) {
+  await lockReviews(tx);
+  const stored = await findReview(tx, centreId);
+  const [row] = stored === undefined ? [] : await toRows(tx, [stored]);
+  if (stored === undefined || row === undefined) throw refuse('review.not-found');
+  if (stored.version !== version) throw refuse('review.changed-elsewhere');
+  return { stored, code: row.centre_code };
+}
+
+/**
+ * Throws `review.not-found`, `review.changed-elsewhere`, `correction.items-required`, `correction.open`, or the fault of a text.
+ * What changes nothing is not recorded.
+ */
+export async function saveReview(
+  services: Services,
+  centreId: string,
+  wanted: ReviewToSave,
+  caller: Caller,
+): Promise<void> {
+  const { clock, database } = services;
+  const correction = readCorrection(wanted);
+  const typedNote = cleanField('note', wanted.note ?? '', maxDecisionNoteLength);
+  await database.transaction(async (tx) => {
+    const { stored, code } = await findToSave(tx, centreId, wanted.version);
+    const now = clock.now().toISOString();
+    const account = await findAccountById(tx, caller.accountId);
+    const by = account?.name || caller.username;
+    const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
+    const isNoteKept = wanted.note === undefined && wanted.decision === undefined;
+    const note = isNoteKept ? stored.note : typedNote;
+    const details = changesOf(stored, wanted, note, marked);
+    if (Object.keys(details).length === 0) return;
+    const isWritten = await updateReview(tx, stored, {
+      ...decide(wanted.decision, by, now),
+      note,
+      reasons: JSON.stringify(marked),
+      ...countLevels(marked),
+      version: stored.version + 1,
+    });
+    if (!isWritten) throw refuse('review.changed-elsewhere');
+    await recordAction(tx, services, { action: 'review.decided', ...actorOf(caller), target: code, details });
+    if (correction !== null) await askCorrection(services, tx, { centreId, ...correction }, caller);
+  });
+  services.mailer.deliverSoon();
+}

@@ -1,0 +1,67 @@
+/** The answers that the reasons concern; all answers behind a disclosure. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { detailRows } from '#contract/centres/detail-rows.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { failureOf } from '../../../api/query.ts';
+import { DetailTable } from '../../../patterns/detail-table.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { rowsOfItems } from './items.ts';
+
+interface AnswersProps {
+  readonly review: ReviewDetail;
+  readonly centre: UseQueryResult<ReceivedCentre>;
+}
+
+function LoadedAnswers({
+  review,
+  centre,
+}: Pick<AnswersProps, 'review'> & { readonly centre: ReceivedCentre }) {
+  const { screen: texts } = useAdminTexts().review;
+  const rows = detailRows(centre);
+  const concerned = rowsOfItems(
+    rows,
+    review.reasons.flatMap(({ items }) => items),
+  );
+  return (
+    <>
+      {concerned.length === 0 ? null : (
+        <>
+          <h2 id="answers-title" className="mb-1 text-lg font-bold">
+            {texts.answers}
+          </h2>
+          <div className="rounded-card border border-line bg-paper">
+            <DetailTable label={texts.answers} rows={concerned} />
+          </div>
+        </>
+      )}
+      <details>
+        <summary className="min-h-11 py-2 font-semibold text-action">{texts.allAnswers}</summary>
+        <div className="rounded-card border border-line bg-paper">
+          <DetailTable label={texts.allAnswers} rows={rows} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+export function Answers({ review, centre }: AnswersProps) {
+  const { screen: texts } = useAdminTexts().review;
+  const { common } = useTexts();
+  const { data, error } = centre;
+  return (
+    <section aria-label={texts.allAnswers} className="min-w-0">
+      {error === null ? null : (
+        <FailureNotice
+          title={texts.answersFailed}
+          failure={failureOf(error)}
+          onRetry={() => void centre.refetch()}
+        />
+      )}
+      {data === undefined && error === null ? <p role="status">{common.loading}</p> : null}
+      {data === undefined ? null : <LoadedAnswers review={review} centre={data} />}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** What is missing before a correction can be asked for. */
+import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import type { AdminTexts } from '../../../texts/en/admin-index.ts';
+
+interface AskErrors {
+  readonly items: string | undefined;
+  readonly message: string | undefined;
+}
+
+interface AskValues {
+  readonly items: readonly string[];
+  readonly message: string;
+}
+
+export function askErrors({ items, message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
+  const isTooLong = lengthInCharacters(message) > maxCorrectionMessageLength;
+  return {
+    items: items.length === 0 ? texts.itemsRequired : undefined,
+    message:
+      message.trim() === ''
+        ? texts.messageRequired
+        : isTooLong
+          ? texts.messageTooLong(String(maxCorrectionMessageLength))
+          : undefined,
+  };
+}
+
+/** Leads to the first of the fields with an error. */
+export function focusFirst(errors: AskErrors): void {
+  const selector = errors.items === undefined ? '#ask-message' : '#ask-photos input';
+  document.querySelector<HTMLElement>(selector)?.focus();
+}

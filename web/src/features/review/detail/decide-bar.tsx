@@ -1,0 +1,110 @@
+/** The decision, always in sight below the evidence: a note, and accept, ask for a correction or visit, also by a key. */
+import { useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contract/review/endpoints.ts';
+import { useTyped } from '../../../patterns/typed-memory.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useShortcuts, useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { NoteField } from './note-field.tsx';
+import { SaveFailureNotice } from './save-failure-notice.tsx';
+import type { Saving } from './use-save-review.ts';
+
+interface DecideBarProps {
+  readonly review: ReviewDetail;
+  readonly saving: Saving;
+}
+
+/** Null: as it is stored. */
+const noteSchema = z.nullable(z.string().check(z.maxLength(2 * maxDecisionNoteLength)));
+
+function Key({ children }: { readonly children: string }) {
+  const [isOn] = useShortcutsChoice();
+  if (!isOn) return null;
+  return (
+    <kbd aria-hidden className="rounded-card border border-current px-1.5 font-sans text-xs max-md:hidden">
+      {children}
+    </kbd>
+  );
+}
+
+interface DecisionButtonProps {
+  readonly shortcut: string;
+  readonly isStrong?: boolean;
+  readonly isBusy: boolean;
+  readonly onClick: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function DecisionButton({ shortcut, isStrong = false, isBusy, onClick, children }: DecisionButtonProps) {
+  return (
+    <Button
+      variant={isStrong ? 'strong' : 'quiet'}
+      aria-keyshortcuts={shortcut}
+      busy={isBusy}
+      disabled={onClick === undefined}
+      onClick={onClick}
+    >
+      {children}
+      <Key>{shortcut}</Key>
+    </Button>
+  );
+}
+
+export function DecideBar({ review, saving }: DecideBarProps) {
+  const { decide: texts } = useAdminTexts().review;
+  const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
+  const [isAsking, setAsking] = useState(false);
+  const note = typed ?? review.note;
+  const isBusy = saving.change !== null;
+  const save = (change: Parameters<Saving['save']>[0], onSaved = (): void => undefined): void =>
+    saving.save({ note, ...change }, () => {
+      setTyped(null);
+      onSaved();
+    });
+  const decide = (decision: Decision) =>
+    review.decision === decision ? undefined : () => save({ decision });
+  const [onAccept, onVisit] = [decide('accepted'), decide('visit')];
+  const isCorrectionOpen = review.corrections.some(({ answered_at: answeredAt }) => answeredAt === null);
+  const onAsk = isCorrectionOpen ? undefined : () => setAsking(true);
+  useShortcuts(isBusy ? {} : { a: onAccept, c: onAsk, v: onVisit }, 'page');
+  return (
+    <section
+      aria-label={texts.title}
+      className="sticky bottom-0 z-2 -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
+    >
+      {saving.failed === null || saving.failed.change.setAside !== undefined || isAsking ? null : (
+        <div className="mb-2">
+          <SaveFailureNotice title={texts.failed} failure={saving.failed.failure} review={review} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <NoteField
+          note={note}
+          isChanged={note !== review.note}
+          onChange={setTyped}
+          onSave={() => (isBusy ? undefined : save({}))}
+        />
+        <DecisionButton shortcut="A" isStrong isBusy={isBusy} onClick={onAccept}>
+          {texts.accept}
+        </DecisionButton>
+        <DecisionButton shortcut="C" isBusy={isBusy} onClick={onAsk}>
+          <span className="max-md:hidden">{texts.ask}</span>
+          <span className="md:hidden">{texts.askShort}</span>
+        </DecisionButton>
+        <DecisionButton shortcut="V" isBusy={isBusy} onClick={onVisit}>
+          {texts.visit}
+        </DecisionButton>
+        {review.decision === 'waiting' ? null : (
+          <Button variant="link" busy={isBusy} onClick={decide('waiting')}>
+            {texts.reopen}
+          </Button>
+        )}
+      </div>
+      {isAsking ? (
+        <AskDialog review={review} saving={saving} onAsk={save} onClose={() => setAsking(false)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** The review of a centre that has loaded: reasons, photos, answers, history, and the bar with the decision below them. */
+import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
+import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { Badge, type BadgeTone } from '../badge.tsx';
+import { useReviewedCentre } from '../review-query.ts';
+import { Answers } from './answers.tsx';
+import { DecideBar } from './decide-bar.tsx';
+import { History } from './history.tsx';
+import { Photos } from './photos.tsx';
+import { ReasonList } from './reason-list.tsx';
+import { useSaveReview } from './use-save-review.ts';
+
+/** Signed paths are valid at least this long: a photo that is missing earlier is not loaded again. */
+const minPathLifeMs = 10 * 60 * 1000;
+
+const tones: Record<Decision, BadgeTone> = {
+  waiting: 'plain',
+  accepted: 'good',
+  asked: 'warn',
+  visit: 'warn',
+};
+
+function StateLine({ review }: { readonly review: ReviewDetail }) {
+  const { screen, decide, reasons } = useAdminTexts().review;
+  const indianTime = useIndianTime();
+  const { centre_city: city, centre_state: state, decision } = review;
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tones[decision]}>{decide.state[decision]}</Badge>
+      {review.is_drawn ? <Badge tone="plain">{reasons.drawn}</Badge> : null}
+      <span>{[city, state].filter((part) => part !== '').join(', ')}</span>
+      <span className="text-muted">{screen.submitted(indianTime(review.submitted_at))}</span>
+    </p>
+  );
+}
+
+interface LoadedReviewProps {
+  readonly review: ReviewDetail;
+  /** In milliseconds. */
+  readonly loadedAt: number;
+  readonly onReload: () => void;
+  readonly onDecided: (review: ReviewDetail, decision: Decision) => Promise<void>;
+}
+
+export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedReviewProps) {
+  const { screen: texts } = useAdminTexts().review;
+  const centre = useReviewedCentre(review.id);
+  const saving = useSaveReview(review, onDecided);
+  const renewPaths = (): void => {
+    if (Date.now() - loadedAt > minPathLifeMs) onReload();
+  };
+  return (
+    <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
+      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
+      <StateLine review={review} />
+      <ReasonList review={review} saving={saving} />
+      <Photos review={review} onMissing={renewPaths} onRetry={onReload} />
+      <div className="mb-6 grid gap-6 xl:grid-cols-2">
+        <Answers review={review} centre={centre} />
+        <History review={review} centre={centre.data} />
+      </div>
+      <DecideBar review={review} saving={saving} />
+    </article>
+  );
+}

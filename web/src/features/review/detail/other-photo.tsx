@@ -1,0 +1,46 @@
+/** The photo of another centre with the same picture, with the name of the centre and the way to its review. */
+import { useState } from 'react';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { reviewPath } from '../../../paths.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { Badge } from '../badge.tsx';
+
+interface OtherPhotoProps {
+  readonly other: ReviewDetail['other_photos'][number];
+  readonly isSameFile: boolean;
+  readonly pictureClasses: string;
+}
+
+export function OtherPhoto({ other, isSameFile, pictureClasses }: OtherPhotoProps) {
+  const { screen: texts } = useAdminTexts().review;
+  const { labels } = useTexts();
+  const [missingPath, setMissingPath] = useState<string | null>(null);
+  const { centre_code: code, centre_name: name } = other;
+  const photo = labels[`photos.${other.slot}`];
+  return (
+    <div className="min-w-0">
+      <h3 className="flex min-h-11 flex-wrap items-center gap-x-2 font-semibold">
+        <Badge tone="bad">{isSameFile ? texts.sameFile : texts.samePicture}</Badge>
+        <span className="min-w-0 wrap-anywhere">{texts.sentBy(code, name)}</span>
+      </h3>
+      {missingPath === other.file_path ? (
+        <p className={`flex w-full items-center justify-center bg-ground text-muted ${pictureClasses}`}>
+          {texts.otherGone}
+        </p>
+      ) : (
+        <img
+          src={other.file_path}
+          alt={texts.otherAlt(photo, code)}
+          onError={() => setMissingPath(other.file_path)}
+          className={`w-full bg-ground object-contain ${pictureClasses}`}
+        />
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
+        <span className="text-muted">{photo}</span>
+        <TextLink to={reviewPath(other.centre_id)}>{texts.openReview(code)}</TextLink>
+      </p>
+    </div>
+  );
+}

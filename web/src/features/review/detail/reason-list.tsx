@@ -1,0 +1,100 @@
+/** The reasons to look at a centre, each with "Not a problem". */
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import type { Reason } from '#contract/review/reasons.ts';
+import { reviewPath } from '../../../paths.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { Badge } from '../badge.tsx';
+import { ReasonLevel } from '../reason-level.tsx';
+import { counts, useReasonSentence } from '../reasons-text.ts';
+import type { Saving } from './use-save-review.ts';
+
+interface ReasonListProps {
+  readonly review: ReviewDetail;
+  readonly saving: Saving;
+}
+
+/** Another centre that the reason names. */
+function OtherCentre({ values }: Pick<Reason, 'values'>) {
+  const { screen: texts } = useAdminTexts().review;
+  const { centreId, code } = values;
+  if (typeof centreId !== 'string' || centreId === '') return null;
+  return <TextLink to={reviewPath(centreId)}>{texts.openReview(String(code))}</TextLink>;
+}
+
+interface ReasonItemProps {
+  readonly reason: Reason;
+  readonly isNew: boolean;
+  readonly isSaving: boolean;
+  readonly onToggle: () => void;
+}
+
+function ReasonItem({ reason, isNew, isSaving, onToggle }: ReasonItemProps) {
+  const { reasons: texts } = useAdminTexts().review;
+  const sentence = useReasonSentence()(reason);
+  const indianTime = useIndianTime();
+  const { set_aside: setAside } = reason;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 last:border-b-0">
+      <ReasonLevel level={reason.level} />
+      {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}
+      <div className="min-w-0 grow basis-60">
+        <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>{sentence}</p>
+        {setAside === null ? null : (
+          <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
+        )}
+      </div>
+      <OtherCentre values={reason.values} />
+      <button
+        type="button"
+        aria-pressed={setAside !== null}
+        aria-label={texts.notProblemOf(sentence)}
+        aria-disabled={isSaving || undefined}
+        onClick={isSaving ? undefined : onToggle}
+        className="inline-flex min-h-11 items-center gap-2 rounded-card border border-edge px-3 text-[0.9375rem] font-semibold hover:bg-action-soft aria-pressed:border-good aria-pressed:bg-good-soft"
+      >
+        <span aria-hidden className="w-4 text-center">
+          {setAside === null ? '' : '✓'}
+        </span>
+        {texts.notProblem}
+      </button>
+    </li>
+  );
+}
+
+export function ReasonList({ review, saving }: ReasonListProps) {
+  const { reasons: texts } = useAdminTexts().review;
+  const { reasons, new_since_accepted: newKeys } = review;
+  const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
+  const toggle = (reason: Reason): void => {
+    const others = setAsideKeys.filter((key) => key !== reason.key);
+    saving.save({ setAside: counts(reason) ? [...others, reason.key] : others });
+  };
+  return (
+    <section aria-labelledby="reasons-title" className="mb-4">
+      <h2 id="reasons-title" className="mb-1 text-lg font-bold">
+        {texts.title}
+      </h2>
+      {saving.failed?.change.setAside === undefined ? null : (
+        <div className="mb-2">
+          <FailureNotice title={texts.saveFailed} failure={saving.failed.failure} />
+        </div>
+      )}
+      {review.is_drawn ? <p className="mb-2">{texts.drawnText}</p> : null}
+      {reasons.length === 0 ? <p className="text-muted">{texts.noneFound}</p> : null}
+      <ul className="rounded-card border border-line bg-paper empty:hidden">
+        {reasons.map((reason) => (
+          <ReasonItem
+            key={reason.key}
+            reason={reason}
+            isNew={newKeys.includes(reason.key)}
+            isSaving={saving.change !== null}
+            onToggle={() => toggle(reason)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** /admin/review/{id}: the evidence of one centre on one screen, and the decision. */
+import { useNavigate, useParams } from 'react-router';
+import { hasStatus, type Failure } from '#contract/call.ts';
+import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
+import { reviewPath } from '../../../paths.ts';
+import { failureOf } from '../../../api/query.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useMarkOpened } from '../../../patterns/opened-centre.tsx';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import type { Outcome } from '../outcome.ts';
+import { useReview } from '../review-query.ts';
+import { useWalk } from '../walk.ts';
+import { LoadedReview } from './loaded-review.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
+import { queuePath, Ways } from './ways.tsx';
+
+interface NotLoadedProps {
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ failure, onRetry }: NotLoadedProps) {
+  const { screen: texts } = useAdminTexts().review;
+  const { common } = useTexts();
+  if (failure === null) return <Skeleton label={common.loading} />;
+  const title = hasStatus(failure, 404) ? texts.noReview : texts.loadFailed;
+  return <FailureNotice title={title} failure={failure} onRetry={onRetry} />;
+}
+
+export interface ReviewProps {
+  readonly outcome: Outcome | null;
+  readonly onOutcome: (outcome: Outcome | null) => void;
+}
+
+/** Returns what to call with a decision: opens the next centre of the list, or the queue after the last one. */
+function useDecided(
+  list: string | null,
+  walk: ReturnType<typeof useWalk>,
+  onOutcome: ReviewProps['onOutcome'],
+) {
+  const navigate = useNavigate();
+  return async ({ id, centre_code: code }: ReviewDetail, decision: Decision): Promise<void> => {
+    const stays = list === null || decision === 'waiting';
+    const next = stays ? null : await walk.findNext();
+    onOutcome({ centre: { id, code }, decision, next });
+    if (stays) return;
+    // Replaced, so that the browser's Back returns to the queue.
+    await navigate(next === null ? queuePath(list) : reviewPath(next.id, list), { replace: true });
+  };
+}
+
+/** The heading takes the focus for each centre, once its name is known. */
+export function Review({ outcome, onOutcome }: ReviewProps) {
+  const { id = '' } = useParams();
+  const { review: texts } = useAdminTexts();
+  const list = useQueryParams()[0].get('list');
+  const walk = useWalk(id, list);
+  const query = useReview(id);
+  const { run: reload } = useAction(() => query.refetch());
+  const onDecided = useDecided(list, walk, onOutcome);
+  useMarkOpened(id);
+  const failure = query.error === null ? null : failureOf(query.error);
+  const review = failure !== null && hasStatus(failure, 404) ? undefined : query.data;
+  const title =
+    review === undefined ? texts.title : texts.screen.heading(review.centre_name, review.centre_code);
+  return (
+    <>
+      <OutcomeLine id={id} list={list} outcome={outcome} onOutcome={onOutcome} />
+      <Heading dense key={`${id} ${title}`}>
+        {title}
+      </Heading>
+      <Ways id={id} list={list} walk={walk} />
+      {review === undefined || failure !== null ? <NotLoaded failure={failure} onRetry={reload} /> : null}
+      {review === undefined ? null : (
+        <LoadedReview
+          key={id}
+          review={review}
+          loadedAt={query.dataUpdatedAt}
+          onReload={reload}
+          onDecided={onDecided}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The ways back to the queue, to the neighbours in it, and to the details of the centre. */
+import { useNavigate } from 'react-router';
+import { centrePath, paths, reviewPath } from '../../../paths.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { EvidenceButton } from '../evidence/evidence-button.tsx';
+import type { useWalk } from '../walk.ts';
+
+/** The path of the queue; without a query, of all that waits. */
+export const queuePath = (list: string | null): string =>
+  list === null || list === '' ? paths.adminReview : `${paths.adminReview}?${list}`;
+
+interface WaysProps {
+  readonly id: string;
+  readonly list: string | null;
+  readonly walk: ReturnType<typeof useWalk>;
+}
+
+function Neighbours({ list, walk }: Omit<WaysProps, 'id'>) {
+  const { screen: texts } = useAdminTexts().review;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { position, total, previous, hasNext, findNext, isLoading } = walk;
+  // Replaced, so that the browser's Back returns to the queue.
+  const open = async (id: string): Promise<void> =>
+    navigate(reviewPath(id, list ?? undefined), { replace: true });
+  const { run: onNext } = useAction(async () => {
+    const next = await findNext();
+    if (next !== null) await open(next.id);
+  });
+  const { run: onPrevious } = useAction(async () => (previous === null ? undefined : open(previous.id)));
+  useShortcuts({ j: hasNext ? onNext : undefined, k: previous === null ? undefined : onPrevious }, 'page');
+  const place =
+    position === null ? texts.notInList : texts.position(format.number(position), format.number(total));
+  return (
+    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
+      <Button
+        variant="quiet"
+        aria-label={texts.previous}
+        aria-keyshortcuts="K"
+        disabled={previous === null}
+        onClick={onPrevious}
+      >
+        <span aria-hidden>←</span>
+      </Button>
+      <span className="min-w-16 text-center text-muted sm:min-w-20">{isLoading ? '' : place}</span>
+      <Button
+        variant="quiet"
+        aria-label={texts.next}
+        aria-keyshortcuts="J"
+        disabled={!hasNext}
+        onClick={onNext}
+      >
+        <span aria-hidden>→</span>
+      </Button>
+    </div>
+  );
+}
+
+export function Ways({ id, list, walk }: WaysProps) {
+  const { screen: texts } = useAdminTexts().review;
+  const navigate = useNavigate();
+  const back = queuePath(list);
+  useShortcuts({ Backspace: () => void navigate(back) }, 'page');
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink variant="quiet" to={back}>
+        {texts.back}
+      </ButtonLink>
+      {list === null ? null : <Neighbours list={list} walk={walk} />}
+      <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
+      <EvidenceButton centreId={id} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** How many centres each list has, each a link to it, within the chosen state; and how many are still being checked. */
+import { Link } from 'react-router';
+import type { ReviewList } from '#contract/review/endpoints.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
+import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
+
+const lists: readonly ReviewList[] = [
+  'waiting',
+  'serious',
+  'unmarked',
+  'drawn',
+  'accepted',
+  'asked',
+  'visit',
+];
+
+interface QueueCountsProps {
+  readonly urlState: QueueUrlState;
+}
+
+interface CountLinkProps extends QueueCountsProps {
+  readonly list: ReviewList;
+  readonly count: string;
+}
+
+function CountLink({ list, count, urlState }: CountLinkProps) {
+  const { queue: texts } = useAdminTexts().review;
+  return (
+    <Link
+      to={{ search: formatQueueUrlState({ ...urlState, list, reason: '', page: 1 }) }}
+      title={texts.hints[list]}
+      aria-current={urlState.list === list ? 'true' : undefined}
+      className="block h-full min-h-11 rounded-card border border-line bg-paper px-3 py-1 whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:bg-action-soft aria-[current=true]:shadow-[inset_0_-3px_0_var(--action)]"
+    >
+      <span className="block text-[0.8125rem] leading-5 text-muted">{texts.lists[list]}</span>
+      <span className="block text-lg leading-7 font-bold">{count}</span>
+    </Link>
+  );
+}
+
+/** A count that failed to load is a dash: the list below works without it. */
+export function QueueCounts({ urlState }: QueueCountsProps) {
+  const { review, dashboard } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const counts = useReviewCounts(urlState.state);
+  const { reloadLists } = useReviewsChanged();
+  const unchecked = counts.data?.unchecked ?? 0;
+  const time = counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt));
+  return (
+    <div className="mb-3">
+      <ul
+        aria-label={review.queue.listsLabel}
+        aria-busy={counts.isPlaceholderData}
+        className={`-m-1 flex gap-1 overflow-x-auto p-1 ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {lists.map((list) => {
+          const count = counts.data?.lists[list];
+          return (
+            <li key={list} className="md:grow">
+              <CountLink
+                list={list}
+                count={count === undefined ? common.dash : format.number(count)}
+                urlState={urlState}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+        <span>{dashboard.countedAt(time)}</span>
+        <Button variant="link" busy={counts.isFetching} onClick={reloadLists}>
+          {dashboard.refresh}
+        </Button>
+        <span role="status" className="font-semibold">
+          {unchecked > 0 ? review.queue.unchecked(format.number(unchecked)) : null}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The rows of the queue: one line for each centre; a row opens its review. */
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
+import { reviewPath } from '../../../paths.ts';
+import { DenseTable } from '../../../patterns/dense-table.tsx';
+import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
+import type { DenseColumn } from '../../../patterns/table-column.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { RowReasons, useReasonsTitle } from './row-reasons.tsx';
+
+interface QueueTableProps {
+  readonly rows: readonly ReviewRow[] | undefined;
+  readonly stale: boolean;
+  readonly empty: ReactNode;
+  /** The query of the URL, which leads back from a review. */
+  readonly listSearch: string;
+}
+
+function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
+  const { review, columns } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const reasonsTitle = useReasonsTitle();
+  return [
+    {
+      key: 'centre_code',
+      label: columns.centre_code,
+      width: 4.75,
+      card: 'topStart',
+      renderCell: (row) => row.centre_code,
+    },
+    {
+      key: 'centre_name',
+      label: columns.centre_name,
+      width: 14,
+      card: 'title',
+      isRowHeader: true,
+      titleOf: (row) => row.centre_name,
+      renderCell: (row) => (
+        <>
+          <Link
+            id={`centre-${row.id}`}
+            to={reviewPath(row.id, listSearch)}
+            className="text-action underline underline-offset-4 md:block md:truncate"
+          >
+            {row.centre_name}
+          </Link>
+          <span className="md:hidden">, {row.centre_city}</span>
+        </>
+      ),
+    },
+    {
+      key: 'centre_city',
+      label: columns.centre_city,
+      width: 7,
+      titleOf: (row) => row.centre_city,
+      renderCell: (row) => row.centre_city || common.dash,
+    },
+    {
+      key: 'submitted_at',
+      label: review.queue.columns.submitted,
+      width: 8,
+      card: 'topEnd',
+      renderCell: (row) => format.shortDateTime(new Date(row.submitted_at)),
+    },
+    {
+      key: 'reasons',
+      label: review.queue.columns.reasons,
+      width: 29.5,
+      card: 'bottomWide',
+      titleOf: reasonsTitle,
+      renderCell: (row) => <RowReasons row={row} />,
+    },
+  ];
+}
+
+export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) {
+  const { queue: texts } = useAdminTexts().review;
+  const navigate = useNavigate();
+  const columns = useQueueColumns(listSearch);
+  useOpenedCentre(rows);
+  return (
+    <DenseTable
+      label={texts.tableLabel}
+      columns={columns}
+      rows={rows}
+      expectedRows={reviewPageSize}
+      keyOf={(row) => row.id}
+      empty={empty}
+      stale={stale}
+      hrefOf={(row) => reviewPath(row.id, listSearch)}
+      onOpen={(row) => void navigate(reviewPath(row.id, listSearch))}
+    />
+  );
+}

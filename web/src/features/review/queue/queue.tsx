@@ -1,0 +1,75 @@
+/** /admin/review: the centres that have submitted, those that a person should look at first. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
+import { useShownPage } from '../../../patterns/shown-page.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import type { Outcome } from '../outcome.ts';
+import { formatQueueUrlState, useQueueUrlState } from '../queue-url-state.ts';
+import { useQueuePage } from '../review-query.ts';
+import { forgetWalks } from '../walk.ts';
+import { AcceptUnmarked } from './accept-unmarked.tsx';
+import { CheckResults } from './check-results.tsx';
+import { EmptyQueue } from './empty-queue.tsx';
+import { QueueCounts } from './queue-counts.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { QueueLinks } from '../visits/queue-links.tsx';
+
+interface QueueProps {
+  /** Of the last centre of a list, after which the queue is shown. */
+  readonly outcome: Outcome | null;
+}
+
+function LastOutcome({ outcome }: QueueProps) {
+  const { review: texts } = useAdminTexts();
+  if (outcome === null || outcome.next !== null) return null;
+  return (
+    <div className="mb-3">
+      <Notice tone="good" live="status">
+        <p>{texts.decide.outcome[outcome.decision](outcome.centre.code)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+export function Queue({ outcome }: QueueProps) {
+  const { review: texts } = useAdminTexts();
+  const queries = useQueryClient();
+  const [urlState, change] = useQueueUrlState();
+  const list = useQueuePage(urlState);
+  const shown = useShownPage(list);
+  useEffect(() => forgetWalks(queries), [queries]);
+  return (
+    <>
+      <Heading dense>{texts.title}</Heading>
+      <SkipToList />
+      <LastOutcome outcome={outcome} />
+      <QueueCounts urlState={urlState} />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <QueueFilters urlState={urlState} change={change} />
+        <AcceptUnmarked state={urlState.state} />
+        <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
+      </div>
+      <ListFrame
+        list={list}
+        shown={shown}
+        page={urlState.page}
+        change={change}
+        pageSize={reviewPageSize}
+        failedText={texts.queue.loadFailed}
+      >
+        <QueueTable
+          rows={shown.page?.rows}
+          stale={shown.isStale}
+          empty={<EmptyQueue urlState={urlState} change={change} />}
+          listSearch={formatQueueUrlState(urlState)}
+        />
+      </ListFrame>
+      <CheckResults state={urlState.state} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * The order in which centres are reviewed: that of the list when the first one was opened. A decision takes a centre out of its
+ * list, not out of this order, so that the way back leads to it.
+ */
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { queuePageOptions } from './review-query.ts';
+import { parseQueueUrlState } from './queue-url-state.ts';
+
+export interface WalkEntry {
+  readonly id: string;
+  readonly code: string;
+}
+
+interface Walk {
+  readonly entries: readonly WalkEntry[];
+  /** How many centres of the list stand before the entries. */
+  readonly before: number;
+  /** When the first one was opened. */
+  readonly total: number;
+}
+
+const walksKey = ['review', 'walk'] as const;
+/** A page that the queue has just loaded is not loaded again. */
+const freshMs = 60_000;
+
+async function loadPage(queries: QueryClient, search: string, page: number) {
+  const urlState = parseQueueUrlState(new URLSearchParams(search));
+  const loaded = await queries.fetchQuery({ ...queuePageOptions({ ...urlState, page }), staleTime: freshMs });
+  return {
+    total: loaded.total,
+    entries: loaded.rows.map((row): WalkEntry => ({ id: row.id, code: row.centre_code })),
+  };
+}
+
+const firstPageOf = (search: string): number => parseQueueUrlState(new URLSearchParams(search)).page;
+
+const walkOptions = (queries: QueryClient, search: string) =>
+  queryOptions({
+    queryKey: [...walksKey, search],
+    queryFn: async (): Promise<Walk> => {
+      const page = firstPageOf(search);
+      return { ...(await loadPage(queries, search, page)), before: (page - 1) * reviewPageSize };
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+/** Returns the first centres of the pages from `page` on that the walk does not have; pages move up as centres are decided. */
+async function loadMore(queries: QueryClient, search: string, { entries }: Walk): Promise<WalkEntry[]> {
+  const known = new Set(entries.map(({ id }) => id));
+  for (let page = firstPageOf(search); ; page += 1) {
+    const loaded = await loadPage(queries, search, page);
+    const more = loaded.entries.filter(({ id }) => !known.has(id));
+    if (more.length > 0 || page * reviewPageSize >= loaded.total) return more;
+  }
+}
+
+/** Forgets the orders, because the queue is shown again. */
+export function forgetWalks(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: walksKey });
+}
+
+/** @param search the query of the queue; null when the review was opened from elsewhere */
+export function useWalk(id: string, search: string | null) {
+  const queries = useQueryClient();
+  const options = walkOptions(queries, search ?? '');
+  const { data: walk } = useQuery({ ...options, enabled: search !== null });
+  const index = walk?.entries.findIndex((entry) => entry.id === id) ?? -1;
+  /** Returns null at the end, and when what follows cannot be loaded. */
+  const findNext = async (): Promise<WalkEntry | null> => {
+    if (walk === undefined || search === null) return null;
+    const next = walk.entries[index + 1];
+    if (next !== undefined) return next;
+    const more = await loadMore(queries, search, walk).catch(() => []);
+    queries.setQueryData(options.queryKey, { ...walk, entries: [...walk.entries, ...more] });
+    return more[0] ?? null;
+  };
+  const reached = (walk?.before ?? 0) + index + 1;
+  return {
+    isLoading: walk === undefined,
+    /** Null when the centre is not in the list. */
+    position: index < 0 ? null : reached,
+    total: walk?.total ?? 0,
+    previous: walk?.entries[index - 1] ?? null,
+    hasNext: walk !== undefined && (index + 1 < walk.entries.length || reached < walk.total),
+    findNext,
+  };
+}
