@@ -28,6 +28,7 @@ const onSqliteOnly = [
   'admin-trust',
   'browser-protection',
   'closing',
+  'coach',
   'coming-back',
   'corrected',
   'error-catalogue',
