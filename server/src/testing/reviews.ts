@@ -2,7 +2,6 @@
 import sharp from 'sharp';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import { cctvOptions } from '#contract/exam.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { ReviewDetail, ReviewRow } from '#contract/review/endpoints.ts';
@@ -10,16 +9,8 @@ import { createCheckParts, type CheckParts } from '../features/review/checks/che
 import { createCheckWorker } from '../features/review/checks/check-worker.ts';
 import { submitCentre, type AdminClient, type SubmittedCentre } from './admin-client.ts';
 import { bytesToSend } from './checklist-client.ts';
+import { unremarkable } from './submitted-centres.ts';
 import type { TestApp } from './test-app.ts';
-
-/** Answers that no check has anything to say about. */
-const unremarkable: Partial<Answers> = {
-  pincode: '744101',
-  coachingInstitute: { associated: false, details: '' },
-  friskingArea: true,
-  cctvCoverage: cctvOptions,
-  manpower: { invig: 12, admin: 3, peons: 2, guards: 2 },
-};
 
 const portBlair = { latitude: 11.667026, longitude: 92.735983 };
 
