@@ -1,5 +1,6 @@
 /** An administrator prepares visits: draws a share, downloads and prints the list, and takes the evidence along. */
 import Papa from 'papaparse';
+import { checksVersion } from '#contract/review/limits.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { readZip } from '../../server/src/testing/read-zip.ts';
 import { checkSums, foldersOf } from '../../server/src/testing/verify-evidence.ts';
@@ -15,6 +16,7 @@ test.use({ portalName: 'visits' });
 /** The first one is to be visited by decision. */
 const submitted: TestCentre[] = [];
 let visitedId = '';
+const note = 'Look at the strong room';
 
 test.beforeAll(async ({ portal }) => {
   const bytes = await createJpeg({ width: 800, height: 600, position: portBlair });
@@ -30,10 +32,12 @@ test.beforeAll(async ({ portal }) => {
     visitedId ||= id;
   }
   await portal.runSql(`
-    insert into reviews (centre_id, sha256, checks_version, decision, serious, notices, submitted_at,
+    insert into reviews (centre_id, sha256, checks_version, record_version, decision, serious, notices, submitted_at,
       centre_state, reasons, head_mobile, head_email, note, version)
-    values ('${visitedId}', '', 1, 'visit', 0, 0, '2026-01-01', '', '[]', '', '', 'Look at the strong room', 1)
-    on conflict (centre_id) do update set decision = 'visit', note = 'Look at the strong room'`);
+    select centres.id, snapshot_sha256, ${checksVersion}, centres.version, 'visit', 0, 0, submitted_at,
+      centre_state, '[]', '', '', '${note}', 1
+    from centres join checklists on centre_id = centres.id where centres.id = '${visitedId}'
+    on conflict (centre_id) do update set decision = 'visit', note = '${note}'`);
 });
 
 test('a share is drawn, the list is downloaded and printed, and its evidence verifies', async ({ page }) => {
@@ -44,9 +48,7 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   await expect(page.getByRole('heading', { level: 1, name: 'Visit list' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Centres to inspect' });
   await expect(page.getByText('1 centre: 1 by decision, 0 drawn.')).toBeVisible();
-  await expect(table.getByRole('row', { name: new RegExp(visited.code) })).toContainText(
-    'Look at the strong room',
-  );
+  await expect(table.getByRole('row', { name: new RegExp(visited.code) })).toContainText(note);
 
   const share = page.getByLabel('Drawn, % of each state');
   await share.fill('200');
@@ -67,7 +69,7 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
     header: true,
   }).data;
   const own = lines.find(({ centre_code: code }) => code === visited.code);
-  expect(own).toMatchObject({ why: 'decision', note: 'Look at the strong room' });
+  expect(own).toMatchObject({ why: 'decision', note: note });
   expect(own?.['digipin']).toMatch(/^\w{3}-\w{3}-\w{4}$/);
 
   const print = readPdfPages(await page.pdf({ preferCSSPageSize: true })).join('');

@@ -22,6 +22,7 @@ export async function insertReview(
     centre_id: centreId,
     sha256: '',
     checks_version: 1,
+    record_version: 1,
     decision: 'waiting',
     serious: reasons.filter(({ level }) => level === 'serious').length,
     notices: reasons.filter(({ level }) => level === 'notice').length,
