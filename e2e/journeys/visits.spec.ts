@@ -78,10 +78,7 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   expect(print).toContain('Remarks');
   expect(print).not.toContain('Download');
 
-  const zip = await download(
-    page,
-    page.getByRole('button', { name: 'Download evidence of these centres (ZIP)' }),
-  );
+  const zip = await download(page, page.getByRole('button', { name: 'Download evidence (ZIP)' }));
   const parts = readZip(zip.bytes);
   expect(foldersOf(parts)).toHaveLength(3);
   for (const folder of foldersOf(parts))

@@ -3,7 +3,6 @@
 export const evidence = {
   evidence: {
     download: 'Download evidence (ZIP)',
-    downloadList: 'Download evidence of these centres (ZIP)',
     failed: 'The evidence was not downloaded',
   },
 };

@@ -15,7 +15,8 @@ export const visits = {
     download: 'Download list (CSV)',
     downloadFailed: 'The list was not downloaded',
     print: 'Print this page',
-    printHint: (size: string) => `At most ${size} centres are printed at once: those shown here.`,
+    pageHint: (size: string) =>
+      `Print and evidence contain the centres shown here, at most ${size} at once. The CSV file contains all.`,
     loadFailed: 'The visit list could not be loaded',
     empty:
       'No centre is to be inspected. Decide Visit in the review of a centre, or enter a share to be drawn.',
@@ -28,7 +29,7 @@ export const visits = {
       place: 'Place of the photo',
     },
     why: { decision: 'Decision', drawn: 'Drawn' },
-    noReasons: 'No reasons',
+    moreReasons: (count: string) => (count === '1' ? 'and 1 more reason' : `and ${count} more reasons`),
     note: (note: string) => `Note: ${note}`,
     onRecord: 'On record',
     head: 'Head',

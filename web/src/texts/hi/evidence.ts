@@ -4,7 +4,6 @@ import type { evidence as english } from '../en/evidence.ts';
 export const evidence = {
   evidence: {
     download: 'साक्ष्य डाउनलोड करें (ZIP)',
-    downloadList: 'इन केंद्रों के साक्ष्य डाउनलोड करें (ZIP)',
     failed: 'साक्ष्य डाउनलोड नहीं हुए',
   },
 } satisfies typeof english;

@@ -14,7 +14,8 @@ export const visits = {
     download: 'सूची डाउनलोड करें (CSV)',
     downloadFailed: 'सूची डाउनलोड नहीं हुई',
     print: 'यह पेज प्रिंट करें',
-    printHint: (size: string) => `एक बार में अधिक से अधिक ${size} केंद्र प्रिंट होते हैं: जो यहाँ दिख रहे हैं।`,
+    pageHint: (size: string) =>
+      `प्रिंट और साक्ष्य में यहाँ दिख रहे केंद्र होते हैं, एक बार में अधिक से अधिक ${size}। CSV फाइल में सभी हैं।`,
     loadFailed: 'निरीक्षण सूची लोड नहीं हुई',
     empty: 'किसी केंद्र का निरीक्षण नहीं होना है। किसी केंद्र की समीक्षा में निरीक्षण चुनें, या चुने जाने का प्रतिशत भरें।',
     tableLabel: 'निरीक्षण के केंद्र',
@@ -26,7 +27,7 @@ export const visits = {
       place: 'फोटो का स्थान',
     },
     why: { decision: 'निर्णय', drawn: 'चुना गया' },
-    noReasons: 'कोई कारण नहीं',
+    moreReasons: (count: string) => `और ${count} कारण`,
     note: (note: string) => `टिप्पणी: ${note}`,
     onRecord: 'रिकॉर्ड में',
     head: 'केंद्र प्रमुख',

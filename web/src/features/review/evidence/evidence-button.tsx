@@ -29,7 +29,7 @@ export function EvidenceListButton({ selection, disabled }: EvidenceListButtonPr
   const { evidence: texts } = useAdminTexts();
   return (
     <DownloadButton
-      label={texts.downloadList}
+      label={texts.download}
       endpoint={exportEvidence}
       input={() => ({ body: selection })}
       fileName="evidence.zip"

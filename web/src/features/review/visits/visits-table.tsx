@@ -5,21 +5,28 @@ import { DataTable } from '../../../patterns/data-table.tsx';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
 import { useReasonSentence } from '../reasons-text.ts';
 
+/** The review has the others, and so has the printed list. */
+const shownReasons = 3;
+
 function Why({ visit }: { readonly visit: Visit }) {
   const { visits: texts } = useAdminTexts();
   const sentence = useReasonSentence();
+  const format = useFormat();
+  const more = visit.reasons.length - shownReasons;
   return (
     <div className="space-y-1">
       <Badge tone={visit.why === 'decision' ? 'warn' : 'plain'}>{texts.why[visit.why]}</Badge>
       {visit.reasons.length === 0 ? null : (
         <ul className="space-y-1">
-          {visit.reasons.map((reason) => (
+          {visit.reasons.slice(0, shownReasons).map((reason) => (
             <li key={reason.key}>{sentence(reason)}</li>
           ))}
+          {more > 0 ? <li className="text-muted">{texts.moreReasons(format.number(more))}</li> : null}
         </ul>
       )}
       {visit.note === '' ? null : <p className="whitespace-pre-line">{texts.note(visit.note)}</p>}

@@ -55,7 +55,7 @@ function Actions({ urlState, rows, isLong }: ActionsProps) {
       </Button>
       <EvidenceListButton selection={{ ids: rows.map(({ id }) => id) }} disabled={isEmpty} />
       {isLong ? (
-        <p className="basis-full text-sm text-muted">{texts.printHint(format.number(visitsPageSize))}</p>
+        <p className="basis-full text-sm text-muted">{texts.pageHint(format.number(visitsPageSize))}</p>
       ) : null}
     </div>
   );
