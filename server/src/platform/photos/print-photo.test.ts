@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
@@ -25,7 +25,7 @@ const cut = (share: number) => (jpeg: Buffer) =>
 
 const stamp = { create: { width, height: height / 4, channels: 3, background: '#203040' } } as const;
 
-const copies: Readonly<Record<string, (jpeg: Buffer) => sharp.Sharp>> = {
+const copies: Readonly<Record<string, (jpeg: Buffer) => Sharp>> = {
   'encoded again': (jpeg) => sharp(jpeg).jpeg({ quality: 40 }),
   'with 640 pixels': (jpeg) => sharp(jpeg).resize(640),
   grey: (jpeg) => sharp(jpeg).greyscale(),
