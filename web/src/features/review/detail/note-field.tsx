@@ -28,12 +28,12 @@ export function NoteField({ note, isChanged, onChange, onSave }: NoteFieldProps)
           value={note}
           placeholder={texts.noteHint}
           onChange={(event) => onChange(event.target.value)}
-          className={`${inputClasses} field-sizing-content max-h-32 resize-none`}
+          className={`${inputClasses} max-h-32 resize-none max-md:placeholder:text-transparent md:field-sizing-content`}
         />
         <Counter value={note} limit={maxDecisionNoteLength} />
       </div>
       <Button type="submit" variant="link" disabled={!isChanged}>
-        {texts.saveNote}
+        <span className="whitespace-nowrap">{texts.saveNote}</span>
       </Button>
     </Form>
   );
