@@ -158,6 +158,7 @@ export const review = {
       note: 'Note',
       noteHint: 'For officers; the head does not see it.',
       saveNote: 'Save note',
+      noteSaved: 'Note saved',
       accept: 'Accept',
       ask: 'Ask for a correction',
       askShort: 'Correction',
