@@ -39,6 +39,7 @@ test('no variable is required', () => {
     closesOn: null,
     helpEmail: null,
     helpPhone: null,
+    placesDir: null,
     metrics: null,
     trustProxy: [],
   });
@@ -63,6 +64,7 @@ test('every variable can be set; a blank value counts as not set', () => {
     CLOSES_ON: '2026-04-15',
     HELP_EMAIL: 'help@example.org',
     HELP_PHONE: '1800 11 1234',
+    PLACES_DIR: '/srv/places',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8',
   });
   expect(config).toMatchObject({
@@ -72,6 +74,7 @@ test('every variable can be set; a blank value counts as not set', () => {
     closesOn: '2026-04-15',
     helpEmail: 'help@example.org',
     helpPhone: '1800 11 1234',
+    placesDir: '/srv/places',
   });
   expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
   expect(readConfig({ HOST: '::1', PORT: ' ' }).publicUrl).toBe('http://[::1]:3000');

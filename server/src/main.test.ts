@@ -74,6 +74,7 @@ test.each([
     ['could not start: The database is unavailable'],
   ],
   [{ DATA_DIR: '/dev/null/data' }, ['could not start']],
+  [{ PLACES_DIR: '/dev/null' }, ['PLACES_DIR names tables that cannot be used', '/dev/null/pincodes.csv']],
 ])('%j: the start fails with a clear message', async (environment, sentences) => {
   const started = start(environment);
   expect(await started.exited).toBe(1);

@@ -15,6 +15,7 @@ import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
+import { places } from './places.ts';
 import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
 import { workLists } from './work-lists.ts';
@@ -39,6 +40,7 @@ export const adminEn = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...places,
 };
 
 export type AdminTexts = typeof adminEn;

@@ -16,6 +16,7 @@ import { bulkImport } from './import.ts';
 import { ownAccount } from './own-account.ts';
 import { list } from './list.ts';
 import { ownSessions } from './own-sessions.ts';
+import { places } from './places.ts';
 import { reminders } from './reminders.ts';
 import { twoStep } from './two-step.ts';
 import { workLists } from './work-lists.ts';
@@ -40,4 +41,5 @@ export const adminHi = {
   ...ownAccount,
   ...ownSessions,
   ...workLists,
+  ...places,
 } satisfies AdminTexts;
