@@ -13,8 +13,9 @@ interface PostOffice extends GeoPosition {
 
 /** A post office that is farther from the middle of its district has the position of another place of that name. */
 const strayKm = 120;
-/** Districts of remote islands and mountains are larger. */
 const strayToMedian = 4;
+/** Districts with fewer are islands and high mountains, where such distances are usual. */
+const leastOffices = 60;
 
 function parseOffice(line: string): PostOffice {
   const [, pincode = '', , state = '', , district = '', , , , latitude, longitude] = line.split('\t');
@@ -25,6 +26,7 @@ function parseOffice(line: string): PostOffice {
 }
 
 function withoutStrays(ofDistrict: readonly PostOffice[]): readonly PostOffice[] {
+  if (ofDistrict.length < leastOffices) return ofDistrict;
   const middle = geometricMedian(ofDistrict);
   const distances = ofDistrict.map((office) => distanceM(middle, office)).toSorted((a, b) => a - b);
   const median = distances[Math.floor(distances.length / 2)] ?? 0;

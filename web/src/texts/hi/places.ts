@@ -3,6 +3,6 @@ import type { places as english } from '../en/places.ts';
 
 export const places = {
   places: {
-    attribution: 'पिनकोड और शहरों के स्थान: GeoNames (geonames.org), CC BY 4.0',
+    attribution: 'पिन कोड और शहरों के स्थान: GeoNames (geonames.org), CC BY 4.0',
   },
 } satisfies typeof english;

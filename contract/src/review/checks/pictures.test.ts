@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { PicturePrint } from '../../photo/picture-print.ts';
+import type { AllFacts, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
+import { reviewLimits } from '../limits.ts';
+import { ownPictureChecks, pictureChecks } from './pictures.ts';
+
+const { sameDistance, minQuality, minLongEdgePx, namedMatches } = reviewLimits.picture;
+
+/** A picture at this distance from the one of 0. */
+function pictureAt(distance: number, quality = 100): PicturePrint {
+  const prints = new Uint8Array(128);
+  // The other parts are far away from everything.
+  prints.fill(0b0101_0101, 32);
+  for (let bit = 0; bit < distance; bit += 1) prints[bit >> 3] = (prints[bit >> 3] ?? 0) | (1 << (bit & 7));
+  return { prints, quality };
+}
+
+const photo = (changes: Partial<PhotoFacts> = {}): PhotoFacts => ({
+  sha256: 'aa',
+  position: null,
+  accuracyM: null,
+  takenAt: null,
+  arrivedAt: null,
+  longEdgePx: 4000,
+  isStored: true,
+  picture: pictureAt(0),
+  ...changes,
+});
+
+/** The checks of pictures look at nothing else. */
+const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>
+  ({ photos, samePictures }) as AllFacts;
+
+const findOwn = (photos: OwnFacts['photos']) => ownPictureChecks.flatMap((check) => check(factsOf(photos)));
+const keysOf = (photos: OwnFacts['photos']) => findOwn(photos).map(({ key }) => key);
+
+test('two photos of a centre with the same picture are one reason about both', () => {
+  const other = photo({ sha256: 'bb', picture: pictureAt(sameDistance) });
+  expect(findOwn({ centre: photo(), strongRoom: other })).toEqual([
+    {
+      code: 'picture.same',
+      level: 'serious',
+      key: 'picture.same:centre:strongRoom',
+      items: ['photos.centre', 'photos.strongRoom'],
+      values: {
+        slot: 'centre',
+        otherSlot: 'strongRoom',
+        otherPhotoId: '',
+        centreId: '',
+        code: '',
+        name: '',
+        city: '',
+      },
+    },
+  ]);
+  const different = photo({ sha256: 'bb', picture: pictureAt(sameDistance + 1) });
+  expect(findOwn({ centre: photo(), strongRoom: different })).toEqual([]);
+});
+
+test('the same file is named as such, also when the picture cannot be read', () => {
+  const unread = photo({ picture: null });
+  expect(keysOf({ centre: unread, strongRoom: unread })).toEqual(['picture.same-file:centre:strongRoom']);
+  expect(keysOf({ centre: unread, strongRoom: photo({ sha256: 'bb' }) })).toEqual([]);
+});
+
+test('photos without a known hash are not the same file', () => {
+  const unknown = photo({ sha256: null, picture: null });
+  expect(keysOf({ centre: unknown, strongRoom: unknown })).toEqual([]);
+  const known = photo({ sha256: null });
+  expect(keysOf({ centre: known, strongRoom: known })).toEqual(['picture.same:centre:strongRoom']);
+});
+
+test('pictures that show hardly anything are empty, and not the same', () => {
+  const dark = photo({ picture: pictureAt(0, minQuality - 1) });
+  expect(keysOf({ centre: dark, strongRoom: { ...dark, sha256: 'bb' } })).toEqual([
+    'picture.empty:centre',
+    'picture.empty:strongRoom',
+  ]);
+  expect(keysOf({ strongRoom: photo({ picture: pictureAt(0, minQuality) }) })).toEqual([]);
+});
+
+test('a very small picture is a notice about its slot', () => {
+  expect(findOwn({ strongRoom: photo({ longEdgePx: minLongEdgePx - 1 }) })).toEqual([
+    {
+      code: 'picture.empty',
+      level: 'notice',
+      key: 'picture.empty:strongRoom',
+      items: ['photos.strongRoom'],
+      values: { slot: 'strongRoom' },
+    },
+  ]);
+  expect(findOwn({ strongRoom: photo({ longEdgePx: minLongEdgePx }) })).toEqual([]);
+  expect(findOwn({ strongRoom: photo({ longEdgePx: null, picture: null }) })).toEqual([]);
+});
+
+test('a photo whose bytes are not in the store is serious', () => {
+  expect(findOwn({ centre: photo({ isStored: false }), strongRoom: photo({ sha256: 'bb' }) })).toContainEqual(
+    {
+      code: 'picture.missing',
+      level: 'serious',
+      key: 'picture.missing:centre',
+      items: ['photos.centre'],
+      values: { slot: 'centre' },
+    },
+  );
+  expect(keysOf({ centre: photo() })).toEqual([]);
+});
+
+const sameAs = (id: number, changes: Partial<SamePicture> = {}): SamePicture => ({
+  slot: 'centre',
+  isSameFile: false,
+  other: { centreId: `c${id}`, code: `11020${id}`, name: 'DAV Public School', city: 'Patna' },
+  otherSlot: 'strongRoom',
+  otherPhotoId: `p${id}`,
+  ...changes,
+});
+
+const findOthers = (samePictures: readonly SamePicture[]) =>
+  pictureChecks.flatMap((check) => check(factsOf({ centre: photo(), strongRoom: photo() }, samePictures)));
+
+test('photos of other centres are named by slot, the same file first, then in the given order', () => {
+  const found = findOthers([
+    sameAs(1, { slot: 'strongRoom' }),
+    sameAs(2),
+    sameAs(3, { isSameFile: true }),
+    sameAs(4),
+  ]);
+  expect(found.map(({ key }) => key)).toEqual([
+    'picture.same-file:centre:p3',
+    'picture.same:centre:p2',
+    'picture.same:centre:p4',
+    'picture.same:strongRoom:p1',
+  ]);
+  expect(found[0]).toEqual({
+    code: 'picture.same-file',
+    level: 'serious',
+    key: 'picture.same-file:centre:p3',
+    items: ['photos.centre'],
+    values: {
+      slot: 'centre',
+      centreId: 'c3',
+      code: '110203',
+      name: 'DAV Public School',
+      city: 'Patna',
+      otherSlot: 'strongRoom',
+      otherPhotoId: 'p3',
+    },
+  });
+  expect(findOthers([])).toEqual([]);
+});
+
+test('only so many are named for each photo', () => {
+  const many = Array.from({ length: namedMatches + 5 }, (_, id) => sameAs(id));
+  const last = sameAs(99, { isSameFile: true });
+  const found = findOthers([
+    ...many,
+    last,
+    ...many.map((same) => ({ ...same, slot: 'strongRoom' as const })),
+  ]);
+  expect(found).toHaveLength(2 * namedMatches);
+  expect(found[0]?.key).toBe('picture.same-file:centre:p99');
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { printVersion, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { reviewLimits } from '#contract/review/limits.ts';
+import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
+import { startAdmin, submitCentre } from '../../../testing/admin-client.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { findPrints, PrintIndex, storePrints, type PrintedPhoto } from './print-index.ts';
+
+const { sameDistance, minQuality } = reviewLimits.picture;
+
+/** A picture at this distance from the one of 0; its middles are far away from everything. */
+function pictureAt(distance: number, quality = 100): PicturePrint {
+  const prints = new Uint8Array(128).fill(0b0101_0101, 32);
+  for (let bit = 0; bit < distance; bit += 1) prints[bit >> 3] = (prints[bit >> 3] ?? 0) | (1 << (bit & 7));
+  return { prints, quality };
+}
+
+let app: TestApp;
+let index: PrintIndex;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.runSql('delete from photo_prints');
+  index = new PrintIndex();
+});
+afterAll(() => app.close());
+
+const refresh = () => index.refresh(app.database.db);
+const store = (...photos: readonly PrintedPhoto[]) =>
+  app.database.transaction((tx) => storePrints(tx, photos));
+const idsOf = (photo: PrintedPhoto): string[] => index.findSame(photo).map((same) => same.photo.photoId);
+let photoCount = 0;
+
+/** Inserts a photo without a print, by default of a new centre. */
+async function addPhoto(picture: PicturePrint | null, centreId?: string): Promise<PrintedPhoto> {
+  const id = centreId ?? (await insertCentre(app)).id;
+  photoCount += 1;
+  const photo: PrintedPhoto = {
+    photoId: app.services.randomness.uuid(),
+    centreId: id,
+    slot: 'centre',
+    sha256: String(photoCount).padStart(64, '0'),
+    picture,
+  };
+  const file = { fileName: 'a.jpg', byteSize: 9, width: 900, height: 600, latitude: 1, longitude: 2 };
+  const source = { positionSource: 'camera', accuracyM: null, takenAt: null } as const;
+  const row = { id: photo.photoId, slot: photo.slot, sha256: photo.sha256, ...file, ...source };
+  const origin = { centreId: id, createdBy: 'c_1', createdAt: app.clock.now().toISOString() };
+  await app.database.transaction((tx) => insertPhoto(tx, row, origin));
+  return photo;
+}
+
+/** Inserts a photo with its print, and has the index read it. */
+async function addPrint(picture: PicturePrint | null, centreId?: string): Promise<PrintedPhoto> {
+  const photo = await addPhoto(picture, centreId);
+  await store(photo);
+  await refresh();
+  return photo;
+}
+
+test('photos of other centres are found by their picture, the nearest first', async () => {
+  const photo = await addPrint(pictureAt(0));
+  const far = await addPrint(pictureAt(sameDistance));
+  const near = await addPrint(pictureAt(3));
+  const tooFar = await addPrint(pictureAt(sameDistance + 1));
+  expect(index.findSame(photo)).toEqual([
+    { photo: near, isSameFile: false },
+    { photo: far, isSameFile: false },
+  ]);
+  expect(idsOf(far)).toEqual([tooFar.photoId, near.photoId, photo.photoId]);
+});
+
+test('the same file comes before every picture, also when it cannot be compared', async () => {
+  const photo = await addPrint(pictureAt(0));
+  const near = await addPrint(pictureAt(0));
+  const copy = { ...(await addPhoto(null)), sha256: photo.sha256 };
+  await store(copy);
+  await refresh();
+  expect(index.findSame(photo)).toEqual([
+    { photo: copy, isSameFile: true },
+    { photo: near, isSameFile: false },
+  ]);
+  expect(index.findSame(copy)).toEqual([{ photo, isSameFile: true }]);
+});
+
+test('photos of the same centre are left out', async () => {
+  const photo = await addPrint(pictureAt(0));
+  await addPrint(pictureAt(0), photo.centreId);
+  expect(index.findSame(photo)).toEqual([]);
+});
+
+test('pictures that show hardly anything are not compared', async () => {
+  const photo = await addPrint(pictureAt(0, minQuality));
+  await addPrint(pictureAt(0, minQuality - 1));
+  expect(index.findSame(photo)).toEqual([]);
+  const dark = await addPhoto(pictureAt(0, minQuality - 1));
+  expect(index.findSame(dark)).toEqual([]);
+  const other = await addPrint(pictureAt(0, minQuality));
+  expect(idsOf(photo)).toEqual([other.photoId]);
+});
+
+test('a second instance reads what the first has stored; nothing is read twice', async () => {
+  const photo = await addPrint(pictureAt(0));
+  const other = await addPrint(pictureAt(1));
+  const fresh = new PrintIndex();
+  await Promise.all([fresh.refresh(app.database.db), fresh.refresh(app.database.db)]);
+  expect(fresh.findSame(photo)).toEqual([{ photo: other, isSameFile: false }]);
+  await app.runSql('update photo_prints set number = -number');
+  await fresh.refresh(app.database.db);
+  expect(fresh.findSame(photo)).toHaveLength(1);
+  const third = new PrintIndex();
+  await third.refresh(app.database.db);
+  expect(third.findSame(photo)).toEqual([]);
+});
+
+test('a print that is taken again replaces the former one, here and in other instances', async () => {
+  const photo = await addPrint(pictureAt(0));
+  const other = await addPrint(pictureAt(200));
+  expect(index.findSame(photo)).toEqual([]);
+  await store({ ...other, picture: pictureAt(2) });
+  expect(index.findSame(photo)).toEqual([]);
+  await refresh();
+  expect(idsOf(photo)).toEqual([other.photoId]);
+  const rows = await app.database.db.selectFrom('photo_prints').select(['photo_id', 'number']).execute();
+  expect(rows.toSorted((a, b) => a.number - b.number)).toEqual([
+    { photo_id: photo.photoId, number: 1 },
+    { photo_id: other.photoId, number: 3 },
+  ]);
+});
+
+test('prints of a transaction that failed are never known', async () => {
+  const photo = await addPrint(pictureAt(0));
+  const failed = await addPhoto(pictureAt(1));
+  const failure = app.database.transaction(async (tx) => {
+    await index.refresh(tx);
+    await storePrints(tx, [failed]);
+    throw new Error('as planned');
+  });
+  await expect(failure).rejects.toThrow('as planned');
+  const other = await addPrint(pictureAt(2));
+  expect(idsOf(photo)).toEqual([other.photoId]);
+  const tooLate = app.database.transaction(async (tx) => {
+    await storePrints(tx, [failed]);
+    await index.refresh(tx);
+  });
+  await expect(tooLate).rejects.toThrow('Refresh the index before prints are stored');
+});
+
+test('prints of another version are not compared, and are to be taken again; equal files still count', async () => {
+  const photo = await addPrint(pictureAt(0));
+  const other = await addPrint(pictureAt(0));
+  const same = { ...(await addPhoto(pictureAt(0))), sha256: photo.sha256 };
+  await store(same);
+  await app.runSql(
+    `update photo_prints set version = ${printVersion + 1} where photo_id in ('${other.photoId}', '${same.photoId}')`,
+  );
+  index = new PrintIndex();
+  await refresh();
+  expect(index.findSame(photo)).toEqual([{ photo: { ...same, picture: null }, isSameFile: true }]);
+  const ids = [photo.photoId, other.photoId];
+  expect(await findPrints(app.database.db, ids)).toEqual(new Map([[photo.photoId, photo.picture]]));
+});
+
+test('stored prints are returned by the id of the photo, null for a picture that could not be read', async () => {
+  const photo = await addPrint(pictureAt(77, 63));
+  const unread = await addPrint(null);
+  const without = await addPhoto(pictureAt(0));
+  const ids = [photo, unread, without].map(({ photoId }) => photoId);
+  expect(await findPrints(app.database.db, ids)).toEqual(
+    new Map([
+      [photo.photoId, photo.picture],
+      [unread.photoId, null],
+    ]),
+  );
+  expect(await findPrints(app.database.db, [])).toEqual(new Map());
+  await store();
+});
+
+test('photos of an archived edition are not read; those of a deleted centre are, because it may be restored', async () => {
+  const { centre } = await submitCentre(app);
+  await addPrint(pictureAt(0), centre.id);
+  const admin = await startAdmin(app);
+  const archived = await admin.ask('POST', '/editions', { list: 'new', centres: 1, submitted: 1 });
+  expect(archived.status).toBe(200);
+  index = new PrintIndex();
+  const photo = await addPrint(pictureAt(0));
+  expect(index.findSame(photo)).toEqual([]);
+  const deleted = await addPrint(pictureAt(0));
+  expect((await admin.ask('DELETE', `/centres/${deleted.centreId}`)).status).toBe(200);
+  index = new PrintIndex();
+  await refresh();
+  expect(idsOf(photo)).toEqual([deleted.photoId]);
+});

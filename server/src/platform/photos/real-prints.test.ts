@@ -1,0 +1,82 @@
+/** Compares real photos that are not part of this project. It runs only when SHARED_DATA is their folder. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { isComparable, isSamePicture } from '#contract/review/picture-print.ts';
+import { defaultLimits } from '../../limits.ts';
+import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+
+const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos');
+const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+afterAll(() => inspector.close());
+
+/** By the path below the folder; without the photos that are refused. */
+const prints = new Map<string, PicturePrint>();
+
+function find(file: string): PicturePrint {
+  const print = prints.get(file);
+  if (print === undefined) throw new Error(`${file} was not read`);
+  return print;
+}
+
+/** As for a submitted photo: the picture for display is made first. */
+async function addPrint(file: string): Promise<void> {
+  try {
+    const { display } = await inspector.inspect(await readFile(file), 'account');
+    prints.set(path.relative(photos, file), await inspector.print(display, 'prints'));
+  } catch (error) {
+    expect(error, file).toBeInstanceOf(UnreadablePhoto);
+  }
+}
+
+/** Returns what the photo is a copy of, or itself. */
+function originalOf(file: string): string {
+  if (file.startsWith('derived/')) return 'gps/photoprism__ship.jpg';
+  return file.replace('-tiny.jpg', '.jpg');
+}
+
+/** Of one photo, with other bytes and places. */
+const derived = ['delhi', 'greenwich', 'little_endian'].map((name) => `derived/xiaomi_${name}.jpg`);
+const featureless = ['Apple', 'GoPro', 'Google'].map((name) => `gps/exiftool__${name}.jpg`);
+
+describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('real photos', () => {
+  beforeAll(async () => {
+    const entries = await readdir(photos, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((file) => file.isFile()))
+      await addPrint(path.join(entry.parentPath, entry.name));
+    expect(prints.size).toBeGreaterThan(50);
+  }, 120_000);
+
+  test('a copy with other bytes and another place has the same print', () => {
+    const [first = '', ...others] = derived;
+    for (const other of others) expect(printDistance(find(first), find(other)), other).toBe(0);
+  });
+
+  test('a small copy is the same picture', () => {
+    const photo = 'gps/exifr__IMG_20180725_163423';
+    const [large, small] = [find(`${photo}.jpg`), find(`${photo}-tiny.jpg`)];
+    expect(printDistance(large, small)).toBeLessThanOrEqual(8);
+    expect(isSamePicture(large, small)).toBe(true);
+  });
+
+  test('pictures without features are not the same', () => {
+    for (const file of featureless) expect(find(file).quality, file).toBe(0);
+    const [first = '', ...others] = featureless;
+    for (const other of others) expect(isSamePicture(find(first), find(other)), other).toBe(false);
+  });
+
+  test('no two different photos are near each other', () => {
+    const files = [...prints.keys()].filter((file) => isComparable(find(file)));
+    const pairs = files.flatMap((one, index) => files.slice(0, index).map((other) => [one, other] as const));
+    const different = pairs.filter(([one, other]) => originalOf(one) !== originalOf(other));
+    expect(different.length).toBeGreaterThan(1_000);
+    const distances = different.map(([one, other]) => printDistance(find(one), find(other)));
+    expect(Math.min(...distances)).toBeGreaterThan(90);
+    for (const [one, other] of pairs)
+      expect(isSamePicture(find(one), find(other)), `${one} ${other}`).toBe(
+        originalOf(one) === originalOf(other),
+      );
+  });
+});
