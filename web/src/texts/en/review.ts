@@ -121,7 +121,6 @@ export const review = {
       answersFailed: 'The answers could not be loaded',
     },
     place: {
-      title: 'Place',
       unknown: 'The photo has no location.',
       noAnchor:
         'The expected place is not known: no pincode and no city of this centre has a known position.',
@@ -130,8 +129,7 @@ export const review = {
       anchor: (kind: string, name: string) => `${kind} ${name}`,
       metres: (count: string) => `${count}\u00a0m`,
       kilometres: (count: string) => `${count}\u00a0km`,
-      taken: 'Taken here',
-      expected: 'Expected here',
+      taken: 'Place of the photo',
     },
     history: {
       title: 'History',
@@ -160,13 +158,12 @@ export const review = {
       note: 'Note',
       noteHint: 'For officers; the head does not see it.',
       saveNote: 'Save note',
-      noteSaved: 'The note was saved.',
+      noteSaved: 'Note saved',
       accept: 'Accept',
       ask: 'Ask for a correction',
       askShort: 'Correction',
       visit: 'Visit',
       reopen: 'Return to the queue',
-      saving: 'Saving…',
       state: {
         waiting: 'Waiting for a decision',
         accepted: 'Accepted',
@@ -184,12 +181,10 @@ export const review = {
       failed: 'The decision was not saved',
       now: (state: string) => `Now: ${state}`,
       nowBy: (state: string, name: string, time: string) => `Now: ${state}, by ${name}, ${time}`,
-      openCorrection: 'The head has not answered the last correction yet.',
     },
     ask: {
       title: (code: string) => `Ask ${code} for a correction`,
       lead: 'The head can change only what you tick, once, and gets your message by e-mail.',
-      items: 'What is to be corrected',
       photos: 'Photos',
       answers: 'Answers',
       message: 'Message to the head',

@@ -62,7 +62,7 @@ function namePhotos(
     photos.map(({ id, slot, sha256 }) => ({
       id,
       sha256,
-      fileName: photoFileName(code, slot).replace(/\.jpg$/, `-correction-${number}.jpg`),
+      fileName: photoFileName(code, slot, number),
     })),
   );
   return [...ofSubmission, ...ofCorrections];

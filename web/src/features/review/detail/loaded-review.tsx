@@ -53,7 +53,6 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
   };
   return (
     <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
-      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
       <StateLine review={review} />
       <ReasonList review={review} saving={saving} />
       <Photos review={review} onMissing={renewPaths} onRetry={onReload} />
@@ -61,6 +60,7 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
         <Answers review={review} centre={centre} />
         <History review={review} centre={centre.data} />
       </div>
+      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
       <DecideBar review={review} saving={saving} />
     </article>
   );

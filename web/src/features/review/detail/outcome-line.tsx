@@ -5,9 +5,9 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import type { ReviewProps } from './review.tsx';
+import type { OutcomeProps } from '../outcome.ts';
 
-interface OutcomeLineProps extends ReviewProps {
+interface OutcomeLineProps extends OutcomeProps {
   /** Of the centre that is shown. */
   readonly id: string;
   readonly list: string | null;

@@ -7,7 +7,7 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { PhotoEvidence } from './photo-evidence.tsx';
+import { matchesOf, PhotoEvidence } from './photo-evidence.tsx';
 
 const received = (photo: CentrePhoto): ReceivedPhoto => ({
   ...photo,
@@ -30,8 +30,10 @@ interface PhotosProps {
 }
 
 export function Photos({ review, onMissing, onRetry }: PhotosProps) {
-  const { screen: texts } = useAdminTexts().review;
+  const { review: reviewTexts, places } = useAdminTexts();
+  const { screen: texts } = reviewTexts;
   const photos = review.photos.map(received);
+  const isWide = photos.some((photo) => matchesOf(review, photo).length > 0);
   const [opened, setOpened] = useState<PhotoSlot | null>(null);
   const open = (slot: PhotoSlot): void => {
     focusPicture(slot);
@@ -51,12 +53,14 @@ export function Photos({ review, onMissing, onRetry }: PhotosProps) {
             key={photo.slot}
             review={review}
             photo={photo}
+            isWide={isWide}
             onOpen={() => open(photo.slot)}
             onMissing={onMissing}
             onRetry={onRetry}
           />
         ))}
       </ul>
+      {review.anchors.length === 0 ? null : <p className="mt-1 text-sm text-muted">{places.attribution}</p>}
       {opened === null ? null : (
         <PhotoViewer
           photos={photos}
