@@ -6,7 +6,7 @@ import type { CoachCode, CoachSentences } from '../../../texts/en/coach.ts';
 import type { FirstRemarks } from './look-again.tsx';
 import type { Remark } from './look-again-box.tsx';
 
-/** The rows of the preview. Reasons without one are for officers only. */
+/** The rows of the preview; that of a picture also has its slot. Reasons without a row are for officers only. */
 const fields: Readonly<Record<CoachCode, string>> = {
   'picture.same-file': 'photos.strongRoom',
   'picture.same': 'photos.strongRoom',
@@ -46,7 +46,8 @@ function remarkOf({ code, values }: Found, sentences: CoachSentences, number: (v
   if (!isForHeads(code)) return [];
   // The values of a reason are those of its code, which its type cannot say.
   const sentence = sentences[code] as (of: Found['values'], format: typeof number) => string;
-  const field = 'slot' in values && code === 'picture.empty' ? `photos.${values.slot}` : fields[code];
+  const row = fields[code];
+  const field = code === 'picture.empty' && 'slot' in values ? `${row}.${values.slot}` : row;
   return [{ field, text: sentence(values, number) }];
 }
 
