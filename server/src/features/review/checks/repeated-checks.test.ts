@@ -41,7 +41,8 @@ const save = (centre: SubmittedWithoutUpload, body: Record<string, unknown>) =>
   admin.ask('PUT', `/review/${centre.id}`, body);
 const review = (centre: SubmittedWithoutUpload): Promise<ReviewDetail> => getReview(admin, centre.id);
 const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
-const names = (detail: ReviewDetail) => detail.reasons.map(({ values }) => values['code']);
+const names = (detail: ReviewDetail) =>
+  detail.reasons.map(({ values }) => String(values['code'])).toSorted((a, b) => a.localeCompare(b));
 
 async function answerWithNewPhoto(centre: SubmittedWithoutUpload): Promise<void> {
   const photo = await insertSubmittedPhoto(app, centre.id, 'centre');
@@ -72,10 +73,8 @@ test('an accepted centre with a new reason waits again; what was set aside stays
   await check();
   const again = await review(one);
   expect(again).toMatchObject({ decision: 'waiting', decided_by: 'Administrator', version: version + 2 });
-  expect(again.reasons.map(({ values, set_aside: mark }) => [values['code'], mark?.by]).toSorted()).toEqual([
-    ['B2', 'Administrator'],
-    ['C3', undefined],
-  ]);
+  const marks = again.reasons.map(({ values, set_aside: mark }) => [values['code'], mark?.by ?? null]);
+  expect(Object.fromEntries(marks)).toEqual({ B2: 'Administrator', C3: null });
   expect(again.new_since_accepted).toEqual([
     again.reasons.find(({ values }) => values['centreId'] === third.id)?.key,
   ]);
@@ -135,5 +134,5 @@ test('of a picture of many centres all get the reason, some at once and the othe
   const centres = await Promise.all(all.map((code) => submitSame(code)));
   await check({ services });
   for (const centre of centres)
-    expect(names(await review(centre)).toSorted()).toEqual(all.filter((code) => code !== centre.centre_code));
+    expect(names(await review(centre))).toEqual(all.filter((code) => code !== centre.centre_code));
 });

@@ -1,7 +1,7 @@
 /** Selects the centres of a bundle of evidence: by their ids, or by the filter of the queue. */
 import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { filterReviews } from '../queue/find-reviews.ts';
+import { conditionOf } from '../queue/find-reviews.ts';
 
 const idsPerBatch = 500;
 
@@ -15,7 +15,8 @@ function matching(db: Db, { ids, ...filter }: EvidenceSelection) {
   if (ids !== undefined) return submitted.where('centres.id', 'in', ids.length === 0 ? [''] : ids);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (!isFiltered) return submitted;
-  return submitted.where('centres.id', 'in', filterReviews(db, filter).select('centre_id'));
+  const reviewed = db.selectFrom('reviews').select('centre_id').where(conditionOf(filter));
+  return submitted.where('centres.id', 'in', reviewed);
 }
 
 export async function countEvidence(db: Db, selection: EvidenceSelection): Promise<number> {
