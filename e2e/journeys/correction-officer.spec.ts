@@ -12,7 +12,7 @@ import { portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
 
-test.use({ portalName: 'photos' });
+test.use({ portalName: 'corrections' });
 
 let centre: TestCentre;
 let id = '';
@@ -41,7 +41,10 @@ test.beforeAll(async ({ portal }) => {
     number: 1,
     answers: {
       manpower: { ...manpower, invig: 17 },
-      ...{ rooms24: 3, rooms48: 1, rooms72: null, otherRooms: [] },
+      rooms24: 3,
+      rooms48: 1,
+      rooms72: null,
+      otherRooms: [],
     },
     photos: { centre: { blob: again, fileName: 'again.jpg' } },
   };

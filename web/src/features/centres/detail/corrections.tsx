@@ -1,6 +1,6 @@
 /** The corrections of a centre: what was asked for, by whom and when, and the rows before and after. */
 import { changedRows, type ChangedRow } from '#contract/review/changed-rows.ts';
-import type { Correction } from '#contract/review/correction-endpoints.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { labelOfItem } from '#contract/review/item-label.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
@@ -21,7 +21,11 @@ function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonl
       <thead>
         <tr className="border-b border-edge bg-ground text-left">
           {[detail.number, detail.item, texts.before, texts.after].map((heading) => (
-            <th key={heading} scope="col" className="font-semibold">
+            <th
+              key={heading}
+              scope="col"
+              className="font-semibold first:w-10 first:whitespace-nowrap nth-2:w-1/3"
+            >
               {heading}
             </th>
           ))}
