@@ -11,6 +11,7 @@ export type CoachCode = Exclude<
   | 'head.shared-contact'
   | 'institution.government-name'
   | 'pincode.not-on-record'
+  | 'checklist.unreadable'
 >;
 
 export type CoachSentences = {
