@@ -7,6 +7,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { examine } from './examine.ts';
 import { contact } from './contact.ts';
+import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { evidence } from './evidence.ts';
@@ -31,6 +32,7 @@ export const adminEn = {
   ...contact,
   ...reminders,
   ...review,
+  ...corrections,
   ...extension,
   ...list,
   ...configuration,

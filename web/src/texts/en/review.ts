@@ -134,17 +134,6 @@ export const review = {
     history: {
       title: 'History',
       submitted: (time: string) => `${time}: submitted.`,
-      asked: (time: string, name: string) => `${time}: ${name} asked for a correction.`,
-      answered: (time: string) => `${time}: the head answered.`,
-      open: 'The head has not answered yet.',
-      items: 'To correct',
-      message: 'Message',
-      changed: 'What changed',
-      unchanged: 'The head changed no answer.',
-      newPhoto: (photo: string) => `${photo}: a new photo`,
-      was: 'Before',
-      is: 'After',
-      item: 'Item',
       decided: {
         waiting: (time: string, name: string) => `${time}: returned to the queue by ${name}.`,
         accepted: (time: string, name: string) => `${time}: accepted by ${name}.`,

@@ -8,6 +8,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { examine } from './examine.ts';
 import { contact } from './contact.ts';
+import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { evidence } from './evidence.ts';
@@ -32,6 +33,7 @@ export const adminHi = {
   ...contact,
   ...reminders,
   ...review,
+  ...corrections,
   ...extension,
   ...list,
   ...configuration,

@@ -127,17 +127,6 @@ export const review = {
     history: {
       title: 'इतिहास',
       submitted: (time: string) => `${time}: जमा हुई।`,
-      asked: (time: string, name: string) => `${time}: ${name} ने सुधार माँगा।`,
-      answered: (time: string) => `${time}: केंद्र प्रमुख ने उत्तर दिया।`,
-      open: 'केंद्र प्रमुख ने अभी उत्तर नहीं दिया है।',
-      items: 'सुधारना है',
-      message: 'संदेश',
-      changed: 'क्या बदला',
-      unchanged: 'केंद्र प्रमुख ने कोई उत्तर नहीं बदला।',
-      newPhoto: (photo: string) => `${photo}: नई फोटो`,
-      was: 'पहले',
-      is: 'बाद में',
-      item: 'मद',
       decided: {
         waiting: (time: string, name: string) => `${time}: ${name} ने सूची में लौटाया।`,
         accepted: (time: string, name: string) => `${time}: ${name} ने स्वीकार किया।`,

@@ -4,6 +4,7 @@ import { detailRows } from '#contract/centres/detail-rows.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ContactLog } from './contact-log.tsx';
+import { Corrections } from './corrections.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { Extension } from './extension.tsx';
@@ -68,6 +69,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
         </div>
         <div className="min-w-0">
+          <Corrections centre={centre} />
           <Answers centre={centre} />
         </div>
       </div>

@@ -58,7 +58,7 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
       <Photos review={review} onMissing={renewPaths} onRetry={onReload} />
       <div className="mb-6 grid gap-6 xl:grid-cols-2">
         <Answers review={review} centre={centre} />
-        <History review={review} centre={centre.data} />
+        <History review={review} />
       </div>
       <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
       <DecideBar review={review} saving={saving} />
