@@ -79,6 +79,8 @@ import {
   saveReview,
 } from './review/endpoints.ts';
 import { listDots, listPincodeDots } from './review/dots-endpoints.ts';
+import { downloadEvidence, exportEvidence } from './review/evidence-endpoints.ts';
+import { exportVisits, listVisits } from './review/visit-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
@@ -152,6 +154,10 @@ export const api = {
   saveReview,
   listDots,
   listPincodeDots,
+  listVisits,
+  exportVisits,
+  downloadEvidence,
+  exportEvidence,
   listAdmins,
   createAdmin,
   updateAdmin,

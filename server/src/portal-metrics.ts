@@ -1,8 +1,9 @@
-/** Metrics for the operator beside those of requests: queues, outbox, strong codes, free space, process, version. */
+/** Metrics for the operator beside those of requests: queues, outbox, evidence checks, strong codes, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, Registry } from 'prom-client';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
+import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
 import type { RateRule } from './limits.ts';
@@ -66,6 +67,13 @@ function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] 
   ];
 }
 
+const createUncheckedGauge = ({ database }: PortalMetricsContext): Gauge =>
+  createGauge({
+    name: 'portal_unchecked_submissions',
+    help: 'Submitted checklists that the evidence checks have not reached yet.',
+    read: () => countUnchecked(database.db),
+  });
+
 const createStrongCodesGauge = ({ clock, database, limits }: PortalMetricsContext): Gauge =>
   createGauge({
     name: 'portal_strong_codes',
@@ -98,6 +106,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
       photoInspector,
     ),
     ...createOutboxGauges(context),
+    createUncheckedGauge(context),
     createStrongCodesGauge(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),

@@ -2,7 +2,7 @@
  * Adds the evidence checks, the review queue and corrections (decision 0056). An answered correction is final, like the
  * submission that it belongs to: not even manual SQL changes it or its photos (security.md S32).
  */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { dialectOf } from '../platform/database/dialect.ts';
 
@@ -60,7 +60,8 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .execute();
   const indexes = {
-    queue: ['decision', 'serious desc', 'notices desc', 'submitted_at'],
+    queue: ['decision', 'serious desc', 'notices desc', 'submitted_at', 'centre_id'],
+    decided: ['decision', 'decided_at desc', 'centre_id'],
     head_mobile: ['head_mobile'],
     head_email: ['head_email'],
   };
@@ -96,8 +97,22 @@ export const review: Migration = {
     await createPrints(db);
     await createReviews(db);
     await createCorrections(db);
+    // What the checks have not reached; the rows themselves are long.
+    await db.schema
+      .createIndex('checklists_submitted')
+      .on('checklists')
+      .column('centre_id')
+      .where(sql.ref('status'), '=', sql.lit('submitted'))
+      .execute();
     // Which other photos were taken at the same place.
     await db.schema.createIndex('photos_position').on('photos').columns(['latitude', 'longitude']).execute();
+    // What concerns one centre.
+    for (const column of ['target', 'actor'])
+      await db.schema
+        .createIndex(`audit_trail_${column}_sequence`)
+        .on('audit_trail')
+        .columns([column, 'sequence'])
+        .execute();
     for (const trigger of triggers)
       await dialectOf(db).createRaiseTrigger(db, `${trigger.table}_answered_${trigger.before}`, {
         ...trigger,

@@ -4,13 +4,15 @@ import { encode } from 'uqr';
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
+  /** Smaller, for paper. */
+  readonly small?: boolean;
 }
 
 /** The empty margin that scanners need, in modules. */
 const margin = 4;
 
 /** Black on white also on a dark screen: not every scanner reads inverted codes. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, small = false }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: margin });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -21,7 +23,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="my-3 size-56"
+      className={small ? 'size-28' : 'my-3 size-56'}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

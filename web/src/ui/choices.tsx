@@ -66,12 +66,15 @@ interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'chi
   readonly values: readonly Value[];
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (values: Value[]) => void;
+  /** In two columns where there is room. */
+  readonly inColumns?: boolean;
 }
 
 export function CheckboxGroup<Value extends string>({
   values,
   options,
   onChange,
+  inColumns = false,
   ...group
 }: CheckboxGroupProps<Value>) {
   const toggle = (value: Value, on: boolean): void =>
@@ -82,19 +85,21 @@ export function CheckboxGroup<Value extends string>({
     );
   return (
     <Group {...group}>
-      {options.map((option) => (
-        <label key={option.value} className={optionClasses}>
-          <input
-            type="checkbox"
-            name={group.id}
-            value={option.value}
-            checked={values.includes(option.value)}
-            onChange={(event) => toggle(option.value, event.target.checked)}
-            className={markClasses}
-          />
-          {option.label}
-        </label>
-      ))}
+      <div className={inColumns ? 'gap-x-6 md:columns-2' : ''}>
+        {options.map((option) => (
+          <label key={option.value} className={`break-inside-avoid ${optionClasses}`}>
+            <input
+              type="checkbox"
+              name={group.id}
+              value={option.value}
+              checked={values.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+              className={markClasses}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
     </Group>
   );
 }

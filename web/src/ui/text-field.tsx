@@ -55,6 +55,8 @@ interface TextAreaProps extends Describable {
   readonly placeholder?: string | undefined;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   readonly required?: boolean;
+  /** In a dialog: gets the focus when it opens. */
+  readonly 'data-safe'?: boolean;
 }
 
 export function TextArea({

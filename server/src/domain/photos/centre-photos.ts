@@ -25,12 +25,12 @@ export function toCentrePhoto(photo: StoredPhoto, filePath: string): CentrePhoto
  * Adds what only a person who examines the photos needs: size and pixels of the upload, and the path of the full picture.
  * @param photoIds in the order of the photos
  */
-export async function describeFiles(
+export async function describeFiles<Photo extends CentrePhoto>(
   db: Db,
-  photos: readonly CentrePhoto[],
+  photos: readonly Photo[],
   photoIds: readonly string[],
   pathOf: PhotoPath,
-): Promise<CentrePhoto[]> {
+): Promise<Photo[]> {
   if (photoIds.length === 0) return [];
   const files = await db
     .selectFrom('photos')

@@ -4,18 +4,17 @@ import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
-import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
 import { inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
-/** What storing photos needs. */
-export interface PhotoServices {
-  readonly limits: Limits;
+interface IngestServices {
+  readonly limits: Pick<Limits, 'photos'>;
   readonly log: Log;
   readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
@@ -74,7 +73,7 @@ async function findSamePhoto(
  * @param store the photo store with the time of this request
  */
 export async function discardPhotos(
-  { log, photoStore }: PhotoServices,
+  { log, photoStore }: Pick<IngestServices, 'log' | 'photoStore'>,
   store: PhotoStore,
   photos: readonly PhotoRow[],
   cause: unknown,
@@ -88,7 +87,7 @@ export async function discardPhotos(
 }
 
 async function storeAll(
-  services: PhotoServices,
+  services: IngestServices,
   store: PhotoStore,
   photos: ReadonlyMap<PhotoSlot, InspectedFile>,
 ): Promise<PhotoRow[]> {
@@ -117,7 +116,7 @@ async function storeAll(
  * @param sender the account that saves
  */
 export async function ingestPhotos(
-  services: PhotoServices,
+  services: IngestServices,
   store: PhotoStore,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],

@@ -1,20 +1,20 @@
 /** Limits the saves of an account. */
 import { consume } from './rate-counters.ts';
-import { refuse } from '../../kernel/refusal.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
-interface CountServices {
-  readonly clock: Clock;
+interface SaveServices {
+  readonly limits: Pick<Limits, 'rates'>;
   readonly database: AppDatabase;
-  readonly limits: Limits;
+  readonly clock: Clock;
 }
 
 /** Counts a save, also if it is refused later. Saves with photos have a lower limit. Throws `rate.exceeded`. */
 export async function countSave(
-  { clock, database, limits }: CountServices,
+  { limits, database, clock }: SaveServices,
   { hasPhotos }: { readonly hasPhotos: boolean },
   caller: Caller,
 ): Promise<void> {

@@ -8,3 +8,8 @@ export interface Outcome {
   /** The next centre, on whose screen it is shown; null: in the queue, or on the screen of the centre itself. */
   readonly next: WalkEntry | null;
 }
+
+export interface OutcomeProps {
+  readonly outcome: Outcome | null;
+  readonly onOutcome: (outcome: Outcome | null) => void;
+}

@@ -1,10 +1,11 @@
-/** /admin/review: the queue and the review of one centre, loaded when they are opened. */
+/** /admin/review: the queue, the review of one centre, and the visit list, loaded when they are opened. */
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './outcome.ts';
 import { DotsScreen } from './dots/dots.tsx';
 import { Queue } from './queue/queue.tsx';
+import { Visits } from './visits/visits.tsx';
 
 export default function ReviewArea() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -12,6 +13,7 @@ export default function ReviewArea() {
     <Routes>
       <Route index element={<Queue outcome={outcome} />} />
       <Route path="dots" element={<DotsScreen />} />
+      <Route path="visits" element={<Visits />} />
       <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />
     </Routes>
   );

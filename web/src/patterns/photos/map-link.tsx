@@ -1,11 +1,6 @@
 /** A link to a public map. Nothing is loaded from there before somebody follows it, and it is not told where they come from. */
+import { mapAddress } from '#contract/photo/map-address.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-
-const zoom = 17;
-
-function mapAddress(latitude: number, longitude: number): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
-}
 
 interface MapLinkProps {
   readonly latitude: number;
@@ -18,7 +13,7 @@ export function MapLink({ latitude, longitude, name }: MapLinkProps) {
   const { examine: texts } = useAdminTexts();
   return (
     <a
-      href={mapAddress(latitude, longitude)}
+      href={mapAddress({ latitude, longitude })}
       target="_blank"
       rel="noreferrer"
       aria-label={texts.mapOf(name)}

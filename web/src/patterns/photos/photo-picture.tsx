@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 
 export interface PhotoPictureProps {
   readonly photo: ReceivedPhoto;
+  /** Whether it was submitted or which correction it answers; null where that is not told. */
+  readonly origin: string | null;
   /** Its size. */
   readonly className: string;
   readonly onOpen: () => void;
@@ -34,10 +36,16 @@ function Missing({ className, onRetry }: MissingProps) {
   );
 }
 
-export function PhotoPicture({ photo, className, onOpen, onMissing, onRetry }: PhotoPictureProps) {
+/** The id of the button that opens the photo. */
+export const pictureId = ({ slot, correction }: ReceivedPhoto): string =>
+  `photo-${slot}${correction === undefined ? '' : `-${correction}`}`;
+
+export function PhotoPicture(props: PhotoPictureProps) {
+  const { photo, origin, className, onOpen, onMissing, onRetry } = props;
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   const [missingPath, setMissingPath] = useState<string | null>(null);
+  const name = labels[`photos.${photo.slot}`];
   if (missingPath === photo.file_path) {
     const retry = (): void => {
       setMissingPath(null);
@@ -50,10 +58,10 @@ export function PhotoPicture({ photo, className, onOpen, onMissing, onRetry }: P
     onMissing();
   };
   return (
-    <button type="button" id={`photo-${photo.slot}`} onClick={onOpen} className="block w-full">
+    <button type="button" id={pictureId(photo)} onClick={onOpen} className="block w-full">
       <img
         src={photo.file_path}
-        alt={texts.enlarge(labels[`photos.${photo.slot}`])}
+        alt={texts.enlarge(origin === null ? name : `${name}, ${origin}`)}
         onError={onError}
         className={`w-full bg-ground object-contain ${className}`}
       />

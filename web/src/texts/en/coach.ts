@@ -13,6 +13,7 @@ export type CoachCode = Exclude<
   | 'head.shared-contact'
   | 'institution.government-name'
   | 'pincode.not-on-record'
+  | 'checklist.unreadable'
 >;
 
 type FormatNumber = (value: number) => string;

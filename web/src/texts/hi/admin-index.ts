@@ -8,9 +8,11 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { examine } from './examine.ts';
 import { contact } from './contact.ts';
+import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { dots } from './dots.ts';
+import { evidence } from './evidence.ts';
 import { files } from './files.ts';
 import { importFiles } from './import-files.ts';
 import { bulkImport } from './import.ts';
@@ -21,6 +23,7 @@ import { places } from './places.ts';
 import { reminders } from './reminders.ts';
 import { review } from './review.ts';
 import { twoStep } from './two-step.ts';
+import { visits } from './visits.ts';
 import { workLists } from './work-lists.ts';
 
 export const adminHi = {
@@ -32,6 +35,7 @@ export const adminHi = {
   ...contact,
   ...reminders,
   ...review,
+  ...corrections,
   ...extension,
   ...list,
   ...configuration,
@@ -46,4 +50,6 @@ export const adminHi = {
   ...ownSessions,
   ...workLists,
   ...places,
+  ...visits,
+  ...evidence,
 } satisfies AdminTexts;

@@ -122,8 +122,8 @@ async function store(
 }
 
 /**
- * Does nothing for a centre that was deleted meanwhile, and for one with other photos than those that were prepared: it is
- * taken up again. Throws `ReviewChanged`.
+ * Does nothing for a centre that was deleted or that another instance has checked meanwhile, and for one with other photos than
+ * those that were prepared: it is taken up again. Throws `ReviewChanged`.
  */
 export async function checkCentre(
   parts: CheckParts,
@@ -138,6 +138,7 @@ export async function checkCentre(
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
   const prints: ReadonlyMap<string, PicturePrint | null> = await parts.findPrints(tx, photoIds);
   const stored = await findReview(tx, centreId);
+  if (stored !== undefined && isUpToDate(stored, submission)) return;
   const isAlone =
     stored?.checks_version === runAgainAlone && stored.record_version === submission.recordVersion;
   const { checklist } = submission;

@@ -1,4 +1,5 @@
 /** Finds submitted checklists that the checks have not reached. Those of deleted centres and of archived editions stay as they are. */
+import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { runAgainAlone } from './request-checks.ts';
@@ -8,7 +9,8 @@ const uncheckedQuery = (db: Db) =>
     .selectFrom('checklists')
     .innerJoin('centres', 'centres.id', 'checklists.centre_id')
     .leftJoin('reviews', 'reviews.centre_id', 'checklists.centre_id')
-    .where('checklists.status', '=', 'submitted')
+    // A literal, so that the planner takes the index of submitted checklists.
+    .where(sql<SqlBool>`checklists.status = 'submitted'`)
     .where('centres.archived_at', 'is', null)
     .where((eb) =>
       eb.or([

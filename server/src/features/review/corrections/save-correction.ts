@@ -41,8 +41,14 @@ async function storeAnswer(
     });
   const frozen = freezeCorrection({
     centre: { id: centre.id, centre_code: centre.centre_code },
+    number,
     submissionSha256: submission.sha256,
-    ...{ number, items, message, askedAt, askedBy: askedByName, answers, photos },
+    items,
+    message,
+    askedAt,
+    askedBy: askedByName,
+    answers,
+    photos,
     ...answered,
   });
   const idOf = (slot: PhotoRow['slot']): string | null =>

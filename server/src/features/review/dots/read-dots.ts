@@ -3,7 +3,7 @@ import type { Dot } from '#contract/review/dots-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../../../domain/places/places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { matchingReviews } from '../queue/find-reviews.ts';
+import { conditionOf } from '../queue/find-reviews.ts';
 
 /** The photo of the centre of the last correction that has one, otherwise that of the submission. */
 export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
@@ -32,7 +32,7 @@ export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
     )
     .select(['reviews.centre_id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
     .select(['centre_code', 'centre_name', 'centre_city'])
-    .where('reviews.centre_id', 'in', matchingReviews(db, filter).select('centre_id'))
+    .where(conditionOf(filter))
     .where('archived_at', 'is', null)
     .orderBy('centre_code')
     .execute();

@@ -1,10 +1,11 @@
 /** GET /admin/review/counts: how many reviews each list has, and how often each check found something. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isObject } from '#contract/checklist/derive/stored-answers.ts';
 import { reviewLists, type ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/reasons.ts';
+import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
-import { readReasons } from '../review-rows.ts';
 import { countFound } from './find-reviews.ts';
 
 interface CheckCount {
@@ -21,8 +22,19 @@ export interface ReviewCounts {
 
 const rowsPerQuery = 500;
 
+type CountedReason = Pick<Reason, 'code' | 'set_aside'>;
+
+/** Reads no more than what is counted: a large portal has a hundred thousand reasons. */
+function readCounted(reasons: string): CountedReason[] {
+  const stored = parseJson(reasons);
+  return Array.isArray(stored) ? stored.filter(isCounted) : [];
+}
+
+const isCounted = (item: unknown): item is CountedReason =>
+  isObject(item) && reasonCodes.some((code) => code === item['code']) && 'set_aside' in item;
+
 /** Yields the reasons of all living centres of the state. Other requests are served between two statements. */
-async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<Reason> {
+async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<CountedReason> {
   let query = db
     .selectFrom('reviews')
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
@@ -35,7 +47,7 @@ async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerato
   let last = '';
   while (true) {
     const rows = await query.where('reviews.centre_id', '>', last).execute();
-    for (const row of rows) yield* readReasons(row);
+    for (const row of rows) yield* readCounted(row.reasons);
     if (rows.length < rowsPerQuery) return;
     last = rows.at(-1)?.centre_id ?? last;
     await yieldToEventLoop();

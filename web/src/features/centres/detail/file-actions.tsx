@@ -1,6 +1,7 @@
 /** Download and print of one centre. */
 import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { downloadEvidence } from '#contract/review/evidence-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre):
 }
 
 export function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts, evidence } = useAdminTexts();
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto md:ml-auto">
       <div>
@@ -28,6 +29,17 @@ export function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
       <Button variant="quiet" wide onClick={() => window.print()}>
         {texts.print}
       </Button>
+      {centre.form_status === 'Completed' ? (
+        <div className="col-span-2">
+          <DownloadButton
+            label={evidence.download}
+            endpoint={downloadEvidence}
+            input={() => ({ params: { id: centre.id } })}
+            fileName={`${centre.centre_code}-evidence.zip`}
+            failedText={evidence.failed}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -2,13 +2,16 @@
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { ContactLog } from './contact-log.tsx';
+import { Corrections } from './corrections.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { Extension } from './extension.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { reviewPath } from '../../../paths.ts';
 import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
 
 interface LoadedCentreProps {
@@ -30,6 +33,17 @@ function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
   );
 }
 
+/** A submitted checklist of the present edition is reviewed. */
+function ReviewLink({ centre }: Pick<LoadedCentreProps, 'centre'>) {
+  const { review: texts } = useAdminTexts();
+  if (centre.checklist_status !== 'submitted' || centre.edition !== undefined) return null;
+  return (
+    <p className="no-print mb-2">
+      <TextLink to={reviewPath(centre.id)}>{texts.link}</TextLink>
+    </p>
+  );
+}
+
 export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) {
   const { examine: texts } = useAdminTexts();
   return (
@@ -40,6 +54,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <p className="mb-2 text-muted">
             <StateNote centre={centre} />
           </p>
+          <ReviewLink centre={centre} />
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
           <MasterRecord centre={centre} />
@@ -54,6 +69,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
         </div>
         <div className="min-w-0">
+          <Corrections centre={centre} />
           <Answers centre={centre} />
         </div>
       </div>

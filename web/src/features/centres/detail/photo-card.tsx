@@ -10,10 +10,13 @@ const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-22
 
 export function PhotoCard(props: PhotoCardProps) {
   const { labels } = useTexts();
-  const { photo } = props;
+  const { photo, origin } = props;
   return (
     <li className="break-inside-avoid min-w-0 rounded-card border border-line bg-paper p-2 sm:p-3">
-      <h3 className="mb-2 font-semibold max-sm:text-sm">{labels[`photos.${photo.slot}`]}</h3>
+      <h3 className="mb-2 font-semibold max-sm:text-sm">
+        {labels[`photos.${photo.slot}`]}
+        {origin === null ? null : <span className="block font-normal text-muted">{origin}</span>}
+      </h3>
       <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <PhotoPicture {...props} className={pictureClasses} />
         <PhotoFacts inLines photo={photo} />

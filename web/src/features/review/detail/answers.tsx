@@ -1,4 +1,4 @@
-/** The answers that the reasons concern; all answers behind a disclosure. */
+/** The answers that the reasons concern, as they are after corrections; all answers behind a disclosure. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
@@ -8,7 +8,7 @@ import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { rowsOfItems } from './items.ts';
+import { rowsOfItems, withCorrections } from './items.ts';
 
 interface AnswersProps {
   readonly review: ReviewDetail;
@@ -20,7 +20,7 @@ function LoadedAnswers({
   centre,
 }: Pick<AnswersProps, 'review'> & { readonly centre: ReceivedCentre }) {
   const { screen: texts } = useAdminTexts().review;
-  const rows = detailRows(centre);
+  const rows = withCorrections(detailRows(centre), review.corrections);
   const concerned = rowsOfItems(
     rows,
     review.reasons.flatMap(({ items }) => items),

@@ -1,15 +1,18 @@
 /** What is missing before a correction can be asked for. */
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 
-interface AskErrors {
+export interface AskErrors {
   readonly items: string | undefined;
   readonly message: string | undefined;
 }
 
-interface AskValues {
-  readonly items: readonly string[];
+export const noErrors: AskErrors = { items: undefined, message: undefined };
+
+export interface AskValues {
+  readonly items: readonly CorrectionItem[];
   readonly message: string;
 }
 
@@ -28,6 +31,6 @@ export function askErrors({ items, message }: AskValues, texts: AdminTexts['revi
 
 /** Leads to the first of the fields with an error. */
 export function focusFirst(errors: AskErrors): void {
-  const selector = errors.items === undefined ? '#ask-message' : '#ask-photos input';
+  const selector = errors.message === undefined ? '#ask-photos input' : '#ask-message';
   document.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -82,7 +82,7 @@ export function DecideBar({ review, saving }: DecideBarProps) {
       <div className="flex flex-wrap items-end gap-2">
         <NoteField
           note={note}
-          isChanged={note !== review.note}
+          isSaved={note !== '' && note === review.note}
           onChange={setTyped}
           onSave={() => (isBusy ? undefined : save({}))}
         />

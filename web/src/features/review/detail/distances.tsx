@@ -1,14 +1,31 @@
 /** How far from the expected places a photo was taken, the nearest one first, each with a link to a map. */
+import type { ReactNode } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { distanceM } from '#contract/photo/geo-distance.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 
 interface DistancesProps {
   readonly photo: ReceivedPhoto;
   readonly anchors: ReviewDetail['anchors'];
+}
+
+interface PlaceProps extends GeoPosition {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Place({ latitude, longitude, name, children }: PlaceProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3">
+      <span>{children}</span>
+      <MapLink latitude={latitude} longitude={longitude} name={name} />
+    </li>
+  );
 }
 
 function useDistanceText(): (metres: number) => string {
@@ -21,25 +38,29 @@ function useDistanceText(): (metres: number) => string {
   };
 }
 
-export function Distances({ photo: { latitude, longitude }, anchors }: DistancesProps) {
+export function Distances({ photo, anchors }: DistancesProps) {
   const { place: texts } = useAdminTexts().review;
+  const { labels } = useTexts();
   const distanceText = useDistanceText();
+  const { latitude, longitude } = photo;
   if (latitude === null || longitude === null) return <p className="text-muted">{texts.unknown}</p>;
-  if (anchors.length === 0) return <p className="text-muted">{texts.noAnchor}</p>;
   const near = anchors
     .map((anchor) => ({ anchor, metres: distanceM({ latitude, longitude }, anchor) }))
     .toSorted((one, other) => one.metres - other.metres);
   return (
     <ul>
+      {near.length === 0 ? <li className="text-muted">{texts.noAnchor}</li> : null}
       {near.map(({ anchor, metres }) => {
         const name = texts.anchor(texts.from[anchor.kind], anchor.name);
         return (
-          <li key={`${anchor.kind} ${anchor.name}`} className="flex flex-wrap items-baseline gap-x-3">
+          <Place key={`${anchor.kind} ${anchor.name}`} {...anchor} name={name}>
             <strong className="font-semibold">{texts.distance(distanceText(metres), name)}</strong>
-            <MapLink latitude={anchor.latitude} longitude={anchor.longitude} name={name} />
-          </li>
+          </Place>
         );
       })}
+      <Place latitude={latitude} longitude={longitude} name={labels[`photos.${photo.slot}`]}>
+        {texts.taken}
+      </Place>
     </ul>
   );
 }

@@ -1,18 +1,15 @@
 /** What happened to the checklist: the submission, the corrections with what they changed, the last decision. */
-import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { CorrectionEntry } from './correction-entry.tsx';
 
 interface HistoryProps {
   readonly review: ReviewDetail;
-  /** Undefined while it loads, and when it could not be loaded. */
-  readonly centre: ReceivedCentre | undefined;
 }
 
 /** The request for a correction is an entry of its own. */
-function LastDecision({ review }: Pick<HistoryProps, 'review'>) {
+function LastDecision({ review }: HistoryProps) {
   const { history: texts } = useAdminTexts().review;
   const indianTime = useIndianTime();
   const { decision, decided_by: name, decided_at: at } = review;
@@ -21,7 +18,7 @@ function LastDecision({ review }: Pick<HistoryProps, 'review'>) {
   return <li>{texts.decided[wasAccepted ? 'accepted' : decision](indianTime(at), name)}</li>;
 }
 
-export function History({ review, centre }: HistoryProps) {
+export function History({ review }: HistoryProps) {
   const { history: texts } = useAdminTexts().review;
   const indianTime = useIndianTime();
   return (
@@ -32,7 +29,7 @@ export function History({ review, centre }: HistoryProps) {
       <ol className="space-y-2 rounded-card border border-line bg-paper p-3">
         <li>{texts.submitted(indianTime(review.submitted_at))}</li>
         {review.corrections.map((correction) => (
-          <CorrectionEntry key={correction.number} correction={correction} centre={centre} />
+          <CorrectionEntry key={correction.number} correction={correction} />
         ))}
         <LastDecision review={review} />
       </ol>

@@ -1,5 +1,8 @@
 /** What reasons and corrections concern, as labels and as rows of the centre detail. */
 import type { Row } from '#contract/checklist/derive/rows.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { changedRows } from '#contract/review/changed-rows.ts';
+import { labelOfItem } from '#contract/review/item-label.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
@@ -18,12 +21,15 @@ export function rowsOfItems(rows: readonly Row[], items: readonly string[]): Row
   return rows.filter((row) => known.some((item) => isOfItem(row, item)));
 }
 
-export function useItemName(): (item: string) => string {
+/** Returns the rows as they are after the answered corrections. */
+export function withCorrections(rows: readonly Row[], corrections: readonly Correction[]): Row[] {
+  const corrected = new Map(
+    corrections.flatMap(changedRows).map(({ number, after }) => [number, after] as const),
+  );
+  return rows.map((row) => ({ ...row, value: corrected.get(row.number) ?? row.value }));
+}
+
+export function useItemName(): (item: CorrectionItem) => string {
   const { labels } = useTexts();
-  const byId: Readonly<Record<string, string>> = labels;
-  return (item) => {
-    if (item === 'rooms') return labels.roomsBySize;
-    if (item === 'experience') return labels.previousExam;
-    return byId[item] ?? item;
-  };
+  return (item) => labels[labelOfItem(item)];
 }

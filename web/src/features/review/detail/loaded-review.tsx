@@ -53,14 +53,14 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
   };
   return (
     <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
-      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
       <StateLine review={review} />
       <ReasonList review={review} saving={saving} />
       <Photos review={review} onMissing={renewPaths} onRetry={onReload} />
       <div className="mb-6 grid gap-6 xl:grid-cols-2">
         <Answers review={review} centre={centre} />
-        <History review={review} centre={centre.data} />
+        <History review={review} />
       </div>
+      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
       <DecideBar review={review} saving={saving} />
     </article>
   );

@@ -5,16 +5,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Counter } from '../../../ui/counter.tsx';
 import { inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LiveRegion } from '../../../ui/messages.tsx';
 
 interface NoteFieldProps {
   readonly note: string;
-  readonly isChanged: boolean;
+  /** What is typed is stored. */
+  readonly isSaved: boolean;
   readonly onChange: (note: string) => void;
   readonly onSave: () => void;
 }
 
 /** One line until more is typed. */
-export function NoteField({ note, isChanged, onChange, onSave }: NoteFieldProps) {
+export function NoteField({ note, isSaved, onChange, onSave }: NoteFieldProps) {
   const { decide: texts } = useAdminTexts().review;
   return (
     <Form onSubmit={onSave} className="flex min-w-0 grow basis-80 items-center gap-2">
@@ -28,13 +30,14 @@ export function NoteField({ note, isChanged, onChange, onSave }: NoteFieldProps)
           value={note}
           placeholder={texts.noteHint}
           onChange={(event) => onChange(event.target.value)}
-          className={`${inputClasses} field-sizing-content max-h-32 resize-none`}
+          className={`${inputClasses} max-h-32 resize-none max-md:placeholder:text-transparent md:field-sizing-content`}
         />
         <Counter value={note} limit={maxDecisionNoteLength} />
       </div>
-      <Button type="submit" variant="link" disabled={!isChanged}>
-        {texts.saveNote}
+      <Button type="submit" variant="link">
+        <span className="whitespace-nowrap">{isSaved ? texts.noteSaved : texts.saveNote}</span>
       </Button>
+      <LiveRegion>{isSaved ? texts.noteSaved : null}</LiveRegion>
     </Form>
   );
 }

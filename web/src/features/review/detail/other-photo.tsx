@@ -21,7 +21,7 @@ export function OtherPhoto({ other, isSameFile, pictureClasses }: OtherPhotoProp
   const photo = labels[`photos.${other.slot}`];
   return (
     <div className="min-w-0">
-      <h3 className="flex min-h-11 flex-wrap items-center gap-x-2 font-semibold">
+      <h3 className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2 font-semibold">
         <Badge tone="bad">{isSameFile ? texts.sameFile : texts.samePicture}</Badge>
         <span className="min-w-0 wrap-anywhere">{texts.sentBy(code, name)}</span>
       </h3>

@@ -5,9 +5,9 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import type { ReviewProps } from './review.tsx';
+import type { OutcomeProps } from '../outcome.ts';
 
-interface OutcomeLineProps extends ReviewProps {
+interface OutcomeLineProps extends OutcomeProps {
   /** Of the centre that is shown. */
   readonly id: string;
   readonly list: string | null;
@@ -15,13 +15,14 @@ interface OutcomeLineProps extends ReviewProps {
 
 export function OutcomeLine({ id, list, outcome, onOutcome }: OutcomeLineProps) {
   const { decide: texts } = useAdminTexts().review;
-  const isOwn = outcome !== null && outcome.next === null && outcome.centre.id === id;
+  const isOfThis = outcome?.centre.id === id;
+  const isOwn = isOfThis && outcome.next === null;
   const isOfLast = outcome?.next?.id === id;
-  const isOver = outcome !== null && !isOwn && !isOfLast;
+  const isOver = outcome !== null && !isOfThis && !isOfLast;
   useEffect(() => {
     if (isOver) onOutcome(null);
   }, [isOver, onOutcome]);
-  if (outcome === null || isOver) return <div role="status" />;
+  if (outcome === null || !(isOwn || isOfLast)) return <div role="status" />;
   const { centre, decision, next } = outcome;
   const said = texts.outcome[decision](centre.code);
   const notice = (

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { pictureId } from '../../../patterns/photos/photo-picture.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { PhotoEvidence } from './photo-evidence.tsx';
+import { matchesOf, PhotoEvidence } from './photo-evidence.tsx';
 
 const received = (photo: CentrePhoto): ReceivedPhoto => ({
   ...photo,
@@ -17,11 +17,6 @@ const received = (photo: CentrePhoto): ReceivedPhoto => ({
   full_path: photo.full_path ?? null,
 });
 
-/** The picture gets the focus first, so that it has it again when the viewer is closed. */
-function focusPicture(slot: PhotoSlot): void {
-  document.getElementById(`photo-${slot}`)?.focus();
-}
-
 interface PhotosProps {
   readonly review: ReviewDetail;
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
@@ -30,15 +25,19 @@ interface PhotosProps {
 }
 
 export function Photos({ review, onMissing, onRetry }: PhotosProps) {
-  const { screen: texts } = useAdminTexts().review;
+  const { review: reviewTexts, places } = useAdminTexts();
+  const { screen: texts } = reviewTexts;
   const photos = review.photos.map(received);
-  const [opened, setOpened] = useState<PhotoSlot | null>(null);
-  const open = (slot: PhotoSlot): void => {
-    focusPicture(slot);
-    setOpened(slot);
+  const isWide = photos.some((photo) => matchesOf(review, photo).length > 0);
+  /** The index of a photo. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = (photo: ReceivedPhoto): void => {
+    // It has the focus again when the viewer is closed.
+    document.getElementById(pictureId(photo))?.focus();
+    setOpened(photos.indexOf(photo));
   };
   const [first] = photos;
-  useShortcuts({ p: first === undefined ? undefined : () => open(first.slot) }, 'page');
+  useShortcuts({ p: first === undefined ? undefined : () => open(first) }, 'page');
   return (
     <section aria-labelledby="photos-title" className="mb-4">
       <h2 id="photos-title" className="mb-1 text-lg font-bold">
@@ -51,16 +50,20 @@ export function Photos({ review, onMissing, onRetry }: PhotosProps) {
             key={photo.slot}
             review={review}
             photo={photo}
-            onOpen={() => open(photo.slot)}
+            isWide={isWide}
+            origin={null}
+            onOpen={() => open(photo)}
             onMissing={onMissing}
             onRetry={onRetry}
           />
         ))}
       </ul>
+      {review.anchors.length === 0 ? null : <p className="mt-1 text-sm text-muted">{places.attribution}</p>}
       {opened === null ? null : (
         <PhotoViewer
           photos={photos}
-          slot={opened}
+          first={opened}
+          originOf={() => null}
           centre={{ id: review.id, code: review.centre_code }}
           onMissing={onMissing}
           onClose={() => setOpened(null)}

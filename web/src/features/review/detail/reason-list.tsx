@@ -55,7 +55,7 @@ function ReasonItem({ reason, isNew, isSaving, onToggle }: ReasonItemProps) {
         onClick={isSaving ? undefined : onToggle}
         className="inline-flex min-h-11 items-center gap-2 rounded-card border border-edge px-3 text-[0.9375rem] font-semibold hover:bg-action-soft aria-pressed:border-good aria-pressed:bg-good-soft"
       >
-        <span aria-hidden className="w-4 text-center">
+        <span aria-hidden className="size-5 rounded-card border border-edge bg-paper text-center leading-4">
           {setAside === null ? '' : '✓'}
         </span>
         {texts.notProblem}

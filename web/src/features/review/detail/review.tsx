@@ -12,7 +12,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import type { Outcome } from '../outcome.ts';
+import type { OutcomeProps } from '../outcome.ts';
 import { useReview } from '../review-query.ts';
 import { useWalk } from '../walk.ts';
 import { LoadedReview } from './loaded-review.tsx';
@@ -32,16 +32,11 @@ function NotLoaded({ failure, onRetry }: NotLoadedProps) {
   return <FailureNotice title={title} failure={failure} onRetry={onRetry} />;
 }
 
-export interface ReviewProps {
-  readonly outcome: Outcome | null;
-  readonly onOutcome: (outcome: Outcome | null) => void;
-}
-
 /** Returns what to call with a decision: opens the next centre of the list, or the queue after the last one. */
 function useDecided(
   list: string | null,
   walk: ReturnType<typeof useWalk>,
-  onOutcome: ReviewProps['onOutcome'],
+  onOutcome: OutcomeProps['onOutcome'],
 ) {
   const navigate = useNavigate();
   return async ({ id, centre_code: code }: ReviewDetail, decision: Decision): Promise<void> => {
@@ -55,7 +50,7 @@ function useDecided(
 }
 
 /** The heading takes the focus for each centre, once its name is known. */
-export function Review({ outcome, onOutcome }: ReviewProps) {
+export function Review({ outcome, onOutcome }: OutcomeProps) {
   const { id = '' } = useParams();
   const { review: texts } = useAdminTexts();
   const list = useQueryParams()[0].get('list');

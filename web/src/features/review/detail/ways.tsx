@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { EvidenceButton } from '../evidence/evidence-button.tsx';
 import type { useWalk } from '../walk.ts';
 
 /** The path of the queue; without a query, of all that waits. */
@@ -72,6 +73,7 @@ export function Ways({ id, list, walk }: WaysProps) {
       </ButtonLink>
       {list === null ? null : <Neighbours list={list} walk={walk} />}
       <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
+      <EvidenceButton centreId={id} />
     </div>
   );
 }

@@ -2,13 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
-import { paths } from '../../../paths.ts';
 import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
 import { useShownPage } from '../../../patterns/shown-page.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import type { Outcome } from '../outcome.ts';
 import { formatQueueUrlState, useQueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
@@ -19,6 +17,7 @@ import { EmptyQueue } from './empty-queue.tsx';
 import { QueueCounts } from './queue-counts.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { QueueLinks } from '../visits/queue-links.tsx';
 
 interface QueueProps {
   /** Of the last centre of a list, after which the queue is shown. */
@@ -38,7 +37,7 @@ function LastOutcome({ outcome }: QueueProps) {
 }
 
 export function Queue({ outcome }: QueueProps) {
-  const { dots, review: texts } = useAdminTexts();
+  const { review: texts } = useAdminTexts();
   const queries = useQueryClient();
   const [urlState, change] = useQueueUrlState();
   const list = useQueuePage(urlState);
@@ -53,9 +52,7 @@ export function Queue({ outcome }: QueueProps) {
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <QueueFilters urlState={urlState} change={change} />
         <AcceptUnmarked state={urlState.state} />
-        <TextLink to={`${paths.adminDots}${formatQueueUrlState({ ...urlState, page: 1 })}`}>
-          {dots.title}
-        </TextLink>
+        <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
       </div>
       <ListFrame
         list={list}

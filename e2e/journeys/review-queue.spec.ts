@@ -1,0 +1,210 @@
+/**
+ * An officer clears the review queue by keyboard: reasons, "not a problem", a note, accept, ask, visit, the next centre; a colleague
+ * who was faster; all without reasons at once. At 1280 and 360 px, in English and Hindi.
+ */
+import type { Page } from '@playwright/test';
+import { getReview, saveReview, type Decision } from '#contract/review/endpoints.ts';
+import { readyRequest } from '#contract/review/ready-request.ts';
+import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { unwrap } from '../fixtures/accounts.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { logInColleague, submitForReview, type ReviewedCentre } from '../fixtures/reviewed-centres.ts';
+
+test.use({ portalName: 'review-queue' });
+
+let centres: Awaited<ReturnType<typeof submitForReview>>;
+test.beforeAll(async ({ portal }) => {
+  centres = await submitForReview(portal, 4);
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const lists = (page: Page) => page.getByRole('list', { name: 'Lists of the review' });
+const codes = (page: Page) => page.locator('tbody tr td:first-child');
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
+const count = async (page: Page, list: string, expected: number): Promise<void> =>
+  expect(lists(page).getByRole('link', { name: `${list} ${expected}`, exact: true })).toBeVisible();
+
+async function expectOpen(page: Page, { name, code }: ReviewedCentre): Promise<void> {
+  await expect(heading(page)).toHaveText(`${name} (${code})`);
+  await expect(heading(page)).toBeFocused();
+}
+
+const expectStatus = async (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** As a colleague would, who looks at the same centre. */
+async function decideElsewhere(portal: Portal, id: string, decision: Decision, text: string): Promise<void> {
+  const token = await logInColleague(portal);
+  const { version } = unwrap(await portal.call(getReview, { params: { id } }, token));
+  unwrap(await portal.call(saveReview, { params: { id }, body: { version, decision, note: text } }, token));
+}
+
+test('the queue is cleared by keyboard', async ({ page }) => {
+  const { first, copy, far, few, sound } = centres;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAdmin(page);
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await count(page, 'Waiting', 8);
+  await count(page, 'Serious', 4);
+  await count(page, 'Without reasons', 4);
+  await expect(codes(page)).toHaveText([far, first, copy, few, ...sound].map(({ code }) => code));
+  await checkAxe(page, 'the queue');
+
+  await page.getByLabel('Reason', { exact: true }).selectOption('Few invigilators');
+  await expect(codes(page)).toHaveText([few.code]);
+  await page.reload();
+  await expect(codes(page)).toHaveText([few.code]);
+  await page.getByLabel('Reason', { exact: true }).selectOption('Unreadable');
+  await expect(page.getByText('No centre of this list matches the chosen filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(codes(page)).toHaveCount(8);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectOpen(page, far);
+  await expect(page.getByText('1 of 8')).toBeVisible();
+  const mark = page.getByRole('button', { name: /^Not a problem: Photo of the centre: .* km from/ });
+  await mark.press(' ');
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^Not a problem, says Administrator, /)).toBeVisible();
+
+  await note(page).pressSequentially('A van of the agency took it');
+  await expect(page.getByText('Waiting for a decision')).toBeVisible();
+  await note(page).evaluate((element) => element.blur());
+  await page.keyboard.press('a');
+  await expectOpen(page, first);
+  await expectStatus(page, `${far.code} accepted. Next: ${first.code}.`);
+  await page.keyboard.press('k');
+  await expectOpen(page, far);
+  await expect(note(page)).toHaveValue('A van of the agency took it');
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('j');
+  await expectOpen(page, first);
+});
+
+test.describe('without a network for a moment', () => {
+  test.use({ expectedError: /ERR_FAILED/ });
+
+  test('a correction is asked for, and what was typed survives; the next one is visited', async ({
+    page,
+  }) => {
+    const { first, copy, few } = centres;
+    await logInAdmin(page);
+    await page.goto(`/admin/review/${first.id}?list=`);
+    await expectOpen(page, first);
+    const sentence = `Photo of the centre: the same file was sent by ${copy.code}`;
+    await expect(page.getByText(sentence)).toBeVisible();
+    const other = page.getByRole('img', { name: `sent by ${copy.code}` });
+    await expect
+      .poll(() => other.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await checkAxe(page, 'the review');
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await checkAxe(page, 'the request for a correction');
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expect(dialog.getByText('Write a message to the head.')).toBeVisible();
+    await expect(dialog.getByLabel('Message to the head')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Ask for photos with code and date' }).click();
+    await expect(dialog.getByLabel('Message to the head')).toHaveValue(readyRequest);
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+
+    const saving = '**/api/admin/review/*';
+    await page.route(saving, async (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expect(dialog.getByText('The correction was not asked for')).toBeVisible();
+    await page.unroute(saving);
+    await page.reload();
+    await expectOpen(page, first);
+    await page.keyboard.press('c');
+    await expect(dialog.getByLabel('Message to the head')).toHaveValue(readyRequest);
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expectOpen(page, copy);
+    await expectStatus(page, `${first.code}: a correction is asked for. Next: ${copy.code}.`);
+    await page.getByRole('link', { name: `Back to ${first.code}` }).click();
+    await expectOpen(page, first);
+    await expect(page.getByText('The head has not answered yet.')).toBeVisible();
+    await page.keyboard.press('j');
+    await expectOpen(page, copy);
+    await page.keyboard.press('v');
+    await expectOpen(page, few);
+    await expectStatus(page, `${copy.code} is to be visited. Next: ${few.code}.`);
+  });
+});
+
+test('when a colleague was faster, the note stays and the new state is shown', async ({ page, portal }) => {
+  const { few } = centres;
+  await logInAdmin(page);
+  await page.goto(`/admin/exam-centres/${few.id}`);
+  await page.getByRole('link', { name: 'Review of this checklist' }).click();
+  await expectOpen(page, few);
+  await expect(
+    page.getByRole('table', { name: 'Answers concerned' }).getByText('Invigilators'),
+  ).toBeVisible();
+  await note(page).fill('Hires ten more');
+  await decideElsewhere(portal, few.id, 'visit', 'Go there in December');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('The decision was not saved')).toBeVisible();
+  await expect(page.getByText(/^Now: To be visited, by Administrator, /)).toBeVisible();
+  await expect(page.getByText('Note: Go there in December')).toBeVisible();
+  await expect(note(page)).toHaveValue('Hires ten more');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expectStatus(page, `${few.code} accepted.`);
+  await checkFocus(page, 'a decision');
+  await expect(page.getByText('The decision was not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Return to the queue' }).click();
+  await expectStatus(page, `${few.code} was returned to the queue.`);
+  await checkFocus(page, 'the return to the queue');
+});
+
+test('all without reasons are accepted at once, but one of the state', async ({ page, portal }) => {
+  const { sound } = centres;
+  const [early] = sound;
+  await logInAdmin(page);
+  await page.goto('/admin/review?list=unmarked');
+  await count(page, 'Without reasons', 4);
+  await page.getByRole('button', { name: 'Accept all without reasons…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: 'Andaman and Nicobar Islands 3 1' })).toBeVisible();
+  await checkAxe(page, 'the preview');
+  await decideElsewhere(portal, early?.id ?? '', 'accepted', '');
+  await dialog.getByRole('button', { name: 'Accept 3 centres' }).click();
+  await expect(dialog.getByText('these are the new figures', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept 2 centres' }).click();
+  await expect(page.getByText('2 centres were accepted. 1 is drawn for a look.')).toBeVisible();
+  await checkFocus(page, 'accepting all');
+  await lists(page).getByRole('link', { name: 'Drawn for a look 1' }).click();
+  await expect(codes(page)).toHaveCount(1);
+  await expect(page.getByRole('row', { name: 'Drawn for a look' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The checks found nothing to look at.')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(heading(page)).toHaveText('Review');
+  await expect(page.getByText(/^E2E\d+ accepted\.$/)).toBeVisible();
+  await expect(page.getByText('No centre is drawn for a look.', { exact: false })).toBeVisible();
+  await page.getByText('Checks and their results').click();
+  await expect(page.getByRole('row', { name: 'Far away 2 1 50%' })).toBeVisible();
+});
+
+test('on a phone in Hindi', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAdmin(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.goto('/admin/review?list=visit');
+  await expect(heading(page)).toHaveText('समीक्षा');
+  await checkAxe(page, 'the queue in Hindi');
+  await checkHorizontalScroll(page, 'the queue');
+  await page.locator('tbody tr a').first().click();
+  await expect(heading(page)).toHaveText(`${centres.copy.name} (${centres.copy.code})`);
+  await expect(page.getByRole('button', { name: 'स्वीकार करें' })).toBeInViewport({ ratio: 1 });
+  await checkAxe(page, 'the review in Hindi');
+  await checkHorizontalScroll(page, 'the review');
+  await page.getByRole('button', { name: 'सुधार', exact: true }).click();
+  await checkHorizontalScroll(page, 'the request for a correction');
+});

@@ -1,0 +1,98 @@
+/** Photos that are lost or cannot be read now, submissions that cannot be read, and stops between two transactions. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { getReview, listReviews, runChecks } from '../../../testing/reviews.ts';
+import { insertSubmitted, printOf, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
+import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
+import { createCheckParts, type CheckParts } from './check-parts.ts';
+import { createCheckWorker } from './check-worker.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+/** What the pictures of some photos show; all others show something of their own. */
+let shown: Map<string, string>;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+  shown = new Map();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const check = (parts: Partial<CheckParts> = {}) =>
+  runChecks(app, { readPicture: async (id) => printOf(shown.get(id) ?? id), ...parts });
+
+/** Submits a centre whose photo of the centre is the same picture as that of all others. */
+async function submitSame(code: string): Promise<SubmittedWithoutUpload> {
+  const centre = await insertSubmitted(app, code);
+  shown.set(centre.photoIds.centre, 'the same');
+  return centre;
+}
+
+const review = (centre: SubmittedWithoutUpload): Promise<ReviewDetail> => getReview(admin, centre.id);
+const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
+const names = (detail: ReviewDetail) => detail.reasons.map(({ values }) => values['code']);
+
+test('a photo that the store has lost is a reason; a store that does not respond leaves the centre for later', async () => {
+  const centre = await insertSubmitted(app, 'A1');
+  const { photoStore } = app.services;
+  const down = {
+    ...photoStore,
+    within: () => ({ ...photoStore, sizeOf: () => Promise.reject(new PhotoStoreUnavailable('down')) }),
+  };
+  await check({ services: { ...app.services, photoStore: down } });
+  expect((await admin.ask('GET', `/review/${centre.id}`)).status).toBe(404);
+  await photoStore.delete(centre.photoIds.strongRoom);
+  await check();
+  expect((await review(centre)).reasons).toMatchObject([
+    { code: 'picture.missing', values: { slot: 'strongRoom' } },
+  ]);
+});
+
+test('uploads come first, and a picture that cannot be read now does not hold up the others', async () => {
+  const [one, other] = [await insertSubmitted(app, 'A1'), await insertSubmitted(app, 'B2')];
+  const photoInspector = { ...app.services.photoInspector, load: () => ({ running: 2, waiting: 1 }) };
+  await check({ services: { ...app.services, photoInspector } });
+  expect(await listReviews(admin)).toMatchObject({ total: 0 });
+
+  const first = Object.values([one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.photoIds ?? {});
+  const readPicture = (id: string) =>
+    first.includes(id) ? Promise.reject(new TooBusy('overdue')) : Promise.resolve(printOf(id));
+  const work = createCheckWorker({ ...createCheckParts(app.services), readPicture });
+  await work();
+  expect(await listReviews(admin)).toMatchObject({ total: 0 });
+  await work();
+  expect(await listReviews(admin)).toMatchObject({ total: 1 });
+});
+
+test('a stop between the prints and the review loses nothing', async () => {
+  const [one, other] = [await submitSame('A1'), await submitSame('B2')];
+  const findSharedPlaces = () => Promise.reject(new Error('stopped'));
+  await expect(check({ findSharedPlaces })).rejects.toThrow('stopped');
+  expect(await app.runSql('select count(*) as n from photo_prints')).toMatchObject([
+    { n: expect.anything() as unknown },
+  ]);
+  expect(await listReviews(admin)).toMatchObject({ total: 0 });
+  await check();
+  expect(names(await review(one))).toEqual(['B2']);
+  expect(names(await review(other))).toEqual(['A1']);
+});
+
+test('a submission that cannot be read is put before an officer, and is not accepted with the others', async () => {
+  const centre = await insertSubmitted(app, 'A1');
+  await app.runSql(`insert into centres select 'broken', 'B2', 'Broken', cfi, centre_city, centre_state, centre_pincode,
+    official_person, phone, email, 1, created_at, updated_at, null, search_text, null, null, null, null from centres`);
+  await app.runSql(`insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at, submitted_at, snapshot)
+    values ('broken', 'submitted', '{}', 1, 'c', 'c', '', '2026-01-01T00:00:00.000Z', 'damaged')`);
+  await check();
+  expect(codes(await review(centre))).toEqual([]);
+  expect((await getReview(admin, 'broken')).reasons).toMatchObject([
+    { code: 'checklist.unreadable', level: 'serious' },
+  ]);
+  expect(app.logLines.join()).toContain('a stored checklist cannot be read completely');
+});

@@ -1,0 +1,138 @@
+/** What happens to a review when the checks run again: after decisions, corrections, and changes of the record. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { getReview, listReviews, runChecks } from '../../../testing/reviews.ts';
+import {
+  insertSubmitted,
+  insertSubmittedPhoto,
+  printOf,
+  type SubmittedWithoutUpload,
+} from '../../../testing/submitted-centres.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { CheckParts } from './check-parts.ts';
+import { requestChecks } from './request-checks.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+/** What the pictures of some photos show; all others show something of their own. */
+let shown: Map<string, string>;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+  shown = new Map();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const check = (parts: Partial<CheckParts> = {}) =>
+  runChecks(app, { readPicture: async (id) => printOf(shown.get(id) ?? id), ...parts });
+
+/** Submits a centre whose photo of the centre is the same picture as that of all others. */
+async function submitSame(code: string): Promise<SubmittedWithoutUpload> {
+  const centre = await insertSubmitted(app, code);
+  shown.set(centre.photoIds.centre, 'the same');
+  return centre;
+}
+
+const save = (centre: SubmittedWithoutUpload, body: Record<string, unknown>) =>
+  admin.ask('PUT', `/review/${centre.id}`, body);
+const review = (centre: SubmittedWithoutUpload): Promise<ReviewDetail> => getReview(admin, centre.id);
+const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
+const names = (detail: ReviewDetail) =>
+  detail.reasons.map(({ values }) => String(values['code'])).toSorted((a, b) => a.localeCompare(b));
+
+async function answerWithNewPhoto(centre: SubmittedWithoutUpload): Promise<void> {
+  const photo = await insertSubmittedPhoto(app, centre.id, 'centre');
+  const { positionSource, ...stored } = photo;
+  const at = app.clock.now().toISOString();
+  const addendum = JSON.stringify({ answers: {}, photos: [{ ...stored, placeSource: positionSource }] });
+  await app.database.transaction(async (tx) => {
+    await tx
+      .updateTable('corrections')
+      .set({ centre_photo_id: photo.id, addendum, sha256: 'ab', answered_by: 'c', answered_at: at })
+      .where('centre_id', '=', centre.id)
+      .execute();
+    await requestChecks(tx, centre.id);
+  });
+}
+
+test('an accepted centre with a new reason waits again; what was set aside stays so', async () => {
+  const [one, other] = [await submitSame('A1'), await submitSame('B2')];
+  await check();
+  app.clock.advance(60);
+  const { version, reasons } = await review(one);
+  const setAside = reasons.map(({ key }) => key);
+  expect(await save(one, { version, decision: 'accepted', setAside })).toMatchObject({ status: 200 });
+  expect(await listReviews(admin, { list: 'serious' })).toMatchObject({ total: 1, rows: [{ id: other.id }] });
+
+  app.clock.advance(60);
+  const third = await submitSame('C3');
+  await check();
+  const again = await review(one);
+  expect(again).toMatchObject({ decision: 'waiting', decided_by: 'Administrator', version: version + 2 });
+  const marks = again.reasons.map(({ values, set_aside: mark }) => [values['code'], mark?.by ?? null]);
+  expect(Object.fromEntries(marks)).toEqual({ B2: 'Administrator', C3: null });
+  expect(again.new_since_accepted).toEqual([
+    again.reasons.find(({ values }) => values['centreId'] === third.id)?.key,
+  ]);
+});
+
+test('higher checks keep marks, times and decisions, and change no version when they find the same', async () => {
+  const one = await submitSame('A1');
+  await submitSame('B2');
+  await check();
+  const { reasons, version } = await review(one);
+  const setAside = reasons.map(({ key }) => key);
+  await save(one, { version, decision: 'accepted', note: 'Twin schools', setAside });
+  const before = await review(one);
+  await app.runSql('update reviews set checks_version = 0');
+  app.clock.advance(60);
+  await check();
+  expect(await review(one)).toEqual({
+    ...before,
+    photos: expect.any(Array) as unknown,
+    other_photos: expect.any(Array) as unknown,
+  });
+});
+
+test('an answered correction has the centre wait again, and takes the reason from the other side too', async () => {
+  const [one, other] = [await submitSame('A1'), await submitSame('B2')];
+  await check();
+  const { version } = await review(one);
+  const asked = { version, decision: 'asked', items: ['photos.centre'], message: 'Take it again' };
+  expect(await save(one, asked)).toMatchObject({ status: 200, body: { corrections: [{ number: 1 }] } });
+  await app.runSql('update reviews set checks_version = 0');
+  await check();
+  expect(await review(one)).toMatchObject({ decision: 'asked' });
+
+  const open = await review(one);
+  await answerWithNewPhoto(one);
+  expect(await save(one, { version: open.version, decision: 'accepted' })).toMatchObject({ status: 409 });
+  await check();
+  expect(await review(one)).toMatchObject({ decision: 'waiting', reasons: [] });
+  expect(await review(other)).toMatchObject({ decision: 'waiting', reasons: [] });
+});
+
+test('a changed record is checked again, and is named as it is now', async () => {
+  const [one, other] = [await submitSame('A1'), await submitSame('B2')];
+  await check();
+  const { id: _id, photoIds: _photoIds, ...fields } = one;
+  const changed = { ...fields, centre_name: 'Another name', centre_pincode: '110001' };
+  expect((await admin.ask('PUT', `/centres/${one.id}`, changed)).status).toBe(200);
+  await check();
+  expect(codes(await review(one))).toContain('pincode.not-on-record');
+  expect((await review(other)).reasons.map(({ values }) => values['name'])).toEqual(['Another name']);
+});
+
+test('of a picture of many centres all get the reason, some at once and the others with their own check', async () => {
+  const { limits } = app.services;
+  const services = { ...app.services, limits: { ...limits, review: { batch: 2, othersAtOnce: 1 } } };
+  const all = ['A1', 'B2', 'C3', 'D4'];
+  const centres = await Promise.all(all.map((code) => submitSame(code)));
+  await check({ services });
+  for (const centre of centres)
+    expect(names(await review(centre))).toEqual(all.filter((code) => code !== centre.centre_code));
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
+import { insertCentres, insertSubmission } from '../../../testing/review-rows.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { packEvidence } from './pack-evidence.ts';
+import { readEvidence } from './read-evidence.ts';
+
+let app: TestApp;
+const centres = 300;
+const photoBytes = 100_000;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const photo = {
+    fileName: 'x.jpg',
+    sha256: '',
+    latitude: 1,
+    longitude: 1,
+    placeSource: 'camera',
+    accuracyM: null,
+    takenAt: null,
+  };
+  const photos = ['centre', 'strongRoom'].map((slot) => ({ ...photo, id: slot, slot }));
+  const snapshot = JSON.stringify({ centre: {}, answers: {}, photos });
+  ids.push(...(await insertCentres(app, centres)));
+  await insertSubmission(app, ids, snapshot);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+function bundle(get: PhotoStore['get']) {
+  const { photoStore, log } = app.services;
+  const openStore = (): PhotoStore => Object.assign(Object.create(photoStore) as PhotoStore, { get });
+  const about = { exam: '', contents: '', made: '', trailHead: '' };
+  const { db } = app.database;
+  return packEvidence({ db, log, openStore, about, centres: readEvidence(db, [ids]) });
+}
+
+test('a list of 300 centres is read as fast as it is taken: never more than two photos ahead', async () => {
+  let [read, taken, ahead] = [0, 0, 0];
+  const stream = bundle(async () => {
+    read += photoBytes;
+    return new Uint8Array(photoBytes);
+  });
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    taken += chunk.length;
+    ahead = Math.max(ahead, read - taken);
+  }
+  expect(read).toBe(2 * centres * photoBytes);
+  expect(ahead).toBeLessThanOrEqual(2 * photoBytes);
+});
+
+test('a store that is down ends the download as failed', async () => {
+  const stream = bundle(async () => {
+    throw new PhotoStoreUnavailable(new Error('down'));
+  });
+  await expect(stream.resume().toArray()).rejects.toThrow('down');
+});

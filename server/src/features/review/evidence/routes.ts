@@ -1,0 +1,84 @@
+/** The routes of evidence as files. */
+import { api } from '#contract/api.ts';
+import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
+import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { toIndianMinute, toIndianStamp } from '../../../kernel/indian-time.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
+import { findEvidence, readEvidence, type CentreEvidence } from './read-evidence.ts';
+import { countEvidence, streamEvidenceIds } from './select-evidence.ts';
+
+/** Lists that contain the file names of what the store lacks; the file itself names them too. */
+const missingHeader = 'x-missing-photos';
+
+/** The parts of the selection that are set; ids are counted. */
+function describeSelection({ ids, list, state, reason }: EvidenceSelection): Record<string, string> {
+  if (ids !== undefined) return { selected: String(ids.length) };
+  return { ...(list && { list }), ...(state && { state }), ...(reason && { reason }) };
+}
+
+const textOf = (details: Readonly<Record<string, string>>): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+async function findMissing({ photoStore, limits }: Services, { photos }: CentreEvidence): Promise<string[]> {
+  const store = photoStore.within(limits.photos.storeTimeoutMs);
+  const sizes = await Promise.all(photos.map(({ id }) => store.sizeOf(id, 'original')));
+  return photos.filter((_, index) => sizes[index] === null).map(({ fileName }) => fileName);
+}
+
+async function pack(
+  services: Services,
+  caller: Caller,
+  contents: string,
+  centres: EvidenceBundle['centres'],
+) {
+  const { clock, config, database, limits, log, photoStore } = services;
+  const last = await findLastEntry(database.db);
+  const about = {
+    exam: `${config.examName}, ${config.examDate}`,
+    contents,
+    made: `${toIndianMinute(clock.now())} IST, ${caller.username}`,
+    trailHead: last === undefined ? '' : `${last.sequence}:${last.digest}`,
+  };
+  const openStore = () => photoStore.within(limits.photos.storeTimeoutMs);
+  return packEvidence({ db: database.db, log, openStore, about, centres });
+}
+
+export function evidenceRoutes(services: Services): Route[] {
+  const { clock, database } = services;
+  return [
+    implementFile(api.downloadEvidence, async (request) => {
+      const centre = await findEvidence(database.db, request.params.id);
+      if (centre === undefined) throw refuse('review.not-found');
+      const caller = getCaller(request);
+      const missing = await findMissing(services, centre);
+      await recordCentreRead(services, caller, {
+        action: 'evidence.downloaded',
+        target: centre.code,
+        details: { sha256: centre.sha256, ...(missing.length > 0 && { missing }) },
+      });
+      if (missing.length > 0) request.setHeader(missingHeader, missing.map(encodeURIComponent).join(','));
+      const bytes = await pack(services, caller, `${centre.code} ${centre.name}`, [centre]);
+      const end = missing.length > 0 ? 'evidence-incomplete' : 'evidence';
+      return { bytes, fileName: `${centre.folder}-${end}.zip` };
+    }),
+    implementFile(api.exportEvidence, async (request) => {
+      const { body: selection } = request;
+      const caller = getCaller(request);
+      const centres = await countEvidence(database.db, selection);
+      const details = { ...describeSelection(selection), centres: String(centres) };
+      const read = { action: 'evidence.exported', details } as const;
+      await recordCentreRead(services, caller, read, centres);
+      const found = readEvidence(database.db, streamEvidenceIds(database.db, selection));
+      const bytes = await pack(services, caller, textOf(details), found);
+      const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
+      return { bytes, fileName: 'evidence.zip', fullName };
+    }),
+  ];
+}

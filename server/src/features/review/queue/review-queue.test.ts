@@ -1,0 +1,185 @@
+/** The queue: order, filters, counts and pages; decisions, marks and refusals; what the audit trail says about them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultLimits } from '../../../limits.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { getReview, listReviews } from '../../../testing/reviews.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { reasonOf, storeReview } from '../../../testing/stored-reviews.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** More than the other tests look at. */
+const centreReads = { ...defaultLimits.rates.centreReads, limit: 40 };
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ limits: { ...defaultLimits, rates: { ...defaultLimits.rates, centreReads } } });
+  admin = await startAdmin(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const noWall = reasonOf('wall.none', 'notice');
+const noGuards = reasonOf('guards.none', 'notice');
+const noCctv = reasonOf('cctv.none', 'serious');
+
+/** Each test has a state of its own. */
+const codesOf = async (state: string, query: Record<string, string> = {}) =>
+  (await listReviews(admin, { state, ...query })).rows.map(({ centre_code: code }) => code);
+const save = (id: string, body: Record<string, unknown>) => admin.ask('PUT', `/review/${id}`, body);
+const lastEntry = async (action: string) => {
+  const row = await app.database.db
+    .selectFrom('audit_trail')
+    .select(['target', 'details'])
+    .where('act', '=', action)
+    .orderBy('sequence', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? null : [row.target, JSON.parse(row.details) as unknown];
+};
+
+test('serious ones come first, then those with more notices, then the oldest; decided ones newest first', async () => {
+  const state = 'Order';
+  const later = { submitted_at: '2026-01-06T06:00:00.000Z' };
+  await storeReview(app, 'O1', { state, reasons: [noWall] });
+  await storeReview(app, 'O2', { state, reasons: [noWall, noGuards], review: later });
+  await storeReview(app, 'O3', { state, reasons: [noWall, noGuards] });
+  await storeReview(app, 'O4', { state, reasons: [noCctv], review: later });
+  await storeReview(app, 'O5', { state });
+  for (const [code, decidedAt] of [
+    ['O6', '2026-01-07T00:00:00.000Z'],
+    ['O7', '2026-01-08T00:00:00.000Z'],
+  ] as const)
+    await storeReview(app, code, {
+      state,
+      reasons: [noCctv, noCctv],
+      review: { decision: 'accepted', decided_at: decidedAt },
+    });
+  expect(await codesOf(state, { list: 'waiting' })).toEqual(['O4', 'O3', 'O2', 'O1', 'O5']);
+  expect(await codesOf(state, { list: 'accepted' })).toEqual(['O7', 'O6']);
+  expect((await codesOf(state)).slice(0, 5)).toEqual(['O4', 'O3', 'O2', 'O1', 'O5']);
+  expect(await codesOf(state, { list: 'serious' })).toEqual(['O4']);
+  expect(await codesOf(state, { list: 'unmarked' })).toEqual(['O5']);
+  expect(await codesOf(state, { reason: 'guards.none' })).toEqual(['O3', 'O2']);
+  expect(await codesOf(state, { reason: 'guards.none', list: 'accepted' })).toEqual([]);
+  expect(await lastEntry('reviews.listed')).toEqual([
+    '',
+    { page: '1', state, reason: 'guards.none', list: 'accepted' },
+  ]);
+});
+
+test('the counts are those of the lists, and those of the checks say how often each was set aside', async () => {
+  const state = 'Counts';
+  const setAside = { ...noWall, set_aside: { by: 'Asha', at: '2026-01-06T06:00:00.000Z' } };
+  await storeReview(app, 'N1', { state, reasons: [setAside, noCctv] });
+  await storeReview(app, 'N2', { state, reasons: [noWall], review: { decision: 'visit' } });
+  await storeReview(app, 'N3', { state, review: { drawn_at: '2026-01-06T06:00:00.000Z' } });
+  await storeReview(app, 'N4', { state, reasons: [noWall], review: { decision: 'asked' } });
+  const deleted = await storeReview(app, 'N5', { state, reasons: [noCctv] });
+  expect((await admin.ask('DELETE', `/centres/${deleted.id}`)).status).toBe(200);
+  const { body } = await admin.ask('GET', `/review/counts?state=${state}`);
+  expect(body).toMatchObject({
+    lists: { waiting: 2, accepted: 0, asked: 1, visit: 1, serious: 1, unmarked: 1, drawn: 1 },
+    checks: [
+      { code: 'cctv.none', found: 1, set_aside: 0 },
+      { code: 'wall.none', found: 3, set_aside: 1 },
+    ],
+  });
+  expect(await listReviews(admin, { state, list: 'serious' })).toMatchObject({ total: 1, rows: [{}] });
+  expect((await listReviews(admin, { state, list: 'drawn' })).rows).toMatchObject([{ is_drawn: true }]);
+  expect((await admin.ask('GET', `/review/${deleted.id}`)).body).toMatchObject({ code: 'review.not-found' });
+  const waiting = await insertCentre(app, { centre_state: state });
+  expect((await admin.ask('GET', `/review/${waiting.id}`)).status).toBe(404);
+});
+
+test('a page has fifty rows', async () => {
+  const state = 'Pages';
+  for (let number = 100; number < 152; number += 1) await storeReview(app, `P${number}`, { state });
+  const pages = [await listReviews(admin, { state }), await listReviews(admin, { state, page: '2' })];
+  expect(pages.map(({ total, rows }) => [total, rows.length])).toEqual([
+    [52, 50],
+    [52, 2],
+  ]);
+  const all = pages.flatMap(({ rows }) => rows.map(({ centre_code: code }) => code));
+  expect(new Set(all).size).toBe(52);
+});
+
+test('of two officers who decide about the same version one is refused, and nothing of the other is lost', async () => {
+  const { id } = await storeReview(app, 'D1', { state: 'Decisions', reasons: [noWall, noCctv] });
+  const accepted = await save(id, { version: 1, decision: 'accepted', note: ' Looks fine ' });
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { decision: 'accepted', note: 'Looks fine', decided_by: 'Administrator', version: 2 },
+  });
+  const late = await save(id, { version: 1, decision: 'visit', setAside: ['wall.none'] });
+  expect(late).toMatchObject({ status: 409, body: { code: 'review.changed-elsewhere' } });
+  expect(await getReview(admin, id)).toMatchObject({ decision: 'accepted', version: 2 });
+  expect(await lastEntry('review.read')).toEqual(['D1', {}]);
+  expect(await lastEntry('review.decided')).toEqual([
+    'D1',
+    { before: 'waiting', decision: 'accepted', note: 'Looks fine' },
+  ]);
+});
+
+test('reasons that are set aside do not count, keep who said so, and can be taken back', async () => {
+  const { id } = await storeReview(app, 'M1', { state: 'Marks', reasons: [noWall, noCctv] });
+  expect(await save(id, { version: 1, setAside: ['cctv.none'] })).toMatchObject({ body: { version: 2 } });
+  expect(await lastEntry('review.decided')).toEqual(['M1', { setAside: ['cctv.none'] }]);
+  expect(await codesOf('Marks', { list: 'serious' })).toEqual([]);
+  app.clock.advance(60);
+  const both = await save(id, { version: 2, setAside: ['cctv.none', 'wall.none'] });
+  const { reasons } = both.body as Awaited<ReturnType<typeof getReview>>;
+  expect(reasons.map(({ set_aside: mark }) => mark?.at)).toEqual([
+    '2026-01-10T06:01:00.000Z',
+    '2026-01-10T06:00:00.000Z',
+  ]);
+  expect(await codesOf('Marks', { list: 'unmarked' })).toEqual(['M1']);
+  await save(id, { version: 3, setAside: ['wall.none'] });
+  expect(await lastEntry('review.decided')).toEqual(['M1', { takenBack: ['cctv.none'] }]);
+  expect(await codesOf('Marks', { list: 'serious' })).toEqual(['M1']);
+  // The same again changes nothing, and is not recorded.
+  expect(await save(id, { version: 4, setAside: ['wall.none'] })).toMatchObject({ body: { version: 4 } });
+  expect(await lastEntry('review.decided')).toEqual(['M1', { takenBack: ['cctv.none'] }]);
+  expect(await save(id, { version: 4, setAside: ['guards.none'] })).toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['no items', 'correction.items-required', { decision: 'asked', message: 'Look again' }],
+  ['no message', 'field.required', { decision: 'asked', items: ['manpower'], message: ' ' }],
+  ['a long message', 'field.too-long', { decision: 'asked', items: ['manpower'], message: 'x'.repeat(1001) }],
+  ['an unknown item', 'request.invalid', { decision: 'asked', items: ['kitchen'], message: 'x' }],
+  ['a long note', 'field.too-long', { decision: 'visit', note: 'x'.repeat(1001) }],
+  ['a note that is no text', 'field.not-text', { decision: 'visit', note: 'a\u0000b' }],
+])('a decision with %s is refused with %s, and nothing is changed', async (what, code, wanted) => {
+  const { id } = await storeReview(app, `R ${what}`);
+  expect((await save(id, { version: 1, ...wanted })).body).toMatchObject({ code });
+  expect(await getReview(admin, id)).toMatchObject({ decision: 'waiting', version: 1, corrections: [] });
+});
+
+test('asking for a correction takes the decision and queues the mail in one step', async () => {
+  const { id } = await storeReview(app, 'K1', { state: 'Corrections', reasons: [noCctv] });
+  const asked = { decision: 'asked', items: ['manpower', 'photos.centre'], message: 'Count again' };
+  expect(await save(id, { version: 1, ...asked })).toMatchObject({
+    status: 200,
+    body: {
+      decision: 'asked',
+      version: 2,
+      corrections: [{ number: 1, items: ['manpower', 'photos.centre'], answered_at: null }],
+    },
+  });
+  // Again while the first is open: refused, with the decision.
+  expect(await save(id, { version: 2, ...asked })).toMatchObject({
+    status: 409,
+    body: { code: 'correction.open' },
+  });
+  expect(await getReview(admin, id)).toMatchObject({ decision: 'asked', version: 2 });
+});
+
+test('looks at reviews count among the reads of centres', async () => {
+  const { id } = await storeReview(app, 'L1', { state: 'Looks' });
+  await app.runSql('delete from rate_counters');
+  expect(await lastEntry('reads.many')).toBeNull();
+  for (let look = 0; look < centreReads.limit; look += 1) await getReview(admin, id);
+  expect(await lastEntry('reads.many')).toEqual(['', { rows: centreReads.limit }]);
+});

@@ -1,0 +1,80 @@
+/** Reads what an inspector has to know of a centre: the record, the checklist as corrected, and why it is on the list. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { toDigipin } from '#contract/review/digipin.ts';
+import type { Visit } from '#contract/review/visit-endpoints.ts';
+import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
+import {
+  applyCorrections,
+  listCorrections,
+  type StoredCorrection,
+} from '../../../domain/corrections/stored-corrections.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { readReasons } from '../review-rows.ts';
+import type { SelectedVisit } from './select-visits.ts';
+
+/** As in the exports of centres: the objects of a batch are freed while they are young (decision 0017). */
+const batchSize = 20;
+
+const visitQuery = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .leftJoin('reviews', 'reviews.centre_id', 'centres.id')
+    .where('centres.id', 'in', ids)
+    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'centres.centre_state'])
+    .select(['centre_pincode', 'official_person', 'phone', 'email'])
+    .select(['checklists.snapshot', 'reviews.reasons', 'reviews.note']);
+
+type VisitRow = Awaited<ReturnType<ReturnType<typeof visitQuery>['execute']>>[number];
+
+/** What the checklist adds to the record; a checklist that cannot be read leaves the record's pincode and nothing else. */
+function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], log: Log) {
+  const snapshot = parseSnapshot(row.snapshot ?? '');
+  reportUnreadable(log, row.centre_code, snapshot === null ? ['all answers'] : snapshot.unreadable);
+  const current = snapshot === null ? null : applyCorrections(snapshot, corrections);
+  const photo = current?.photos.find(({ slot }) => slot === 'centre');
+  const position = photo === undefined ? null : { latitude: photo.latitude, longitude: photo.longitude };
+  return {
+    address: current?.answers.completeAddress ?? '',
+    pincode: current?.answers.pincode || row.centre_pincode,
+    head_name: current?.answers.headName ?? '',
+    head_mobile: current?.answers.headMobile ?? '',
+    position,
+    digipin: position === null ? null : toDigipin(position),
+  };
+}
+
+async function readBatch(db: Db, selected: readonly SelectedVisit[], log: Log): Promise<Visit[]> {
+  const ids = selected.map(({ id }) => id);
+  const rows = new Map((await visitQuery(db, ids).execute()).map((row) => [row.id, row]));
+  const corrections = await listCorrections(db, ids);
+  return selected.flatMap(({ id, why }) => {
+    const row = rows.get(id);
+    if (row === undefined) return [];
+    const { centre_pincode: _pincode, snapshot: _snapshot, reasons, note, ...record } = row;
+    const checklist = readChecklist(row, corrections.get(id) ?? [], log);
+    return [
+      {
+        ...record,
+        ...checklist,
+        why,
+        reasons: readReasons({ reasons: reasons ?? '[]' }).filter(({ set_aside: by }) => by === null),
+        note: note ?? '',
+      },
+    ];
+  });
+}
+
+/** Yields the visits in their order, in batches, so that memory use does not grow with their number. */
+export async function* readVisits(
+  db: Db,
+  selected: readonly SelectedVisit[],
+  log: Log,
+): AsyncGenerator<Visit[]> {
+  for (let start = 0; start < selected.length; start += batchSize) {
+    yield await readBatch(db, selected.slice(start, start + batchSize), log);
+    await yieldToEventLoop();
+  }
+}

@@ -1,0 +1,116 @@
+/** Inserts rows of the review, for tests of what reads them. */
+import { createHash } from 'node:crypto';
+import type { Reason } from '#contract/review/reasons.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { ReviewsTable } from '../schema-review.ts';
+import { upsertCentres } from '../features/centres/configuration/store.ts';
+import { batchRows } from './admin-client.ts';
+import type { TestApp } from './test-app.ts';
+
+const time = '2026-01-10T06:00:00.000Z';
+
+/** Replaces the review of the centre, if it has one. */
+export async function insertReview(
+  { database }: TestApp,
+  centreId: string,
+  {
+    reasons = [],
+    ...values
+  }: Partial<Omit<ReviewsTable, 'reasons'>> & { readonly reasons?: readonly Reason[] },
+): Promise<void> {
+  const row: ReviewsTable = {
+    centre_id: centreId,
+    sha256: '',
+    checks_version: 1,
+    record_version: 1,
+    decision: 'waiting',
+    serious: reasons.filter(({ level }) => level === 'serious').length,
+    notices: reasons.filter(({ level }) => level === 'notice').length,
+    submitted_at: time,
+    centre_state: '',
+    reasons: JSON.stringify(reasons),
+    head_mobile: '',
+    head_email: '',
+    note: '',
+    drawn_at: null,
+    accepted_at: null,
+    decided_by: null,
+    decided_at: null,
+    version: 1,
+    ...values,
+  };
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('reviews').where('centre_id', '=', centreId).execute();
+    await tx.insertInto('reviews').values(row).execute();
+  });
+}
+
+/** A reason of the check "No guards", or of another one without figures. */
+export const reasonOf = (values: Partial<Reason> = {}): Reason => ({
+  code: 'guards.none',
+  level: 'notice',
+  key: values.code ?? 'guards.none',
+  items: [],
+  values: {},
+  found_at: time,
+  set_aside: null,
+  ...values,
+});
+
+/** @param addendum its parts; null while the head has not answered */
+export async function insertCorrection(
+  { database }: TestApp,
+  centreId: string,
+  number: number,
+  addendum: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  const text = addendum === null ? null : canonicalJson({ number, ...addendum });
+  const row = {
+    centre_id: centreId,
+    number,
+    items: '["completeAddress"]',
+    message: 'Please check the address.',
+    asked_by: 'a_1',
+    asked_by_name: 'Asha',
+    asked_at: time,
+    answered_by: text === null ? null : 'c_1',
+    answered_at: text === null ? null : time,
+    centre_photo_id: null,
+    strong_room_photo_id: null,
+    addendum: text,
+    sha256: text === null ? null : createHash('sha256').update(text).digest('hex'),
+  };
+  await database.transaction((tx) => tx.insertInto('corrections').values(row).execute());
+}
+
+/** Inserts centres at once and returns their ids. */
+export async function insertCentres({ database, services }: TestApp, count: number): Promise<string[]> {
+  const rows = batchRows(0, count).map((fields) => ({ id: services.randomness.uuid(), fields }));
+  await database.transaction((tx) => upsertCentres(tx, rows, services.clock.now().toISOString()));
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts submitted checklists with this snapshot, without their photos in the store. */
+export async function insertSubmission(
+  { database }: TestApp,
+  centreIds: readonly string[],
+  snapshot: string,
+): Promise<void> {
+  const rows = centreIds.map((centreId) => ({
+    centre_id: centreId,
+    status: 'submitted' as const,
+    answers: '{}',
+    version: 1,
+    centre_photo_id: null,
+    strong_room_photo_id: null,
+    started_by: 'c',
+    updated_by: 'c',
+    updated_at: time,
+    submitted_by: 'c',
+    submitted_at: time,
+    reference: centreId,
+    snapshot,
+    snapshot_sha256: createHash('sha256').update(snapshot).digest('hex'),
+  }));
+  await database.transaction((tx) => tx.insertInto('checklists').values(rows).execute());
+}

@@ -1,0 +1,114 @@
+/** Submitted checklists without uploads, and prints of pictures that were never taken: for tests with many centres. */
+import { createHash } from 'node:crypto';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { PicturePrint } from '#contract/review/facts.ts';
+import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
+import { freezeSubmission } from '../features/checklist/snapshot.ts';
+import { completeAnswers } from './checklist-client.ts';
+import { insertCentre, type TestCentre } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface SubmittedWithoutUpload extends TestCentre {
+  readonly photoIds: Readonly<Record<PhotoSlot, string>>;
+}
+
+/** Answers that no check has anything to say about, for a centre with the record of `insertCentre`. */
+export const unremarkable: Partial<Answers> = {
+  pincode: '744101',
+  coachingInstitute: { associated: false, details: '' },
+  friskingArea: true,
+  cctvCoverage: cctvOptions,
+  manpower: { invig: 12, admin: 3, peons: 2, guards: 2 },
+};
+
+const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const someBytes = new Uint8Array(10);
+
+/** What `readPicture` returns in these tests: another picture for each text. */
+export function printOf(text: string): PicturePrint {
+  const parts = [0, 1, 2, 3].map((part) => createHash('sha256').update(`${part} ${text}`).digest());
+  return { prints: new Uint8Array(Buffer.concat(parts)), quality: 100 };
+}
+
+let created = 0;
+
+/** In the photo store and in `photos`, of 1,600 × 1,200 pixels; each centre has a place of its own. */
+export async function insertSubmittedPhoto(
+  app: TestApp,
+  centreId: string,
+  slot: PhotoSlot,
+  number = (created += 1),
+): Promise<PhotoRow> {
+  const { clock, photoStore, randomness } = app.services;
+  const photo: PhotoRow = {
+    id: randomness.uuid(),
+    slot,
+    fileName: 'IMG.jpg',
+    sha256: hexOf(`${number} ${slot}`),
+    byteSize: someBytes.length,
+    width: 1600,
+    height: 1200,
+    latitude: 11.5 + (number % 200) / 1000,
+    longitude: 92.735983,
+    positionSource: 'device',
+    accuracyM: 12,
+    takenAt: null,
+  };
+  for (const kind of ['original', 'display'] as const) await photoStore.put(photo.id, kind, someBytes);
+  const origin = { centreId, createdBy: 'c', createdAt: clock.now().toISOString() };
+  await app.database.transaction((tx) => insertPhoto(tx, photo, origin));
+  return photo;
+}
+
+/** Inserts a centre with a phone of its own and its submitted checklist. */
+export async function insertSubmitted(
+  app: TestApp,
+  code: string,
+  answers: Partial<Answers> = {},
+  fields: Partial<TestCentre> = {},
+): Promise<SubmittedWithoutUpload> {
+  const number = (created += 1);
+  const phone = String(9_100_000_000 + number);
+  const centre = await insertCentre(app, {
+    centre_code: code,
+    centre_name: `School ${code}`,
+    phone,
+    ...fields,
+  });
+  const photos: PhotoRow[] = [];
+  for (const slot of photoSlots) photos.push(await insertSubmittedPhoto(app, centre.id, slot, number));
+  const [ofCentre, ofStrongRoom] = photos.map(({ id }) => id);
+  const submittedAt = app.services.clock.now().toISOString();
+  const own = { headMobile: phone, headEmail: `head.${phone}@example.org` };
+  const frozen = freezeSubmission({
+    centre,
+    answers: { ...completeAnswers, ...unremarkable, ...own, ...answers },
+    photos,
+    version: 1,
+    submittedBy: 'c',
+    submittedAt,
+  });
+  await app.database.transaction((tx) =>
+    tx
+      .insertInto('checklists')
+      .values({
+        centre_id: centre.id,
+        status: 'submitted',
+        answers: '{}',
+        version: 1,
+        centre_photo_id: ofCentre ?? '',
+        strong_room_photo_id: ofStrongRoom ?? '',
+        started_by: 'c',
+        updated_by: 'c',
+        updated_at: submittedAt,
+        submitted_by: 'c',
+        submitted_at: submittedAt,
+        reference: frozen.reference,
+        snapshot: frozen.snapshot,
+        snapshot_sha256: frozen.sha256,
+      })
+      .execute(),
+  );
+  return { ...centre, photoIds: { centre: ofCentre ?? '', strongRoom: ofStrongRoom ?? '' } };
+}

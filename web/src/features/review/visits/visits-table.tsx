@@ -1,0 +1,113 @@
+/** The centres to inspect, on the screen. */
+import { visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
+import { reviewPath } from '../../../paths.ts';
+import { DataTable } from '../../../patterns/data-table.tsx';
+import { MapLink } from '../../../patterns/photos/map-link.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { Badge } from '../badge.tsx';
+import { useReasonSentence } from '../reasons-text.ts';
+
+/** The review has the others, and so has the printed list. */
+const shownReasons = 3;
+
+function Why({ visit }: { readonly visit: Visit }) {
+  const { visits: texts } = useAdminTexts();
+  const sentence = useReasonSentence();
+  const format = useFormat();
+  const more = visit.reasons.length - shownReasons;
+  return (
+    <div className="space-y-1">
+      <Badge tone={visit.why === 'decision' ? 'warn' : 'plain'}>{texts.why[visit.why]}</Badge>
+      {visit.reasons.length === 0 ? null : (
+        <ul className="space-y-1">
+          {visit.reasons.slice(0, shownReasons).map((reason) => (
+            <li key={reason.key}>{sentence(reason)}</li>
+          ))}
+          {more > 0 ? <li className="text-muted">{texts.moreReasons(format.number(more))}</li> : null}
+        </ul>
+      )}
+      {visit.note === '' ? null : <p className="whitespace-pre-line">{texts.note(visit.note)}</p>}
+    </div>
+  );
+}
+
+function Place({ visit }: { readonly visit: Visit }) {
+  const { visits: texts } = useAdminTexts();
+  const { digipin, position, centre_code: code } = visit;
+  if (position === null) return texts.noPlace;
+  return (
+    <>
+      {digipin === null ? null : <span className="block font-semibold whitespace-nowrap">{digipin}</span>}
+      <MapLink {...position} name={code} />
+    </>
+  );
+}
+
+function Contact({ visit }: { readonly visit: Visit }) {
+  return (
+    <>
+      <span className="block">{visit.official_person}</span>
+      <span className="block whitespace-nowrap">{visit.phone}</span>
+      {visit.head_name === '' ? null : (
+        <>
+          <span className="block">{visit.head_name}</span>
+          <span className="block whitespace-nowrap">{visit.head_mobile}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Visit>[] {
+  const { visits: texts } = useAdminTexts();
+  const { columns } = texts;
+  return [
+    {
+      key: 'centre',
+      label: columns.centre,
+      isRowHeader: true,
+      renderCell: (visit) => (
+        <>
+          <TextLink to={reviewPath(visit.id)}>{visit.centre_code}</TextLink>
+          <span className="block font-normal">{visit.centre_name}</span>
+        </>
+      ),
+    },
+    {
+      key: 'address',
+      label: columns.address,
+      renderCell: (visit) => (
+        <>
+          <span className="block whitespace-pre-line">{visit.address}</span>
+          {`${visit.pincode} ${visit.centre_city}, ${visit.centre_state}`}
+        </>
+      ),
+    },
+    { key: 'contact', label: columns.contact, renderCell: (visit) => <Contact visit={visit} /> },
+    { key: 'why', label: columns.why, renderCell: (visit) => <Why visit={visit} /> },
+    { key: 'place', label: columns.place, renderCell: (visit) => <Place visit={visit} /> },
+  ];
+}
+
+interface VisitsTableProps {
+  readonly rows: readonly Visit[] | undefined;
+  readonly stale: boolean;
+}
+
+export function VisitsTable({ rows, stale }: VisitsTableProps) {
+  const { visits: texts } = useAdminTexts();
+  return (
+    <DataTable
+      label={texts.tableLabel}
+      columns={useColumns()}
+      rows={rows}
+      expectedRows={visitsPageSize / 10}
+      keyOf={({ id }) => id}
+      stale={stale}
+      empty={texts.empty}
+    />
+  );
+}
