@@ -13,7 +13,7 @@ import setUpDatabase from '../tools/postgres-for-tests.ts';
 
 const scenarios = isPostgres
   ? ['dashboard', 'import', 'district']
-  : ['dashboard', 'import', 'export', 'uploads', 'hostile', 'login', 'connections', 'district'];
+  : ['dashboard', 'import', 'export', 'uploads', 'hostile', 'login', 'connections', 'district', 'prints'];
 const engine = isPostgres ? '-postgres' : '';
 const resultSchema = z.record(z.string(), z.unknown());
 const budgets = z.parse(

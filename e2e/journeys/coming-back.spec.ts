@@ -64,6 +64,7 @@ test.describe('without a network', () => {
       page.getByRole('heading', { name: 'Check List Form for Centre Verification' }),
     ).toBeVisible();
     await expect(page.getByText('gate.jpg')).toBeVisible();
+    await expect(page.getByText('You answered that there is no frisking area.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Confirm & Submit' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -64,9 +64,9 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   }
 
   // From the preview to the field and back to the row.
-  await expect(page.getByText('Please look at these again')).toBeVisible();
+  await expect(page.getByText('Please look again')).toBeVisible();
   await checkAxe(page, 'preview with soft checks');
-  await page.getByRole('link', { name: 'Please check: pincodes', exact: false }).click();
+  await page.getByRole('link', { name: 'Change Please check: pincodes', exact: false }).click();
   await expect(page.getByLabel('Pincode')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
   await page.getByLabel('Pincode').fill('74410');
@@ -78,7 +78,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await expect(page.getByRole('link', { name: 'Change Pincode' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Change Pincode' })).toHaveAccessibleDescription('changed');
   await expect(row(page, '4')).toContainText('744104');
-  await expect(page.getByText('Please look at these again')).toHaveCount(0);
+  await expect(page.getByText('Please check: pincodes', { exact: false })).toHaveCount(0);
   await expect(page.getByText('changed', { exact: true })).toHaveCount(1);
 
   for (const [item, id] of [

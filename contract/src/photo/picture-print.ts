@@ -79,6 +79,8 @@ const comparisons = [
   [mirrored, whole],
 ] as const;
 
+export const wordsOfPicture = 32;
+
 /** Returns the prints as 32 words of 32 bits, which are compared faster than bytes. */
 export const wordsOf = ({ prints }: PicturePrint): Uint32Array =>
   new Uint32Array(Uint8Array.from(prints).buffer);
@@ -89,13 +91,16 @@ function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** Returns the least distance of the words of two pictures, or `limit` when it is not less: then most words are skipped. */
-export function wordDistance(one: Uint32Array, other: Uint32Array, limit: number): number {
+/**
+ * Returns the least distance of the words of two pictures, or `limit` when it is not less: then most words are skipped.
+ * @param otherAt where the words of the other picture begin
+ */
+export function wordDistance(one: Uint32Array, other: Uint32Array, limit: number, otherAt = 0): number {
   let least = limit;
   for (const [partOfOne, partOfOther] of comparisons) {
     let differing = 0;
     for (let word = 0; word < wordsOfPrint && differing < least; word += 1)
-      differing += countBits((one[partOfOne + word] ?? 0) ^ (other[partOfOther + word] ?? 0));
+      differing += countBits((one[partOfOne + word] ?? 0) ^ (other[otherAt + partOfOther + word] ?? 0));
     if (differing < least) least = differing;
   }
   return least;

@@ -19,7 +19,7 @@ export function SteadyBox({ children }: { readonly children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} className="[overflow-anchor:none]">
+    <div ref={box} style={{ overflowAnchor: 'none' }}>
       {children}
     </div>
   );

@@ -51,7 +51,7 @@ export const reasonsHi: ReasonWords = {
     'head.shared-contact': ({ contact, ...other }) =>
       `संस्था प्रमुख का ${contact === 'mobile' ? 'मोबाइल नंबर' : 'ई-मेल'} इस केंद्र की जाँच सूची में भी है: ${centreOf(other)}।`,
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर रिकॉर्ड में ${onRecord} है।`,
+      `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर दर्ज जानकारी में ${onRecord} है।`,
     'strong-room.not-secure': () => 'स्ट्रॉन्ग रूम सुरक्षित नहीं है।',
     'cctv.none': () => 'CCTV कहीं नहीं है।',
     'cctv.not-in-strong-room': () => 'स्ट्रॉन्ग रूम में CCTV नहीं है।',

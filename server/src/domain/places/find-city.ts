@@ -3,7 +3,7 @@ import { distanceM } from '#contract/photo/geo-distance.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { soundOf, spellingsOf } from './city-spellings.ts';
 import { foldName } from './fold-name.ts';
-import { isSameState } from './states.ts';
+import { areConfused } from './states.ts';
 
 export interface CityPlace extends GeoPosition {
   readonly state: string;
@@ -13,7 +13,7 @@ export interface CityPlace extends GeoPosition {
 
 export interface CityQuery {
   readonly city: string;
-  /** '' when it is not known. */
+  /** The present name; '' when it is not known. */
   readonly state: string;
   /** A position of which it is known that the city is about there. */
   readonly near: GeoPosition | null;
@@ -27,6 +27,9 @@ const sameCityM = 50_000;
 const beyondBorderM = 150_000;
 
 const foldDistrict = (district: string): string => foldName(district.replace(/\bdistrict\b/i, ' '));
+
+/** Shorter names of different places sound alike. */
+const leastSound = 4;
 
 type Index = ReadonlyMap<string, readonly CityPlace[]>;
 
@@ -55,29 +58,34 @@ const middleOf = (cities: readonly CityPlace[]): GeoPosition | null =>
         longitude: medianOf(cities.map(({ longitude }) => longitude)),
       };
 
+/** Returns those of the state, otherwise those of states that lists confuse with it. */
+function inState(cities: readonly CityPlace[] = [], state: string): readonly CityPlace[] {
+  const inside = cities.filter((city) => state === '' || city.state === state);
+  return inside.length > 0 ? inside : cities.filter((city) => areConfused(city.state, state));
+}
+
+function firstOf<Found>(names: readonly string[], find: (name: string) => Found | null): Found | null {
+  return names.reduce<Found | null>((found, name) => found ?? find(name), null);
+}
+
 export function createFindCity(cities: readonly CityPlace[]): FindCity {
   const byName = indexBy(cities, ({ city }) => foldName(city));
   const byDistrict = indexBy(cities, ({ district }) => foldDistrict(district));
   const bySound = indexBy(cities, ({ city }) => soundOf(foldName(city)));
   const byDistrictSound = indexBy(cities, ({ district }) => soundOf(foldDistrict(district)));
   return ({ city, state, near }) => {
-    const names = spellingsOf(city);
-    const sounds = names.map(soundOf).filter((sound) => sound.length > 2);
-    const inState = (index: Index, name: string) =>
-      (index.get(name) ?? []).filter((place) => state === '' || isSameState(place.state, state) !== false);
-    const first = <Item>(keys: readonly string[], find: (key: string) => Item | null): Item | null =>
-      keys.reduce<Item | null>((found, key) => found ?? find(key), null);
-    const beyond = (name: string) => {
-      const found = near === null ? null : choose(byName.get(name) ?? [], near);
-      return found !== null && near !== null && distanceM(found, near) < beyondBorderM ? found : null;
+    const within = (places: Index, districts: Index) => (name: string) =>
+      choose(inState(places.get(name), state), near) ?? middleOf(inState(districts.get(name), state));
+    const beyondBorder = (name: string) => {
+      const nearest = near === null ? null : choose(byName.get(name) ?? [], near);
+      return nearest !== null && near !== null && distanceM(nearest, near) < beyondBorderM ? nearest : null;
     };
+    const names = spellingsOf(city);
+    const sounds = names.map(soundOf).filter((sound) => sound.length >= leastSound);
     return (
-      first(names, (name) => choose(inState(byName, name), near) ?? middleOf(inState(byDistrict, name))) ??
-      first(
-        sounds,
-        (sound) => choose(inState(bySound, sound), near) ?? middleOf(inState(byDistrictSound, sound)),
-      ) ??
-      first(names, beyond)
+      firstOf(names, within(byName, byDistrict)) ??
+      firstOf(sounds, within(bySound, byDistrictSound)) ??
+      firstOf(names, beyondBorder)
     );
   };
 }

@@ -59,7 +59,18 @@ function readPosition({ latitude, longitude }: Row<'latitude' | 'longitude'>) {
   return isComplete && isUsablePosition(position.latitude, position.longitude) ? position : null;
 }
 
+/** The tables have each spelling many times. */
+function createStateOf(): typeof stateOf {
+  const known = new Map<string, string | null>();
+  return (name) => {
+    const state = known.get(name) ?? stateOf(name);
+    known.set(name, state);
+    return state;
+  };
+}
+
 export function readTables(folder: string): Tables {
+  const knownState = createStateOf();
   return {
     pincodes: readTable(
       path.join(folder, 'pincodes.csv'),
@@ -67,7 +78,7 @@ export function readTables(folder: string): Tables {
       ({ pincode, state, ...rest }) => {
         const position = readPosition(rest);
         if (position === null || !isPincode(pincode)) return null;
-        const known = state === '' ? '' : stateOf(state);
+        const known = state === '' ? '' : knownState(state);
         return known === null ? null : { pincode, ...position, state: known };
       },
     ),
@@ -76,7 +87,7 @@ export function readTables(folder: string): Tables {
       ['state', 'district', 'city', 'latitude', 'longitude'],
       ({ state, district, city, ...rest }) => {
         const position = readPosition(rest);
-        const known = stateOf(state);
+        const known = knownState(state);
         return position === null || known === null || city === ''
           ? null
           : { state: known, district, city, ...position };

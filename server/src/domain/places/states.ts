@@ -78,27 +78,19 @@ const confused: readonly (readonly string[])[] = [
   ['Lakshadweep', 'Kerala'],
 ];
 
-function findState(name: string): string | null {
+/** Returns the present English name of a state; null when it is no state of India. */
+export function stateOf(name: string): string | null {
   return byFoldedName.get(foldName(name.replace(/\b(state|ut|union territory)\b/gi, ' '))) ?? null;
 }
 
-/** Of the spellings that came first, which are those of the tables: each stands there hundreds of times. */
-const known = new Map<string, string | null>();
-const maxKnown = 200;
-
-/** Returns the present English name of a state; null when it is no state of India. */
-export function stateOf(name: string): string | null {
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  const state = findState(name);
-  if (known.size < maxKnown) known.set(name, state);
-  return state;
-}
+/** Whether lists confuse two states, by their present names. */
+export const areConfused = (state: string, otherState: string): boolean =>
+  confused.some((names) => names.includes(state) && names.includes(otherState));
 
 /** Returns null when one of them is no state of India, or when lists confuse the two. */
 export function isSameState(one: string, other: string): boolean | null {
   const [state, otherState] = [stateOf(one), stateOf(other)];
   if (state === null || otherState === null) return null;
   if (state === otherState) return true;
-  return confused.some((names) => names.includes(state) && names.includes(otherState)) ? null : false;
+  return areConfused(state, otherState) ? null : false;
 }

@@ -51,8 +51,10 @@ export default function Preview() {
           onPhotoMissing={refreshPhotos}
           document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
-        <LookAgain />
-        <Submit />
+        <div>
+          <LookAgain />
+          <Submit />
+        </div>
       </div>
       <FocusedRow />
     </div>

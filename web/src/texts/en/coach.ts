@@ -1,4 +1,5 @@
 /** The English texts of the coach on the preview: what the head may want to look at again. They name no limits. */
+import { standardRoomSizes } from '#contract/exam.ts';
 import type { ReasonCode, ReasonValues } from '#contract/review/reasons.ts';
 import { photoRemarks } from './photo-remarks.ts';
 
@@ -14,9 +15,14 @@ export type CoachCode = Exclude<
   | 'checklist.unreadable'
 >;
 
+type FormatNumber = (value: number) => string;
+
 export type CoachSentences = {
-  readonly [Code in CoachCode]: (values: ReasonValues[Code], number: (value: number) => string) => string;
+  readonly [Code in CoachCode]: (values: ReasonValues[Code], number: FormatNumber) => string;
 };
+
+const counted = (count: number, number: FormatNumber, one: string): string =>
+  `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
 const coach: CoachSentences = {
   'picture.same-file': () => photoRemarks.samePicture,
@@ -29,22 +35,24 @@ const coach: CoachSentences = {
     `The address contains ${found}, but the pincode is ${pincode}.`,
   'training.open': () => 'You answered that the training by the exam agency is not completed.',
   'rooms.odd-size': ({ size }, number) =>
-    `You entered other rooms for ${number(size)} candidates each. Is this the number for one room, and does it have no field of its own?`,
+    standardRoomSizes.some((standard) => size === standard)
+      ? `You entered rooms for ${number(size)} candidates under other room sizes. They have a field of their own.`
+      : `You entered other rooms for ${counted(size, number, 'candidate')} each. Is this the number for one room?`,
   'capacity.unusual': ({ capacity }, number) =>
     `All rooms together seat ${number(capacity)} candidates. Is every room counted, and counted once?`,
   'invigilators.few': ({ invigilators, rooms }, number) =>
-    `You entered ${number(rooms)} rooms, and this many invigilators: ${number(invigilators)}.`,
+    `You entered ${counted(invigilators, number, 'invigilator')} for ${counted(rooms, number, 'room')}.`,
   'peons.none': () => 'You entered no peons.',
   'guards.none': () => 'You entered no security guards.',
   'washrooms.none-for-one': ({ male, female }, number) =>
-    `You entered this many washrooms: ${number(male)} for men, ${number(female)} for women.`,
+    `You entered ${counted(male, number, 'washroom')} for men and ${number(female)} for women.`,
   'washrooms.few': ({ washrooms, capacity }, number) =>
-    `The rooms seat ${number(capacity)} candidates, and you entered this many washrooms: ${number(washrooms)}.`,
+    `You entered ${counted(washrooms, number, 'washroom')} for ${counted(capacity, number, 'candidate')}.`,
   'exam.none-with-candidates': ({ candidates }, number) =>
-    `You named no previous exam, but ${number(candidates)} candidates in it.`,
-  'exam.without-candidates': ({ exam }) => `You named the previous exam “${exam}”, but no candidates in it.`,
+    `You named no previous exam, but entered ${counted(candidates, number, 'candidate')}.`,
+  'exam.without-candidates': ({ exam }) => `You named the previous exam “${exam}”, but entered 0 candidates.`,
   'candidates.over-capacity': ({ candidates, capacity }, number) =>
-    `You entered ${number(candidates)} candidates for the previous exam, but the rooms seat ${number(capacity)}.`,
+    `You entered ${counted(candidates, number, 'candidate')} for the previous exam, but the rooms seat ${number(capacity)}.`,
   'coaching.associated': () => 'You answered that the institution is associated with a coaching institute.',
   'wall.none': () => 'You answered that there is no boundary wall.',
   'frisking.none': () => 'You answered that there is no frisking area.',

@@ -11,7 +11,7 @@ export const guideTexts = {
     changed: 'changed',
     changedElsewhere: 'changed on another device',
     lookAgain: 'Please look again',
-    lookAgainHint: 'If they are right, leave them as they are. You can submit all the same.',
+    lookAgainHint: 'If these answers are right, leave them as they are. You can submit all the same.',
     submitNow: 'The connection is back and everything is saved. You can submit now.',
     droppedTitle:
       'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',

@@ -1,4 +1,5 @@
 /** The Hindi texts of the coach on the preview: what the head may want to look at again. They name no limits. */
+import { standardRoomSizes } from '#contract/exam.ts';
 import type { CoachSentences, coachTexts as english } from '../en/coach.ts';
 import { photoRemarks } from './photo-remarks.ts';
 
@@ -12,17 +13,19 @@ const coach: CoachSentences = {
   'address.other-pincode': ({ found, pincode }) => `पते में ${found} लिखा है, पर पिन कोड ${pincode} है।`,
   'training.open': () => 'आपने बताया है कि परीक्षा एजेंसी का प्रशिक्षण पूरा नहीं हुआ है।',
   'rooms.odd-size': ({ size }, number) =>
-    `आपने अन्य क्षमता में ${number(size)} परीक्षार्थियों वाले कमरे भरे हैं। क्या यह एक कमरे की संख्या है, और क्या इसके लिए अलग खाना नहीं है?`,
+    standardRoomSizes.some((standard) => size === standard)
+      ? `आपने ${number(size)} परीक्षार्थियों वाले कमरे अन्य क्षमता में भरे हैं। उनके लिए अलग खाना है।`
+      : `आपने अन्य क्षमता में ${number(size)} परीक्षार्थियों वाले कमरे भरे हैं। क्या यह एक ही कमरे की संख्या है?`,
   'capacity.unusual': ({ capacity }, number) =>
     `सभी कमरों में कुल ${number(capacity)} परीक्षार्थी बैठ सकते हैं। क्या हर कमरा गिना गया है, और एक ही बार?`,
   'invigilators.few': ({ invigilators, rooms }, number) =>
-    `आपने ${number(rooms)} कमरे और इतने कक्ष निरीक्षक भरे हैं: ${number(invigilators)}।`,
+    `आपने ${number(rooms)} कमरों के लिए कक्ष निरीक्षकों की संख्या ${number(invigilators)} भरी है।`,
   'peons.none': () => 'आपने परिचर (चपरासी) की संख्या 0 भरी है।',
   'guards.none': () => 'आपने सुरक्षा गार्ड की संख्या 0 भरी है।',
   'washrooms.none-for-one': ({ male, female }, number) =>
-    `आपने इतने शौचालय भरे हैं: पुरुषों के लिए ${number(male)}, महिलाओं के लिए ${number(female)}।`,
+    `आपने शौचालयों की संख्या पुरुषों के लिए ${number(male)} और महिलाओं के लिए ${number(female)} भरी है।`,
   'washrooms.few': ({ washrooms, capacity }, number) =>
-    `कमरों में ${number(capacity)} परीक्षार्थी बैठ सकते हैं, और आपने इतने शौचालय भरे हैं: ${number(washrooms)}।`,
+    `आपने ${number(capacity)} परीक्षार्थियों के लिए शौचालयों की संख्या ${number(washrooms)} भरी है।`,
   'exam.none-with-candidates': ({ candidates }, number) =>
     `आपने किसी पिछली परीक्षा का नाम नहीं भरा है, पर उसमें ${number(candidates)} परीक्षार्थी भरे हैं।`,
   'exam.without-candidates': ({ exam }) =>

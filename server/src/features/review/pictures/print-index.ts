@@ -1,8 +1,7 @@
 /** Finds photos with the same picture among those of all submitted checklists (decision 0057). */
-import { wordDistance, wordsOf } from '#contract/photo/picture-print.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { isComparable } from '#contract/review/picture-print.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { PackedPrints } from './packed-prints.ts';
 import { hasStoredPrints, readPrintsAfter, type PrintedPhoto } from './print-rows.ts';
 
 export { findPrints, storePrints, type PrintedPhoto } from './print-rows.ts';
@@ -12,31 +11,17 @@ export interface SamePhoto {
   readonly isSameFile: boolean;
 }
 
-interface KnownPhoto {
-  readonly photo: PrintedPhoto;
-  /** Null when the picture cannot be compared. */
-  readonly words: Uint32Array | null;
-}
-
 const rowsAtOnce = 1_000;
-const tooFar = reviewLimits.picture.sameDistance + 1;
-/** Nearer than every other picture. */
-const sameFileDistance = -1;
-
-function toKnown(photo: PrintedPhoto): KnownPhoto {
-  const { picture } = photo;
-  return { photo, words: picture !== null && isComparable(picture) ? wordsOf(picture) : null };
-}
-
-function distanceOf(one: KnownPhoto, other: KnownPhoto): number {
-  if (one.photo.sha256 === other.photo.sha256) return sameFileDistance;
-  return one.words === null || other.words === null ? tooFar : wordDistance(one.words, other.words, tooFar);
-}
+const { sameDistance } = reviewLimits.picture;
 
 /** The prints of `photo_prints` in memory: an instance reads only the rows that it does not know yet. */
 export class PrintIndex {
   #lastNumber = 0;
-  readonly #known = new Map<string, KnownPhoto>();
+  /** By position; so are the prints. */
+  readonly #photos: PrintedPhoto[] = [];
+  readonly #prints = new PackedPrints();
+  readonly #positions = new Map<string, number>();
+  readonly #positionsOfFile = new Map<string, number[]>();
 
   /**
    * To be called under the lock of the checks, so that no row is missed, and before `storePrints` in the same transaction, so
@@ -47,7 +32,7 @@ export class PrintIndex {
     for (;;) {
       const rows = await readPrintsAfter(db, this.#lastNumber, rowsAtOnce);
       for (const { number, photo, isArchivedForGood } of rows) {
-        if (!isArchivedForGood) this.#known.set(photo.photoId, toKnown(photo));
+        if (!isArchivedForGood) this.#set(photo);
         this.#lastNumber = Math.max(this.#lastNumber, number);
       }
       if (rows.length < rowsAtOnce) return;
@@ -58,16 +43,23 @@ export class PrintIndex {
    * Returns all other photos with the same file or picture, the nearest first, without photos of the same centre. Centres may
    * have been archived or restored since their photos were read: the caller, who reads their names, leaves archived ones out.
    */
-  findSame(photo: PrintedPhoto): readonly SamePhoto[] {
-    const wanted = toKnown(photo);
-    const found: { readonly photo: PrintedPhoto; readonly distance: number }[] = [];
-    for (const known of this.#known.values()) {
-      if (known.photo.centreId === photo.centreId) continue;
-      const distance = distanceOf(wanted, known);
-      if (distance < tooFar) found.push({ photo: known.photo, distance });
+  findSame({ centreId, sha256, picture }: PrintedPhoto): readonly SamePhoto[] {
+    const sameFile = this.#positionsOfFile.get(sha256) ?? [];
+    const near = picture === null ? [] : this.#prints.findNear(picture, sameDistance);
+    return [...new Set([...sameFile, ...near])]
+      .flatMap((position) => this.#photos[position] ?? [])
+      .filter((photo) => photo.centreId !== centreId)
+      .map((photo) => ({ photo, isSameFile: photo.sha256 === sha256 }));
+  }
+
+  #set(photo: PrintedPhoto): void {
+    const known = this.#positions.get(photo.photoId);
+    const position = known ?? this.#photos.length;
+    if (known === undefined) {
+      this.#positions.set(photo.photoId, position);
+      this.#positionsOfFile.set(photo.sha256, [...(this.#positionsOfFile.get(photo.sha256) ?? []), position]);
     }
-    return found
-      .toSorted((one, other) => one.distance - other.distance)
-      .map((same) => ({ photo: same.photo, isSameFile: same.distance === sameFileDistance }));
+    this.#photos[position] = photo;
+    this.#prints.set(position, photo.picture);
   }
 }

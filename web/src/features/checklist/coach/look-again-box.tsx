@@ -18,7 +18,7 @@ function Line({ field, text }: Remark) {
   const { preview } = usePreviewTexts();
   const id = useId();
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line first:border-t-0">
+    <li className="flex items-center justify-between gap-4 border-t border-line">
       <span id={`${id}-text`} className="py-2 [overflow-wrap:anywhere]">
         {text}
       </span>
@@ -35,18 +35,32 @@ function Line({ field, text }: Remark) {
   );
 }
 
-export function LookAgainBox({ remarks }: { readonly remarks: readonly Remark[] }) {
+interface LookAgainBoxProps {
+  readonly remarks: readonly Remark[];
+  /** What looks right; null for nothing. */
+  readonly good: string | null;
+}
+
+export function LookAgainBox({ remarks, good }: LookAgainBoxProps) {
   const { guide } = useGuideTexts();
-  if (remarks.length === 0) return null;
   return (
-    <Notice tone="warn">
-      <h2 className="font-semibold">{guide.lookAgain}</h2>
-      <p className="text-sm">{guide.lookAgainHint}</p>
-      <ul className="mt-2">
-        {remarks.map((remark) => (
-          <Line key={remark.text} {...remark} />
-        ))}
-      </ul>
-    </Notice>
+    <div className="no-print space-y-6 pb-6 empty:hidden">
+      {good === null ? null : (
+        <Notice tone="good">
+          <p>{good}</p>
+        </Notice>
+      )}
+      {remarks.length === 0 ? null : (
+        <Notice tone="info">
+          <h2 className="font-semibold">{guide.lookAgain}</h2>
+          <p className="text-sm">{guide.lookAgainHint}</p>
+          <ul className="mt-2">
+            {remarks.map((remark) => (
+              <Line key={remark.text} {...remark} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -2,24 +2,22 @@
 import { Suspense, type ComponentType, lazy } from 'react';
 import { SteadyBox } from '../../../ui/steady-box.tsx';
 import { useChecklist } from '../checklist-context.tsx';
-import { PairNotice, usePairRemark, usePairText } from '../parts/pair-remark.tsx';
-import type { PairRemark } from '../photos/pair-remark.ts';
-import { LookAgainBox, type Remark } from './look-again-box.tsx';
 import type { SoftCheck } from '../guide/soft-checks.ts';
 import { useSoftChecks } from '../guide/use-soft-checks.ts';
+import { usePairRemark, usePairText } from '../parts/pair-remark.tsx';
+import { LookAgainBox, type Remark } from './look-again-box.tsx';
 
 /** What this device notices without the coach. */
 export interface FirstRemarks {
   readonly soft: readonly (Remark & { readonly check: SoftCheck['field'] })[];
   /** The same picture twice, or far apart. */
-  readonly pair: (Remark & { readonly kind: PairRemark['kind'] }) | null;
+  readonly pair: (Remark & { readonly isSame: boolean }) | null;
+  /** That the photos were taken near each other. */
+  readonly good: string | null;
 }
 
-const shownFirst = ({ soft, pair }: FirstRemarks): readonly Remark[] =>
-  pair === null ? soft : [...soft, pair];
-
-function FirstBox({ first }: { readonly first: FirstRemarks }) {
-  return <LookAgainBox remarks={shownFirst(first)} />;
+function FirstBox({ first: { soft, pair, good } }: { readonly first: FirstRemarks }) {
+  return <LookAgainBox remarks={pair === null ? soft : [...soft, pair]} good={good} />;
 }
 
 /** Loaded together with the preview; without it, for example without a network, the box has the first remarks. */
@@ -34,26 +32,24 @@ function useSoftRemarks(): FirstRemarks['soft'] {
   }));
 }
 
-export function LookAgain() {
+function usePairRemarks(): Pick<FirstRemarks, 'pair' | 'good'> {
   const { draft } = useChecklist();
   const remark = usePairRemark(draft.photos);
   const textOf = usePairText();
-  const soft = useSoftRemarks();
-  const isGood = remark?.kind === 'near';
-  const pair =
-    remark === null || isGood
-      ? null
-      : { kind: remark.kind, field: 'photos.strongRoom', text: textOf(remark) };
-  const first = { soft, pair };
+  if (remark === null) return { pair: null, good: null };
+  const text = textOf(remark);
+  if (remark.kind === 'near') return { pair: null, good: text };
+  return { pair: { isSame: remark.kind === 'same-picture', field: 'photos.strongRoom', text }, good: null };
+}
+
+export function LookAgain() {
+  const first = { soft: useSoftRemarks(), ...usePairRemarks() };
   return (
     <SteadyBox>
-      <div className="space-y-6">
-        <PairNotice remark={isGood ? remark : null} />
-        <div role="status" aria-atomic={false} className="empty:hidden">
-          <Suspense fallback={<FirstBox first={first} />}>
-            <Coach first={first} />
-          </Suspense>
-        </div>
+      <div role="status" aria-atomic={false}>
+        <Suspense fallback={<FirstBox first={first} />}>
+          <Coach first={first} />
+        </Suspense>
       </div>
     </SteadyBox>
   );

@@ -1,6 +1,6 @@
 /** Takes the print of a photo's picture in the browser. */
 import type { PicturePrint } from '#contract/review/facts.ts';
-import { greyOf, pictureOf } from '#contract/review/picture-print.ts';
+import { greyOf, pictureOf } from '#contract/photo/picture-print.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
 
 const longEdgePx = 512;

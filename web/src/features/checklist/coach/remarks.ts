@@ -1,5 +1,6 @@
 /** Turns what the checks have found into the remarks of the coach. */
-import { stepIds, stepOfField } from '#contract/checklist/questions/steps.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { previewRows } from '#contract/checklist/derive/rows.ts';
 import type { Found, ReasonCode } from '#contract/review/reasons.ts';
 import type { CoachCode, CoachSentences } from '../../../texts/en/coach.ts';
 import type { FirstRemarks } from './look-again.tsx';
@@ -34,14 +35,12 @@ const fields: Readonly<Record<CoachCode, string>> = {
   'cctv.not-at-entry': 'cctvCoverage',
 };
 
+/** In the order of the preview. */
+const rows = previewRows({ name: '', city: '' }, emptyAnswers()).map(({ label }): string => label);
+
 const isForHeads = (code: ReasonCode): code is CoachCode => Object.hasOwn(fields, code);
 
-const samePicture: readonly ReasonCode[] = ['picture.same', 'picture.same-file'];
-
-/** Whether one of the first remarks says it already. */
-function isSaid({ code }: Found, { pair }: FirstRemarks): boolean {
-  return samePicture.includes(code) && pair?.kind === 'same-picture';
-}
+const isSamePicture = ({ code }: Found): boolean => code === 'picture.same' || code === 'picture.same-file';
 
 function remarkOf({ code, values }: Found, sentences: CoachSentences, number: (value: number) => string) {
   if (!isForHeads(code)) return [];
@@ -51,19 +50,19 @@ function remarkOf({ code, values }: Found, sentences: CoachSentences, number: (v
   return [{ field, text: sentence(values, number) }];
 }
 
-/** Returns all remarks in the order of the form. The coach replaces the soft check of the candidates, which has another limit. */
+/** Returns everything for the box, in the order of the preview. It replaces the soft check of the candidates, which has another limit. */
 export function remarksOf(
   found: readonly Found[],
-  first: FirstRemarks,
+  { soft, pair, good }: FirstRemarks,
   sentences: CoachSentences,
   number: (value: number) => string,
-): Remark[] {
+): { readonly remarks: readonly Remark[]; readonly good: string | null } {
   const added = found
-    .filter((reason) => !isSaid(reason, first))
+    .filter((reason) => !(isSamePicture(reason) && pair?.isSame === true))
     .flatMap((reason) => remarkOf(reason, sentences, number));
-  const soft = first.soft.filter(({ check }) => check !== 'candidateCount');
-  const stepIndex = ({ field }: Remark): number => stepIds.indexOf(stepOfField(field));
-  return [...soft, ...added, ...(first.pair === null ? [] : [first.pair])]
+  const others = soft.filter(({ check }) => check !== 'candidateCount');
+  const remarks = [...others, ...added, ...(pair === null ? [] : [pair])]
     .map(({ field, text }) => ({ field, text }))
-    .toSorted((one, other) => stepIndex(one) - stepIndex(other));
+    .toSorted((one, other) => rows.indexOf(one.field) - rows.indexOf(other.field));
+  return { remarks, good: found.some(isSamePicture) ? null : good };
 }

@@ -50,7 +50,8 @@ export function usePairText(): (remark: PairRemark) => string {
     remark.kind === 'same-picture' ? texts.samePicture : texts[remark.kind](distance(remark.metres));
 }
 
-export function PairNotice({ remark }: { readonly remark: PairRemark | null }) {
+export function PairNotice({ photos }: { readonly photos: Photos }) {
+  const remark = usePairRemark(photos);
   const textOf = usePairText();
   return (
     <div role="status" className="empty:hidden">
@@ -61,8 +62,4 @@ export function PairNotice({ remark }: { readonly remark: PairRemark | null }) {
       )}
     </div>
   );
-}
-
-export function PairOfPhotos({ photos }: { readonly photos: Photos }) {
-  return <PairNotice remark={usePairRemark(photos)} />;
 }

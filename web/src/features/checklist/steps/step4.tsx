@@ -4,7 +4,7 @@ import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
-import { PairOfPhotos } from '../parts/pair-remark.tsx';
+import { PairNotice } from '../parts/pair-remark.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
@@ -64,7 +64,7 @@ export default function Step4() {
                 <>
                   {photoField('strongRoom', errors)}
                   {centre.waiting === null && strongRoom.waiting === null ? (
-                    <PairOfPhotos photos={{ centre: centre.photo, strongRoom: strongRoom.photo }} />
+                    <PairNotice photos={{ centre: centre.photo, strongRoom: strongRoom.photo }} />
                   ) : null}
                 </>
               ),

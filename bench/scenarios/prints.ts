@@ -1,0 +1,92 @@
+/**
+ * The processor time of the print of a photo of 8 megapixels and of its inspection, with the code of the decoder processes; and of
+ * comparing one photo with 11,000 and with 200,000 others (decision 0057).
+ */
+import { randomBytes } from 'node:crypto';
+import process from 'node:process';
+import { PrintIndex, type PrintedPhoto } from '../../server/src/features/review/pictures/print-index.ts';
+import { decodePhoto } from '../../server/src/platform/photos/decode-photo.ts';
+import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
+import { printPhoto } from '../../server/src/platform/photos/print-photo.ts';
+import { createScene } from '../../server/src/testing/create-scene.ts';
+import { insertCentre } from '../../server/src/testing/people.ts';
+import { startTestApp } from '../../server/src/testing/test-app.ts';
+import { median, rounded } from '../portal.ts';
+
+const [rounds, warmUps] = [15, 3];
+const rowsAtOnce = 2_000;
+const maxPixels = 120_000_000;
+
+/** Not by the clock: other work of the machine would count. */
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** In turns, so that other work of the machine slows both. */
+async function compareCpu() {
+  const sharp = await loadSharp();
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const bytes = await createScene(1, { width: 3264, height: 2448 });
+  const inspect = () => decodePhoto({ kind: 'decode', bytes, maxPixels, size: 'display' });
+  const { display } = await inspect();
+  const times = { inspect: [] as number[], print: [] as number[] };
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    const inspected = await cpuMs(inspect);
+    const printed = await cpuMs(() => printPhoto({ bytes: display, maxPixels }));
+    if (round < warmUps) continue;
+    times.inspect.push(inspected);
+    times.print.push(printed);
+  }
+  return { inspectMs: median(times.inspect), printMs: median(times.print) };
+}
+
+const newPhoto = (): PrintedPhoto => ({
+  photoId: 'new',
+  centreId: 'new',
+  slot: 'centre',
+  sha256: 'new',
+  picture: { prints: randomBytes(128), quality: 100 },
+});
+
+/** Different photos have prints that are as far apart as random ones. */
+async function compareWith(count: number) {
+  const app = await startTestApp();
+  const { id: centreId } = await insertCentre(app);
+  for (let from = 1; from <= count; from += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, count + 1 - from) }, (_, index) => {
+      const [number, prints] = [from + index, randomBytes(128).toString('base64')];
+      const sha256 = randomBytes(32).toString('hex');
+      return `('photo ${number}', ${number}, 1, '${centreId}', 'centre', '${sha256}', '${prints}', 100)`;
+    });
+    // There are no photos for them.
+    await app.runSql(`pragma foreign_keys = off; insert into photo_prints values ${rows.join(',')}`);
+  }
+  const index = new PrintIndex();
+  const loadMs = await cpuMs(() => index.refresh(app.database.db));
+  const times = [];
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    const photo = newPhoto();
+    const ms = await cpuMs(() => index.findSame(photo));
+    if (round >= warmUps) times.push(ms);
+  }
+  await app.close();
+  return { count, loadMs: rounded(loadMs, 0), findMs: rounded(median(times)) };
+}
+
+const { inspectMs, printMs } = await compareCpu();
+const few = await compareWith(11_000);
+const many = await compareWith(200_000);
+console.log(
+  JSON.stringify({
+    inspectCpuMs: rounded(inspectMs, 1),
+    printCpuMs: rounded(printMs, 1),
+    index: [few, many],
+    'prints.cpuRatio': rounded(printMs / inspectMs),
+    'prints.ms11000': few.findMs,
+    'prints.ms200000': many.findMs,
+  }),
+);

@@ -1,0 +1,123 @@
+/** Before the submission a head is asked to look again at what contradicts itself. It never blocks. At 360 px, in both languages. */
+import type { Page } from '@playwright/test';
+import { writePosition } from '#contract/photo/write-position.ts';
+import { createScene } from '../../server/src/testing/create-scene.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { logIn } from '../fixtures/accounts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import { submit } from '../fixtures/checklist.ts';
+import { portBlair } from '../fixtures/photos.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { saveByApi } from '../fixtures/submissions.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+
+const box = (page: Page) => page.getByRole('status').filter({ has: page.locator('h2') });
+const lines = (page: Page) => box(page).getByRole('listitem');
+
+/** One picture in two sizes: other bytes, and the same print. */
+async function photoOf(width: number): Promise<Buffer> {
+  const scene = await createScene(7, { width, height: (width * 3) / 4 });
+  const at = new Date('2026-01-10T06:30:00Z');
+  return Buffer.from(writePosition(scene, { ...portBlair, accuracyM: 12, at }));
+}
+
+/** Everything is answered, and much of it cannot be right. */
+async function saveContradictions(portal: Portal, centre: TestCentre): Promise<void> {
+  await saveByApi(portal, centre, {
+    photos: { centre: await photoOf(1024), strongRoom: await photoOf(800) },
+    answers: {
+      completeAddress: 'Dag Colony, Port Blair 110 092',
+      examName: 'CUET 2024',
+      candidateCount: 600,
+      coachingInstitute: { associated: false, details: '' },
+      friskingArea: true,
+      manpower: { invig: 2, admin: 3, peons: 2, guards: 1 },
+      dispatchRoom: false,
+      cctvCoverage: ['All Rooms for Exam', 'Strong Room', 'Dispatch/Receipt Room', 'Entry to Exam Centre'],
+    },
+  });
+}
+
+test('answers and photos that contradict themselves are named, and can be changed or left', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await saveContradictions(portal, centre);
+  await logIn(page, centre);
+  await page.goto('/centre-form/preview');
+  const expected = [
+    'The address contains 110092, but the pincode is 744104.',
+    'You entered 2 invigilators for 6 rooms.',
+    'You entered 600 candidates for the previous exam, but the rooms seat 186.',
+    'Both photos are the same picture. Please take one of the centre and one of the strong room.',
+    'You answered that there is no room for dispatch/receipt of examination material.',
+    'You selected CCTV in the dispatch/receipt room, but answered that there is no such room.',
+  ];
+  await expect(box(page).getByRole('heading', { name: 'Please look again' })).toBeVisible();
+  await expect(lines(page)).toHaveText(expected.map((text) => `${text}Change`));
+  await checkAxe(page, 'the preview with the coach');
+  await checkHorizontalScroll(page, 'the preview with the coach');
+
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(lines(page)).toHaveCount(expected.length);
+  await expect(lines(page).nth(0)).toContainText('पते में 110092 लिखा है, पर पिन कोड 744104 है।');
+  await expect(lines(page).nth(1)).toContainText('आपने 6 कमरों के लिए कक्ष निरीक्षकों की संख्या 2 भरी है।');
+  await checkHorizontalScroll(page, 'the preview with the coach (hi)');
+  await page.getByRole('button', { name: 'English' }).click();
+
+  await page.getByRole('link', { name: `Change ${expected[1] ?? ''}` }).click();
+  await expect(page.getByLabel('Invigilators')).toBeFocused();
+  await page.getByLabel('Invigilators').fill('12');
+  await page.getByRole('button', { name: 'Save and return to check' }).click();
+  await expect(page.getByRole('link', { name: 'Change Invigilators' })).toBeFocused();
+  await expect(lines(page)).toHaveText(
+    expected.filter((_, index) => index !== 1).map((text) => `${text}Change`),
+  );
+  await page.getByRole('link', { name: 'Change Both photos are the same picture.' }).click();
+  await expect(page.locator('[id="photos.strongRoom"]')).toBeFocused();
+  await page.getByRole('button', { name: 'Save and return to check' }).click();
+  await submit(page);
+});
+
+test('nothing waits for the coach, and the button stays where it is when it arrives', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await saveContradictions(portal, centre);
+  await logIn(page, centre);
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/coach-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/centre-form/preview');
+  const button = page.getByRole('button', { name: 'Confirm & Submit' });
+  // What was known without it: that the candidates are very many.
+  await expect(lines(page)).toHaveCount(1);
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  arrive();
+  await expect(lines(page)).toHaveCount(6);
+  expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
+test.describe('without a network for the coach', () => {
+  test.use({ expectedError: /net::ERR_FAILED/ });
+
+  test('the preview has the rest, and submits', async ({ page, portal }) => {
+    const centre = portal.takeCentre();
+    await saveContradictions(portal, centre);
+    await logIn(page, centre);
+    await page.route('**/assets/coach-*.js', (route) => route.abort());
+    await page.goto('/centre-form/preview');
+    await expect(lines(page)).toHaveCount(1);
+    await submit(page);
+  });
+});
