@@ -41,6 +41,7 @@ const onSqliteOnly = [
   'photos',
   'photos-wait',
   'plain-answers',
+  'review-queue',
   'shared-computer',
   'slow-mail',
   'step-rules',

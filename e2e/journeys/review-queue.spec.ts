@@ -128,7 +128,7 @@ test.describe('without a network for a moment', () => {
     await expectStatus(page, `${first.code}: a correction is asked for. Next: ${copy.code}.`);
     await page.getByRole('link', { name: `Back to ${first.code}` }).click();
     await expectOpen(page, first);
-    await expect(page.getByText('The head has not answered yet.')).toBeVisible();
+    await expect(page.getByText('Not answered yet')).toBeVisible();
     await page.keyboard.press('j');
     await expectOpen(page, copy);
     await page.keyboard.press('v');

@@ -23,7 +23,7 @@ export function NoteField({ note, isSaved, onChange, onSave }: NoteFieldProps) {
       <label htmlFor="review-note" className="font-semibold">
         {texts.note}
       </label>
-      <div className="min-w-0 grow">
+      <div className="w-0 grow">
         <textarea
           id="review-note"
           rows={1}
