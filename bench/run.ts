@@ -12,8 +12,8 @@ import { isPostgres } from '../server/src/testing/test-database.ts';
 import setUpDatabase from '../tools/postgres-for-tests.ts';
 
 const scenarios = isPostgres
-  ? ['dashboard', 'import', 'district']
-  : ['dashboard', 'import', 'export', 'uploads', 'hostile', 'login', 'connections', 'district'];
+  ? ['dashboard', 'import', 'district', 'queue']
+  : ['dashboard', 'import', 'export', 'uploads', 'hostile', 'login', 'connections', 'district', 'queue'];
 const engine = isPostgres ? '-postgres' : '';
 const resultSchema = z.record(z.string(), z.unknown());
 const budgets = z.parse(
