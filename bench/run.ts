@@ -12,8 +12,19 @@ import { isPostgres } from '../server/src/testing/test-database.ts';
 import setUpDatabase from '../tools/postgres-for-tests.ts';
 
 const scenarios = isPostgres
-  ? ['dashboard', 'import', 'district']
-  : ['dashboard', 'import', 'export', 'uploads', 'hostile', 'login', 'connections', 'district', 'prints'];
+  ? ['dashboard', 'import', 'district', 'queue']
+  : [
+      'dashboard',
+      'import',
+      'export',
+      'uploads',
+      'hostile',
+      'login',
+      'connections',
+      'district',
+      'prints',
+      'queue',
+    ];
 const engine = isPostgres ? '-postgres' : '';
 const resultSchema = z.record(z.string(), z.unknown());
 const budgets = z.parse(

@@ -9,6 +9,7 @@ import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { photoPath, type PhotoKind } from '../platform/photo-store/photo-store.ts';
 import { formFor, photoToSend } from '../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
+import { answer, askFor, photoFile, storedCorrection } from '../testing/corrections.ts';
 import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startS3Store } from '../testing/s3-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -21,9 +22,10 @@ interface StoredPhotos {
   readonly draft: string;
   readonly submitted: string;
   readonly replaced: string;
+  readonly corrected: string;
 }
 
-/** The data folder of a portal with a draft, a submission and a replaced photo. Each test damages a copy. */
+/** The data folder of a portal with a draft, a corrected submission and a replaced photo. Each test damages a copy. */
 let sound: string;
 let photos: StoredPhotos;
 let folder: string;
@@ -42,6 +44,7 @@ async function readPhotoIds({ app, centreId, secondCentreId }: ChecklistTest): P
     draft: find(centreId, false),
     submitted: find(secondCentreId, false),
     replaced: find(centreId, true),
+    corrected: (await storedCorrection(app, secondCentreId)).strong_room_photo_id ?? '',
   };
 }
 
@@ -51,6 +54,9 @@ beforeAll(async () => {
   await savePhotos(portal, portal.centreId, 72);
   await savePhotos(portal, portal.secondCentreId, 80);
   expect((await portal.user.submit(portal.secondCentreId)).status).toBe(200);
+  await askFor(portal.app, portal.secondCentreId, ['photos.strongRoom']);
+  const again = { centreId: portal.secondCentreId, photos: { strongRoom: await photoFile() } };
+  expect((await answer(portal.app, portal.user, again)).ok).toBe(true);
   photos = await readPhotoIds(portal);
   await portal.app.close({ keepData: true });
   sound = portal.app.dataDir;
@@ -91,6 +97,7 @@ function readRows(data: string): unknown[] {
     'centres',
     'checklists',
     'photos',
+    'corrections',
     'accounts',
     `audit_trail WHERE act <> 'audit.restored'`,
   ].map((table) => database.prepare(`SELECT * FROM ${table} ORDER BY 1`).all());
@@ -146,6 +153,15 @@ test.each([
   },
   timeoutMs,
 );
+
+test('a photo of a correction counts as one of the submitted checklist', async () => {
+  await rm(fileOf(photos.corrected, 'original'));
+  const made = await backUp();
+  expect(made.exitCode).toBe(2);
+  expect(made.stderr).toContain(
+    `Second School, strong room photo of a submitted checklist: the original ${lost}`,
+  );
+});
 
 test('a photo that no checklist refers to any more does not count when it is lost or changed', async () => {
   await rm(fileOf(photos.replaced, 'original'));

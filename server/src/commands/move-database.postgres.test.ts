@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
 import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { startAdmin, submitCentre } from '../testing/admin-client.ts';
+import { answer, askFor, photoFile } from '../testing/corrections.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -33,7 +35,10 @@ async function move(from: string, to: string): Promise<{ code: number; output: s
 }
 
 test('a portal is copied from PostgreSQL to a file and from there to another PostgreSQL with identical rows', async () => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केन्द्रीय विद्यालय' });
+  const { centre, token } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केन्द्रीय विद्यालय' });
+  await askFor(app, centre.id, ['photos.centre']);
+  const user = { token, userId: readTokenClaims(token)?.userId ?? '' };
+  valueOf(await answer(app, user, { centreId: centre.id, photos: { centre: await photoFile() } }));
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
   await signUpCentre(app, '9111111111');
   const admin = await startAdmin(app);
@@ -47,7 +52,15 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
   expect(onwards, onwards.output).toMatchObject({ code: 0 });
 
   const moved = await openDatabase({ url: empty.url, migrations, clock: app.clock });
-  const tables = ['centres', 'checklists', 'photos', 'accounts', 'audit_trail', 'installation'] as const;
+  const tables = [
+    'centres',
+    'checklists',
+    'photos',
+    'corrections',
+    'accounts',
+    'audit_trail',
+    'installation',
+  ] as const;
   for (const table of tables) {
     const rows = async (database: typeof moved) => database.db.selectFrom(table).selectAll().execute();
     const before = (await rows(app.database)).map((row) => JSON.stringify(row)).toSorted();
@@ -64,6 +77,7 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
     { centre_code: 'A2', form_status: 'Pending' },
   ]);
   await expect(empty.run(`update checklists set answers = '{}'`)).rejects.toThrow('final');
+  await expect(empty.run(`update corrections set message = ''`)).rejects.toThrow('final');
   await moved.close();
   expect(detail.status).toBe(200);
   valueOf(await app.call(api.countCentres, { query: {} }, admin.token));

@@ -67,6 +67,12 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
   };
   for (const [name, columns] of Object.entries(indexes))
     await db.schema.createIndex(`reviews_${name}`).on('reviews').columns(columns).execute();
+  await db.schema
+    .createIndex('reviews_drawn')
+    .on('reviews')
+    .columns(indexes.queue)
+    .where(sql.ref('drawn_at'), 'is not', null)
+    .execute();
 }
 
 async function createCorrections(db: Kysely<unknown>): Promise<void> {
@@ -103,6 +109,13 @@ export const review: Migration = {
       .on('checklists')
       .column('centre_id')
       .where(sql.ref('status'), '=', sql.lit('submitted'))
+      .execute();
+    // Deleted centres leave the queue.
+    await db.schema
+      .createIndex('centres_deleted')
+      .on('centres')
+      .column('id')
+      .where(sql.ref('archived_at'), 'is not', null)
       .execute();
     // Which other photos were taken at the same place.
     await db.schema.createIndex('photos_position').on('photos').columns(['latitude', 'longitude']).execute();

@@ -2,6 +2,7 @@
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { isEmail } from '#contract/text.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -10,7 +11,6 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { correctionMail } from './correction-mail.ts';
-import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { insertCorrection } from './correction-rows.ts';
 
 export interface CorrectionToAsk {
@@ -53,8 +53,8 @@ async function queueCorrectionMail(
 
 /**
  * Inserts the correction, records it in the audit trail and queues the mail to the head. Called in the transaction of the
- * decision "asked"; the caller has the mail sent after its commit. Throws `correction.open` when the last correction of the
- * centre is not answered.
+ * decision "asked" after it has written the review, because the lock of the trail is taken here; the caller has the mail sent
+ * after its commit. Throws `correction.open` when the last correction of the centre is not answered.
  */
 export async function askCorrection(
   services: Services,

@@ -3,6 +3,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { parseSnapshot, type StoredSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { listCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
+import type { PhotoRow } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 
 export interface NewCorrection {
@@ -44,20 +45,22 @@ export interface CorrectionToAnswer {
   readonly number: number;
   readonly answeredBy: string;
   readonly answeredAt: string;
-  readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
+  readonly photos: readonly PhotoRow[];
   readonly addendum: string;
   readonly sha256: string;
 }
 
 /** Answers the correction in one conditional write; false when it is answered already. */
 export async function answerCorrection(tx: Tx, answer: CorrectionToAnswer): Promise<boolean> {
+  const idOf = (slot: PhotoSlot): string | null =>
+    answer.photos.find((photo) => photo.slot === slot)?.id ?? null;
   const { numUpdatedRows } = await tx
     .updateTable('corrections')
     .set({
       answered_by: answer.answeredBy,
       answered_at: answer.answeredAt,
-      centre_photo_id: answer.photoIds.centre,
-      strong_room_photo_id: answer.photoIds.strongRoom,
+      centre_photo_id: idOf('centre'),
+      strong_room_photo_id: idOf('strongRoom'),
       addendum: answer.addendum,
       sha256: answer.sha256,
     })

@@ -51,17 +51,8 @@ async function storeAnswer(
     photos,
     ...answered,
   });
-  const idOf = (slot: PhotoRow['slot']): string | null =>
-    photos.find((photo) => photo.slot === slot)?.id ?? null;
-  const photoIds = { centre: idOf('centre'), strongRoom: idOf('strongRoom') };
-  const isWritten = await answerCorrection(tx, {
-    ...frozen,
-    ...answered,
-    centreId: centre.id,
-    number,
-    photoIds,
-  });
-  if (!isWritten) throw refuse('correction.answered');
+  const written = { ...frozen, ...answered, centreId: centre.id, number, photos };
+  if (!(await answerCorrection(tx, written))) throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
   await recordAction(tx, services, {
     action: 'correction.answered',

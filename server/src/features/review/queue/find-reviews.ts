@@ -34,11 +34,11 @@ export async function countFound(db: Db, filter: ReviewFilter): Promise<number> 
     .where(condition)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  // SQLite takes the tables of a cross join in this order, and the range of the index.
+  // SQLite takes the tables of a cross join in this order, and the index of deleted centres.
   const ofArchived = await db
     .selectFrom('centres')
     .crossJoin('reviews')
-    .where('centres.archived_at', '>', '')
+    .where('centres.archived_at', 'is not', null)
     .whereRef('reviews.centre_id', '=', 'centres.id')
     .where(condition)
     .select((eb) => eb.fn.countAll().as('count'))
