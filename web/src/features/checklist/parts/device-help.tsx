@@ -1,10 +1,17 @@
 /** What to do on this device, and in this browser, so that photos get their position. */
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { useIsDraft } from '../checklist-context.tsx';
 import { browserKind, deviceKind } from '../photos/browser-kind.ts';
 
 export function DeviceHelp() {
   const { photos } = usePhotoTexts();
-  return <p className="text-sm">{photos.help[deviceKind(navigator.userAgent)]}</p>;
+  const isDraft = useIsDraft();
+  const device = deviceKind(navigator.userAgent);
+  return (
+    <p className="text-sm">
+      {photos.help[device]} {device === 'desktop' && isDraft ? photos.draftIsThere : null}
+    </p>
+  );
 }
 
 /** The steps that allow the location again after it was blocked. A computer may have none even then. */

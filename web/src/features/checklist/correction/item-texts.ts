@@ -1,0 +1,23 @@
+/** The items of a correction and their answers in the words of the form. */
+import type { Answers, LabelId } from '#contract/checklist/questions/index.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { useRowText } from '../../../patterns/row-words.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { rowsOfItem } from './correction-task.ts';
+
+export interface AnswerRow {
+  readonly label: string;
+  readonly text: string;
+}
+
+export function useItemTexts() {
+  const { labels, steps } = useTexts();
+  const textOf = useRowText();
+  const nameOf = (item: CorrectionItem): string => {
+    if (item === 'rooms') return steps.names.step2a;
+    return labels[item === 'experience' ? 'previousExam' : (item satisfies LabelId)];
+  };
+  const rowsOf = (item: CorrectionItem, answers: Answers): AnswerRow[] =>
+    rowsOfItem(item, answers).map(({ label, value }) => ({ label: labels[label], text: textOf(value) }));
+  return { nameOf, rowsOf };
+}
