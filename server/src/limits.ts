@@ -91,6 +91,8 @@ export const defaultLimits = {
     /** How long a receipt is tried to be mailed: longer than a weekend without a mail server. */
     mailSeconds: 3 * day,
   },
+  /** How long the mail about a correction is tried, as a receipt. */
+  corrections: { mailSeconds: 3 * day },
   reminders: {
     /** To how many centres reminders are queued at once. */
     maxCentres: 10_000,

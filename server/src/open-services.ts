@@ -12,6 +12,7 @@ import {
   onReminderRefused,
   onReminderSent,
 } from './features/centres/reminders/mailed-reminders.ts';
+import { isCorrectionMailObsolete } from './features/review/corrections/mailed-corrections.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
@@ -132,7 +133,8 @@ function openMailer(
       await onReminderSent({ clock, config }, tx, mail);
     },
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
-    isObsolete: (db, mail) => isReminderObsolete({ clock, config }, db, mail),
+    isObsolete: async (db, mail) =>
+      (await isReminderObsolete({ clock, config }, db, mail)) || isCorrectionMailObsolete(db, mail),
   });
 }
 

@@ -25,7 +25,7 @@ export const correctionSchema = z.object({
   answered_at: z.nullable(z.string()),
   /** Of the addendum. */
   sha256: z.nullable(z.string()),
-  /** The answers to the questions of the items, by question, before and after; empty until answered. */
+  /** The answers to all questions of each item that has changed, before and after; empty until answered. */
   changes: z.array(z.object({ question: z.string(), before: z.unknown(), after: z.unknown() })),
   /** The slots with a new photo. */
   photos: z.array(z.enum(photoSlots)),

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Correction } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
@@ -87,8 +87,12 @@ export async function listCorrections(
 
 const isAnswered = ({ answeredAt }: StoredCorrection): boolean => answeredAt !== null;
 
-function correctAnswers(answers: Answers, { answers: corrected }: StoredCorrection): Answers {
-  return readStoredAnswers({ ...answers, ...corrected })?.answers ?? answers;
+/** Only answers that were asked for count, whatever else the addendum has. */
+function correctAnswers(answers: Answers, { items, answers: corrected }: StoredCorrection): Answers {
+  const read = readStoredAnswers(corrected)?.answers;
+  if (read === undefined) return answers;
+  const asked = items.flatMap(questionsOfItem).filter((question) => corrected[question] !== undefined);
+  return { ...answers, ...Object.fromEntries(asked.map((question) => [question, read[question]])) };
 }
 
 /** Returns the submission with all answered corrections. */
@@ -105,10 +109,12 @@ export function applyCorrections(
   return { answers: current, photos: [...bySlot.values()] };
 }
 
+/** All questions of an item belong together: with one, the others are given as well. */
 function changesBetween(before: Answers, after: Answers, { items }: StoredCorrection): Correction['changes'] {
-  const asked: readonly QuestionId[] = items.flatMap(questionsOfItem);
-  return asked
-    .filter((question) => !isDeepStrictEqual(before[question], after[question]))
+  return items
+    .map(questionsOfItem)
+    .filter((questions) => questions.some((id) => !isDeepStrictEqual(before[id], after[id])))
+    .flat()
     .map((question) => ({ question, before: before[question], after: after[question] }));
 }
 

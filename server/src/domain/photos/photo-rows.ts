@@ -18,6 +18,12 @@ export interface PhotoRow {
   readonly takenAt: string | null;
 }
 
+/** Every snapshot since the first release has this name for the source of the position. */
+export const toFrozenPhoto = ({ positionSource, ...photo }: PhotoRow) => ({
+  ...photo,
+  placeSource: positionSource,
+});
+
 export interface PhotoOrigin {
   readonly centreId: string;
   readonly createdBy: string;

@@ -1,17 +1,11 @@
 /** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
 import { closingDay } from '#contract/closing.ts';
-import type {
-  CentreLookup,
-  Profile,
-  ProfilePhoto,
-  ProfileSummary,
-  Receipt,
-} from '#contract/checklist/profile.ts';
-import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from '../../domain/checklists/centre-records.ts';
 import type { ChecklistRow } from './store.ts';
 import type { PhotoRow } from '../../domain/photos/photo-rows.ts';
+import { toPhotos } from '../../domain/photos/photo-view.ts';
 
 export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
   const closesOn = closingDay(config.closesOn, centre.extended_to);
@@ -22,20 +16,6 @@ export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: Cen
     state: centre.centre_state,
     ...(closesOn === null ? {} : { closesOn }),
   };
-}
-
-export function toPhotos({ clock, keys, limits }: Services, photos: readonly PhotoRow[]): ProfilePhoto[] {
-  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
-  return photos.map((photo) => ({
-    slot: photo.slot,
-    fileName: photo.fileName,
-    latitude: photo.latitude,
-    longitude: photo.longitude,
-    placeSource: photo.positionSource,
-    accuracyM: photo.accuracyM,
-    file_path: signPhotoPath(photo.id),
-    sha256: photo.sha256,
-  }));
 }
 
 export function toProfile(

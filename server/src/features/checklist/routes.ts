@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { checkUpload } from './check-upload.ts';
-import { countSave } from './count-save.ts';
+import { countSave } from '../../domain/rate-limits/count-save.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
 import { checkReceipt } from './receipt/check-receipt.ts';

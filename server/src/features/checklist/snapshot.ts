@@ -6,7 +6,7 @@ import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/
 import { dayInIndia } from '#contract/closing.ts';
 import type { CentreColumn } from '#contract/exam.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { PhotoRow } from '../../domain/photos/photo-rows.ts';
+import { toFrozenPhoto, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 
 export interface Submission {
   readonly centre: Readonly<Record<CentreColumn | 'id', string>>;
@@ -31,8 +31,7 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
   const snapshot = canonicalJson({
     ...submission,
     answers: toStoredAnswers(answers),
-    // Every snapshot since the first release uses this name.
-    photos: photos.map(({ positionSource, ...photo }) => ({ ...photo, placeSource: positionSource })),
+    photos: photos.map(toFrozenPhoto),
     derived: {
       capacityPerRoom: capacityPerRoom(answers),
       totalCapacity: totalCapacity(answers),

@@ -5,7 +5,6 @@ import { questions, type Answers, type QuestionId } from '#contract/checklist/qu
 import type { PhotoSlot } from '#contract/exam.ts';
 import { parseStoredAnswers } from '../../domain/checklists/stored-checklist.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { lock } from '../../platform/database/dialect.ts';
 import type { FrozenSubmission } from './snapshot.ts';
 
 export interface ChecklistRow {
@@ -30,11 +29,6 @@ export interface DraftToStore {
   readonly version: number;
   readonly savedBy: string;
   readonly savedAt: string;
-}
-
-/** Serialises saves and the submission of one checklist; to be called before reading it. */
-export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
-  await lock(tx, `checklist ${centreId}`);
 }
 
 function readAnswers(text: string): ReadAnswers {

@@ -1,6 +1,7 @@
 /** The mails to the earlier and the new e-mail address of centres whose record changed, in English and Hindi, without links. */
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
+import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
 import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
@@ -101,12 +102,13 @@ export function composeNotices(
   return [...mailsOf('earlier', earlier, earlierMail), ...mailsOf('new', current, newMail)];
 }
 
-/** The purposes of notices that are no longer true, because the record has changed again, and of receipts to the earlier address. */
+/** The purposes of notices that are no longer true, because the record has changed again, and of receipts and corrections to the earlier address. */
 export function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]): string[] {
   const moved = changed.filter(({ before, after }) => before !== null && before.email !== after.email);
   return moved.flatMap(({ before, after }) => [
     purposeOf(keys, 'new', before?.email ?? ''),
     purposeOf(keys, 'earlier', after.email),
     receiptPurpose('record', before?.centre_code ?? after.centre_code),
+    correctionPurpose(before?.centre_code ?? after.centre_code),
   ]);
 }

@@ -10,7 +10,7 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { countSave } from '../count-save.ts';
+import { countSave } from '../../../domain/rate-limits/count-save.ts';
 import { claimHandover } from './claim-handover.ts';
 import { createHandover, endHandover, getHandover } from './create-handover.ts';
 import { getPhonePhotos, savePhonePhoto } from './phone-photos.ts';

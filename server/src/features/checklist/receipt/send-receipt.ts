@@ -7,7 +7,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { findCentreOfPhone } from '../../../domain/checklists/centre-records.ts';
-import { findChecklist, lockChecklist } from '../store.ts';
+import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';
+import { findChecklist } from '../store.ts';
 import { queueReceipt } from './mail-receipt.ts';
 import { findSubmission, insertReceipt, type Submission } from './receipt-rows.ts';
 

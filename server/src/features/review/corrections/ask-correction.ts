@@ -1,8 +1,17 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
-import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { isEmail } from '#contract/text.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
+import { withHelp } from '../../../domain/help/with-help.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
+import { correctionMail } from './correction-mail.ts';
+import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
+import { insertCorrection } from './correction-rows.ts';
 
 export interface CorrectionToAsk {
   readonly centreId: string;
@@ -12,15 +21,71 @@ export interface CorrectionToAsk {
   readonly message: string;
 }
 
+type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
+
+/** Throws `review.not-found` when the centre has not submitted or does not exist any more. */
+async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentre> {
+  const centre = await tx
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'email'])
+    .where('centres.id', '=', centreId)
+    .where('archived_at', 'is', null)
+    .where('checklists.status', '=', 'submitted')
+    .executeTakeFirst();
+  if (centre === undefined) throw refuse('review.not-found');
+  return centre;
+}
+
+/** Once more to the same address for each correction; the earlier one is answered and cannot wait any more. */
+async function queueCorrectionMail(
+  { clock, config, limits, mailer }: Services,
+  tx: Tx,
+  centre: AskedCentre,
+  { items, message }: CorrectionToAsk,
+): Promise<void> {
+  if (!isEmail(centre.email)) return;
+  await mailer.queueMail(tx, {
+    purpose: correctionPurpose(centre.centre_code),
+    message: withHelp(config, correctionMail(config.publicUrl, centre, { items, message })),
+    expiresAt: addSeconds(clock.now(), limits.corrections.mailSeconds),
+  });
+}
+
 /**
  * Inserts the correction, records it in the audit trail and queues the mail to the head. Called in the transaction of the
- * decision "asked". Throws `correction.open` when the last correction of the centre is not answered.
+ * decision "asked"; the caller has the mail sent after its commit. Throws `correction.open` when the last correction of the
+ * centre is not answered.
  */
-export function askCorrection(
-  _services: Services,
-  _tx: Tx,
-  _correction: CorrectionToAsk,
-  _caller: Caller,
+export async function askCorrection(
+  services: Services,
+  tx: Tx,
+  asked: CorrectionToAsk,
+  caller: Caller,
 ): Promise<void> {
-  throw new Error('to be written');
+  const { centreId, message } = asked;
+  const items = correctionItems.filter((item) => asked.items.includes(item));
+  if (items.length === 0) throw refuse('correction.items-required');
+  const centre = await findSubmittedCentre(tx, centreId);
+  const last = (await listCorrections(tx, [centreId])).get(centreId)?.at(-1);
+  const number = (last?.number ?? 0) + 1;
+  const inserted =
+    last?.answeredAt !== null &&
+    (await insertCorrection(tx, {
+      centreId,
+      number,
+      items,
+      message,
+      askedBy: caller.accountId,
+      askedByName: caller.username,
+      askedAt: services.clock.now().toISOString(),
+    }));
+  if (!inserted) throw refuse('correction.open');
+  await queueCorrectionMail(services, tx, centre, { centreId, items, message });
+  await recordAction(tx, services, {
+    action: 'correction.asked',
+    ...actorOf(caller),
+    target: centre.centre_code,
+    details: { number, items, message },
+  });
 }

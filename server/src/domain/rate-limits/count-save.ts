@@ -1,5 +1,5 @@
 /** Limits the saves of an account. */
-import { consume } from '../../domain/rate-limits/rate-counters.ts';
+import { consume } from './rate-counters.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';

@@ -1,0 +1,24 @@
+/** Describes stored photos to the centre user, with signed paths. */
+import type { ProfilePhoto } from '#contract/checklist/profile.ts';
+import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+import type { Services } from '../../services.ts';
+import type { PhotoRow } from './photo-rows.ts';
+
+type ShownPhoto = Omit<PhotoRow, 'byteSize' | 'width' | 'height'>;
+
+export function toPhotos(
+  { clock, keys, limits }: Pick<Services, 'clock' | 'keys' | 'limits'>,
+  photos: readonly ShownPhoto[],
+): ProfilePhoto[] {
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  return photos.map((photo) => ({
+    slot: photo.slot,
+    fileName: photo.fileName,
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    placeSource: photo.positionSource,
+    accuracyM: photo.accuracyM,
+    file_path: signPhotoPath(photo.id),
+    sha256: photo.sha256,
+  }));
+}

@@ -1,0 +1,95 @@
+/**
+ * The mail that asks the head for a correction: English, then Hindi, with the address of the portal and nothing that logs in
+ * (security.md T51).
+ */
+import { checklistTexts as englishLabels } from '#contract/checklist/labels/en.ts';
+import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts';
+import type { LabelId } from '#contract/checklist/questions/index.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { labelOfItem } from '#contract/review/item-label.ts';
+import type { MailMessage } from '../../../platform/mail/message.ts';
+
+const product = 'Examination Centre Verification';
+
+export interface MailedCentre {
+  readonly centre_code: string;
+  readonly centre_name: string;
+  readonly centre_city: string;
+  readonly email: string;
+}
+
+export interface MailedCorrection {
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+}
+
+interface Words {
+  readonly labels: Readonly<Record<LabelId, string>>;
+  readonly intro: string;
+  readonly items: string;
+  readonly message: string;
+  readonly answer: (url: string) => string;
+  readonly end: readonly string[];
+}
+
+const english: Words = {
+  labels: englishLabels.labels,
+  intro: 'The exam agency asks you for a correction of the checklist of this examination centre:',
+  items: 'Please answer again:',
+  message: 'Message of the exam agency:',
+  answer: (url) => `Open ${url} and log in with the mobile number and your password.`,
+  end: [
+    'Only these items are asked for, and they can be answered once. Everything else stays as you submitted it.',
+    'If you do not represent this centre, tell the exam agency.',
+  ],
+};
+
+const hindi: Words = {
+  labels: hindiLabels.labels,
+  intro: 'परीक्षा एजेंसी इस परीक्षा केंद्र की जाँच सूची में सुधार चाहती है:',
+  items: 'कृपया इन्हें फिर से भरें:',
+  message: 'परीक्षा एजेंसी का संदेश:',
+  answer: (url) => `${url} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
+  end: [
+    'केवल यही जानकारी माँगी गई है, और इसे एक ही बार भेजा जा सकता है। बाकी सब वैसा ही रहेगा जैसा आपने जमा किया था।',
+    'यदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी को बताएँ।',
+  ],
+};
+
+/** The message of an administrator keeps its lines and cannot look like a part of the mail. */
+const quoted = (message: string): string =>
+  message
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `    ${line}`)
+    .join('\n');
+
+function inWords(words: Words, url: string, centre: MailedCentre, correction: MailedCorrection): string {
+  const { centre_code: code, centre_name: name, centre_city: city } = centre;
+  const items = correction.items.map((item) => `- ${words.labels[labelOfItem(item)]}`);
+  return [
+    `${words.intro}\n- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
+    [words.items, ...items].join('\n'),
+    `${words.message}\n${quoted(correction.message)}`,
+    words.answer(url),
+    words.end.join('\n'),
+  ].join('\n\n');
+}
+
+export function correctionMail(
+  publicUrl: string,
+  centre: MailedCentre,
+  correction: MailedCorrection,
+): MailMessage {
+  const url = `${publicUrl}/status`;
+  const code = centre.centre_code;
+  return {
+    to: centre.email,
+    // A code of the master list may contain anything.
+    subject:
+      `Correction asked for: centre ${code} / केंद्र ${code} की जाँच सूची में सुधार चाहिए - ${product}`.replace(
+        /\p{Cc}+/gu,
+        ' ',
+      ),
+    text: [english, hindi].map((words) => inWords(words, url, centre, correction)).join('\n\n---\n\n'),
+  };
+}

@@ -1,0 +1,106 @@
+/** PUT /profiles/{userId}/correction: freezes the answer to a correction (decision 0060). Photos are stored before the transaction. */
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';
+import { discardPhotos, ingestPhotos } from '../../../domain/photos/ingest-photos.ts';
+import { insertPhoto, type PhotoRow } from '../../../domain/photos/photo-rows.ts';
+import { Refusal, refuse } from '../../../kernel/refusal.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
+import { requestChecks } from '../checks/request-checks.ts';
+import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
+import { answerCorrection, listCorrected } from './correction-rows.ts';
+import { freezeCorrection } from './freeze-correction.ts';
+import { toOwnCorrection } from './own-corrections.ts';
+
+async function readOwn(services: Services, db: Db, centreId: string): Promise<OwnCorrection> {
+  const [submission] = await listCorrected(db, [centreId]);
+  const own = submission === undefined ? null : toOwnCorrection(services, submission);
+  if (own === null) throw new Error('The answered correction was not found');
+  return own;
+}
+
+/** The checks are requested before the entry of the audit trail: its lock is the last one of every transaction. */
+async function storeAnswer(
+  services: Services,
+  tx: Tx,
+  { centre, submission, correction }: ComposedAnswer,
+  answers: ReceivedCorrection['answers'],
+  photos: readonly PhotoRow[],
+  caller: Caller,
+): Promise<void> {
+  const answered = { answeredBy: caller.accountId, answeredAt: services.clock.now().toISOString() };
+  const { number, items, message, askedAt, askedByName } = correction;
+  for (const photo of photos)
+    await insertPhoto(tx, photo, {
+      centreId: centre.id,
+      createdBy: answered.answeredBy,
+      createdAt: answered.answeredAt,
+    });
+  const frozen = freezeCorrection({
+    centre: { id: centre.id, centre_code: centre.centre_code },
+    number,
+    submissionSha256: submission.sha256,
+    items,
+    message,
+    askedAt,
+    askedBy: askedByName,
+    answers,
+    photos,
+    ...answered,
+  });
+  const idOf = (slot: PhotoRow['slot']): string | null =>
+    photos.find((photo) => photo.slot === slot)?.id ?? null;
+  const photoIds = { centre: idOf('centre'), strongRoom: idOf('strongRoom') };
+  const isWritten = await answerCorrection(tx, {
+    ...frozen,
+    ...answered,
+    centreId: centre.id,
+    number,
+    photoIds,
+  });
+  if (!isWritten) throw refuse('correction.answered');
+  await requestChecks(tx, centre.id);
+  await recordAction(tx, services, {
+    action: 'correction.answered',
+    ...actorOf(caller),
+    target: centre.centre_code,
+    details: { number, sha256: frozen.sha256 },
+  });
+}
+
+/**
+ * Throws `centre.not-yours`, `correction.none`, `correction.answered`, what is wrong with the answer, or a refusal of
+ * `ingestPhotos`. The same answer again changes nothing.
+ */
+export async function saveCorrection(
+  services: Services,
+  received: ReceivedCorrection,
+  caller: Caller,
+): Promise<OwnCorrection> {
+  const { database, limits } = services;
+  const { centreConfigId: centreId } = received;
+  const before = await composeAnswer(database.db, caller.username, received);
+  if (before.isStored) return readOwn(services, database.db, centreId);
+  const store = services.photoStore.within(limits.photos.storeTimeoutMs);
+  const files = {
+    centre: received.photos.centre ?? ('none' as const),
+    strongRoom: received.photos.strongRoom ?? ('none' as const),
+  };
+  const { added } = await ingestPhotos(services, store, files, [], caller.accountId);
+  try {
+    return await database.transaction(async (tx) => {
+      await lockChecklist(tx, centreId);
+      const composed = await composeAnswer(tx, caller.username, received);
+      if (composed.isStored) throw refuse('correction.answered');
+      await storeAnswer(services, tx, composed, received.answers, added, caller);
+      return readOwn(services, tx, centreId);
+    });
+  } catch (error) {
+    // After any other error the commit may have succeeded; photos that are not used are removed later.
+    if (error instanceof Refusal) await discardPhotos(services, store, added, error);
+    throw error;
+  }
+}
