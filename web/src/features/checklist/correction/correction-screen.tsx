@@ -53,9 +53,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
   const texts = useCorrectionTexts();
   const { answer, common } = texts;
   const { loaded, setLoaded, reload } = useTask(userId, centreId);
-  const [wasSent, setSent] = useState(false);
   const onAnswered = (task: CorrectionTask, correction: OwnCorrection): void => {
-    setSent(true);
     setLoaded({ kind: 'found', task: { ...task, correction } });
   };
   switch (loaded.kind) {
@@ -82,7 +80,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
           <CorrectionEditor userId={userId} task={task} onAnswered={onAnswered} onPhotoMissing={reload} />
         );
       return (
-        <TakeFocus of={wasSent ? task.correction.answeredAt : null}>
+        <TakeFocus of={task.correction.answeredAt}>
           <AnsweredCorrection isOpened userId={userId} task={task} onPhotoMissing={reload} />
         </TakeFocus>
       );

@@ -1,6 +1,7 @@
 /** The items of a correction and their answers in the words of the form. */
-import type { Answers, LabelId } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { labelOfItem } from '#contract/review/item-label.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { rowsOfItem } from './correction-task.ts';
@@ -11,12 +12,9 @@ export interface AnswerRow {
 }
 
 export function useItemTexts() {
-  const { labels, steps } = useTexts();
+  const { labels } = useTexts();
   const textOf = useRowText();
-  const nameOf = (item: CorrectionItem): string => {
-    if (item === 'rooms') return steps.names.step2a;
-    return labels[item === 'experience' ? 'previousExam' : (item satisfies LabelId)];
-  };
+  const nameOf = (item: CorrectionItem): string => labels[labelOfItem(item)];
   const rowsOf = (item: CorrectionItem, answers: Answers): AnswerRow[] =>
     rowsOfItem(item, answers).map(({ label, value }) => ({ label: labels[label], text: textOf(value) }));
   return { nameOf, rowsOf };
