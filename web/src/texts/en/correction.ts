@@ -24,15 +24,15 @@ export const correction = {
     removeLeftOver: 'Remove it from this device',
   },
   answer: {
-    title: 'Answer the correction',
+    title: 'Correction of the checklist',
     loading: 'Loading the correction…',
     failed: 'The correction could not be loaded',
     none: 'The exam agency is not asking for a correction at this centre.',
     toStatus: 'Back to the status',
     once: 'Check these answers and correct what is wrong. Everything else in the checklist stays as it is. You can send your answer once.',
     sentBefore: 'Sent before',
-    sheet: (code: string, day: string) =>
-      `If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo: ${code}, ${day}`,
+    sheet:
+      'If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo:',
     centreCode: 'the centre code',
     onPhone:
       'New photos are taken with a phone. It is best to answer everything there: log in on the phone and open the status. What you enter on this computer stays on this computer until you send it.',

@@ -60,7 +60,14 @@ const todayInIndia = (): string => new Date().toLocaleDateString('sv-SE', { time
 function SheetHint({ centreCode }: { readonly centreCode: string }) {
   const { answer } = useCorrectionTexts();
   const format = useFormat();
-  return <p>{answer.sheet(centreCode || answer.centreCode, format.day(todayInIndia()))}</p>;
+  return (
+    <div>
+      <p>{answer.sheet}</p>
+      <p className="font-semibold">
+        {centreCode || answer.centreCode}, {format.day(todayInIndia())}
+      </p>
+    </div>
+  );
 }
 
 interface PhotoItemProps extends ItemsProps {
@@ -105,7 +112,7 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}
-      {waiting.centre === null && waiting.strongRoom === null ? <PairRemark photos={photos} /> : null}
+      {slots.length > 1 && arePlaced ? <PairRemark photos={photos} /> : null}
     </>
   );
 }
@@ -120,7 +127,7 @@ export function CorrectionItems(props: ItemsProps) {
       {itemsOf(correction)
         .filter((item) => questionsOfItem(item).length > 0)
         .map((item) => (
-          <div key={item} className="space-y-3">
+          <div key={item} className="space-y-3 border-b border-line pb-6 last:border-0 last:pb-0">
             <Inputs item={item} errors={props.errors} />
             <SentBefore>
               <AnswerText item={item} answers={correction.answers} />

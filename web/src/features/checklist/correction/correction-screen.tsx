@@ -81,7 +81,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
         );
       return (
         <TakeFocus of={task.correction.answeredAt}>
-          <AnsweredCorrection isOpened userId={userId} task={task} onPhotoMissing={reload} />
+          <AnsweredCorrection isOpened withCentre userId={userId} task={task} onPhotoMissing={reload} />
         </TakeFocus>
       );
     }

@@ -1,4 +1,5 @@
 /** The answer to an item as text, and photos as pictures. */
+import { Fragment } from 'react';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
@@ -12,16 +13,23 @@ interface AnswerTextProps {
   readonly answers: Answers;
 }
 
+const answerClasses = 'font-semibold whitespace-pre-line [overflow-wrap:anywhere]';
+
 /** One text, or several with their names. */
 export function AnswerText({ item, answers }: AnswerTextProps) {
   const { rowsOf } = useItemTexts();
   const rows = rowsOf(item, answers);
-  return rows.map(({ label, text }) => (
-    <p key={label} className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
-      {rows.length === 1 ? null : <span className="block font-normal text-muted">{label}</span>}
-      {text}
-    </p>
-  ));
+  if (rows.length === 1) return <p className={answerClasses}>{rows[0]?.text}</p>;
+  return (
+    <dl className="grid w-fit grid-cols-[minmax(0,auto)_minmax(0,auto)] gap-x-4">
+      {rows.map(({ label, text }) => (
+        <Fragment key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className={answerClasses}>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }
 
 interface ItemPhotoProps {
