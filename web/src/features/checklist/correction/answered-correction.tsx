@@ -35,6 +35,7 @@ function useSettled({ userId, task }: AnsweredCorrectionProps) {
     let current = true;
     settleAnswered(createCorrectionPorts(userId), correction, draftInMemory(userId, correction))
       .then((found) => {
+        if (found.leftOver === null) dropCorrection(userId, correction);
         // It is removed from the device when it is found the first time.
         if (current) setSettled((known) => (known.arrived ? known : found));
       })
