@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
+import { correctionSchema } from '../review/correction-endpoints.ts';
 import { contactEntrySchema, contactFactsShape } from './contact-log.ts';
 
 /** A client goes on with '' when a value is missing. */
@@ -67,6 +68,10 @@ export const centrePhotoSchema = z.object({
 });
 export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 
+/** A photo with which the head answered the correction of this number. */
+export const correctionPhotoSchema = z.object({ ...centrePhotoSchema.shape, correction: z.number() });
+export type CorrectionPhoto = z.infer<typeof correctionPhotoSchema>;
+
 const text = z.nullable(z.string());
 
 /** The last days in India, YYYY-MM-DD, on which the centre saves and submits. */
@@ -102,5 +107,8 @@ export const centreDetailSchema = z.object({
   ...closingSchema.shape,
   /** Added: notes and reminders, newest first; absent when there are none. */
   contact_log: z.optional(z.array(contactEntrySchema)),
+  /** Added: what was asked for and answered after the submission, which stays as above; absent when nothing was. */
+  corrections: z.optional(z.array(correctionSchema)),
+  correction_photos: z.optional(z.array(correctionPhotoSchema)),
 });
 export type CentreDetail = z.infer<typeof centreDetailSchema>;

@@ -41,6 +41,8 @@ const receivedPhotos = z.pipe(
   ),
 );
 
+const receivedCorrectionPhoto = z.object({ ...receivedPhoto.shape, slot, correction: z.number() });
+
 const receivedCentre = z.object({
   ...centreDetailSchema.shape,
   version: z.optional(version),
@@ -50,11 +52,15 @@ const receivedCentre = z.object({
   exam_city: textOrNull,
   exam_state: textOrNull,
   photos: receivedPhotos,
+  correction_photos: z.optional(z.array(receivedCorrectionPhoto)),
   submitted_at: textOrNull,
   reference: textOrNull,
 });
 export type ReceivedCentre = z.infer<typeof receivedCentre>;
-export type ReceivedPhoto = ReceivedCentre['photos'][number];
+export type ReceivedPhoto = ReceivedCentre['photos'][number] & {
+  /** The number of the correction that it answers; absent for a photo of the submission. */
+  readonly correction?: number;
+};
 
 /** The same call as `getCentre`. */
 export const readCentre = { ...getCentre, response: receivedCentre };

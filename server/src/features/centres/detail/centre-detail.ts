@@ -12,6 +12,10 @@ import type {
 } from '#contract/centres/centre-views.ts';
 import { photoSlots } from '#contract/exam.ts';
 import {
+  describeCorrections,
+  type StoredCorrection,
+} from '../../../domain/corrections/stored-corrections.ts';
+import {
   parseSnapshot,
   parseStoredAnswers,
   type StoredPhoto,
@@ -73,19 +77,42 @@ export interface CentreWithPhotos {
   readonly answers: Answers | null;
   /** In the order of `detail.photos`. */
   readonly photoIds: readonly string[];
+  /** In the order of `detail.correction_photos`. */
+  readonly correctionPhotoIds: readonly string[];
 }
 
-/** @param pathOf returns the path under which a photo is served */
+const bySlot = (a: StoredPhoto, b: StoredPhoto): number =>
+  photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot);
+
+/** Only a submission that can be read has corrections. */
+function toCorrections(
+  content: ChecklistContent | null,
+  corrections: readonly StoredCorrection[],
+  pathOf: (photoId: string) => string,
+): Pick<CentreDetail, 'corrections' | 'correction_photos'> {
+  if (content === null || corrections.length === 0) return {};
+  const photos = corrections.flatMap(({ number, photos: added }) =>
+    added.toSorted(bySlot).map((photo) => ({ ...toPhoto(photo, pathOf(photo.id)), correction: number })),
+  );
+  return {
+    corrections: describeCorrections(content, corrections),
+    ...(photos.length === 0 ? {} : { correction_photos: photos }),
+  };
+}
+
+/**
+ * @param corrections of a submitted checklist
+ * @param pathOf returns the path under which a photo is served
+ */
 export function toCentreDetail(
   row: CentreRow,
   draftPhotos: readonly StoredPhoto[],
+  corrections: readonly StoredCorrection[],
   pathOf: (photoId: string) => string,
 ): CentreWithPhotos {
   const read = readContent(row, draftPhotos);
   const content = read === 'unreadable' ? null : read;
-  const photos = (content?.photos ?? []).toSorted(
-    (a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot),
-  );
+  const photos = (content?.photos ?? []).toSorted(bySlot);
   const { status: _status, answers: _answers, snapshot: _snapshot, ...centre } = row;
   const detail: CentreDetail = {
     ...centre,
@@ -95,6 +122,14 @@ export function toCentreDetail(
     exam_state: content?.state || null,
     ...toDetailFields(content?.answers ?? null),
     photos: photos.map((photo) => toPhoto(photo, pathOf(photo.id))),
+    ...toCorrections(content, corrections, pathOf),
   };
-  return { detail, answers: content?.answers ?? null, photoIds: photos.map((photo) => photo.id) };
+  return {
+    detail,
+    answers: content?.answers ?? null,
+    photoIds: photos.map((photo) => photo.id),
+    correctionPhotoIds: corrections.flatMap((correction) =>
+      correction.photos.toSorted(bySlot).map(({ id }) => id),
+    ),
+  };
 }

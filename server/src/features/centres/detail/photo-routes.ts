@@ -1,34 +1,54 @@
 /** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0050). */
 import { api } from '#contract/api.ts';
 import { photoFileName } from '#contract/centres/photo-endpoints.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import type { CentreWithPhotos } from './centre-detail.ts';
 import { findDetail } from './read-details.ts';
 
 const withoutPath = (): string => '';
+
+/** @param correction the number of a correction; undefined for the photo of the submission */
+function findPhoto(
+  { detail, photoIds, correctionPhotoIds }: CentreWithPhotos,
+  slot: PhotoSlot,
+  correction: number | undefined,
+): { readonly photoId: string; readonly sha256: string } | undefined {
+  const [photos, ids] =
+    correction === undefined
+      ? [detail.photos, photoIds]
+      : [detail.correction_photos ?? [], correctionPhotoIds];
+  const index = photos.findIndex(
+    (photo) => photo.slot === slot && (!('correction' in photo) || photo.correction === correction),
+  );
+  const [photo, photoId] = [photos[index], ids[index]];
+  return photo === undefined || photoId === undefined ? undefined : { photoId, sha256: photo.sha256 };
+}
 
 export function photoRoutes(services: Services): Route[] {
   const { database, limits, log, photoStore } = services;
   return [
     implementFile(api.downloadPhoto, async (request) => {
       const { id, slot } = request.params;
+      const correction =
+        request.query.correction === undefined ? undefined : Number(request.query.correction);
       const centre = await findDetail(database.db, id, withoutPath, log);
       if (centre === undefined) throw refuse('centre.not-found');
-      const { centre_code: code, photos } = centre.detail;
-      const index = photos.findIndex((photo) => photo.slot === slot);
-      const photoId = centre.photoIds[index];
-      if (photoId === undefined) throw refuse('photo.not-found');
-      const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(photoId, 'original');
+      const { centre_code: code } = centre.detail;
+      const found = findPhoto(centre, slot, correction);
+      if (found === undefined) throw refuse('photo.not-found');
+      const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(found.photoId, 'original');
       if (bytes === null) throw refuse('photo.not-found');
-      const details = { sha256: photos[index]?.sha256 ?? '' };
+      const details = { sha256: found.sha256, ...(correction === undefined ? {} : { correction }) };
       await recordCentreRead(services, getCaller(request), {
         action: 'photo.downloaded',
         target: code,
         details,
       });
-      return { bytes, fileName: photoFileName(code, slot) };
+      return { bytes, fileName: photoFileName(code, slot, correction) };
     }),
   ];
 }

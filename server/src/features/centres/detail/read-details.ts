@@ -5,6 +5,7 @@ import { centreColumns } from '#contract/exam.ts';
 import type { PictureSize } from '../../../platform/photos/decoded-photo.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
+import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -89,6 +90,8 @@ async function addPhotos(
     [row.centre_photo_id, row.strong_room_photo_id].filter((id) => id !== null);
   const draftPhotoIds = rows.filter((row) => row.status === 'draft').flatMap(photoIdsOf);
   const photos = await readPhotos(db, draftPhotoIds);
+  const submitted = rows.filter((row) => row.status === 'submitted').map(({ id }) => id);
+  const corrections = await listCorrections(db, submitted);
   return rows.map((row) => {
     const form_status = row.status === 'submitted' ? ('Completed' as const) : ('Pending' as const);
     const { superseded_code, edition_name: name, edition_date: date, ...own } = row;
@@ -103,6 +106,7 @@ async function addPhotos(
     const centreWithPhotos = toCentreDetail(
       centre,
       draftPhotos.filter((photo) => photo !== undefined),
+      corrections.get(row.id) ?? [],
       pathOf,
     );
     const { centre_code: code, checklist_status: status, unreadable = [] } = centreWithPhotos.detail;
@@ -112,18 +116,19 @@ async function addPhotos(
 }
 
 /** Adds what only a person who examines the photos needs: size and pixels of the upload, and the path of the full picture. */
-async function describeFiles(
+async function describeFiles<Photo extends CentrePhoto>(
   db: Db,
-  { detail, photoIds }: CentreWithPhotos,
+  shown: readonly Photo[],
+  photoIds: readonly string[],
   pathOf: PhotoPath,
-): Promise<CentrePhoto[]> {
+): Promise<Photo[]> {
   if (photoIds.length === 0) return [];
   const files = await db
     .selectFrom('photos')
     .where('id', 'in', photoIds)
     .select(['id', 'byte_size', 'width', 'height'])
     .execute();
-  return detail.photos.map((photo, index) => {
+  return shown.map((photo, index) => {
     const photoId = photoIds[index] ?? '';
     const file = files.find(({ id }) => id === photoId);
     if (file === undefined) return photo;
@@ -142,9 +147,19 @@ export async function findDetail(
   const [centre] = await addPhotos(db, rows, pathOf, log);
   if (centre === undefined) return undefined;
   const refusal = await findRefusal(db, centre.detail.email);
-  const photos = await describeFiles(db, centre, pathOf);
-  const refused = refusal === undefined ? {} : { email_refused_at: refusal.refused_at };
-  return { ...centre, detail: { ...centre.detail, photos, ...refused } };
+  const { detail, photoIds, correctionPhotoIds } = centre;
+  const photos = await describeFiles(db, detail.photos, photoIds, pathOf);
+  const { correction_photos: corrected = [] } = detail;
+  const described = await describeFiles(db, corrected, correctionPhotoIds, pathOf);
+  return {
+    ...centre,
+    detail: {
+      ...detail,
+      photos,
+      ...(described.length === 0 ? {} : { correction_photos: described }),
+      ...(refusal === undefined ? {} : { email_refused_at: refusal.refused_at }),
+    },
+  };
 }
 
 /** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */

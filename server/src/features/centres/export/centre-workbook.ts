@@ -1,68 +1,31 @@
 /**
  * Writes one centre as a workbook for GET /admin/centres/{id}/download (specification section 2): what identifies it and rows
  * 0 to 28 on the first sheet, both photos on the second. It is in English, with the labels and formats of the screen, and
- * prints on at most three A4 pages: a sheet begins on a page of its own.
+ * prints on at most three A4 pages: a sheet begins on a page of its own. Both are as submitted; a centre that was asked for a
+ * correction has a third sheet, with what was asked, before and after.
  */
 import { buffer } from 'node:stream/consumers';
-import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { rowText } from '#contract/checklist/derive/row-text.ts';
-import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
-import {
-  maxRowHeight,
-  pointsPerPixel,
-  type Picture,
-  type Sheet,
-  type SheetRow,
-} from '../../../platform/workbook/sheet.ts';
-import { textHeight } from '../../../platform/workbook/text-height.ts';
+import type { Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { Services } from '../../../services.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
+import { correctionRows } from './correction-rows.ts';
 import { formatDay, formatIndianTime } from './format-times.ts';
-import { labels, locale, positionText, words } from './workbook-words.ts';
+import { columnWidths, photoRows, textRow, textRows, titleRow } from './workbook-rows.ts';
+import { labels, locale, words } from './workbook-words.ts';
 
 type Config = Services['config'];
 
-/** Of the number, the label and the value, in characters: together as wide as a page. */
-const columnWidths = [6, 40, 62] as const;
-const [, labelWidth, valueWidth] = columnWidths;
-/** Pictures are scaled to fit; two of them and their captions fit on a page. */
-const pictureBox = { widthPx: 640, heightPx: 420 };
-const pictureColumn = 1;
-const gapPt = 8;
-const titleHeight = 22;
 const photosTitle = 'Photos & Coordinates';
 const maxFileNameLength = 140;
 
 /** Returns `code_name.xlsx`. The HTTP layer replaces characters that are not allowed in file names. */
 export function workbookName({ centre_code, centre_name }: CentreDetail): string {
   return `${`${centre_code}_${centre_name}`.slice(0, maxFileNameLength)}.xlsx`;
-}
-
-function textRow(number: string, label: string, value: string): SheetRow {
-  const height = Math.max(textHeight(label, labelWidth), textHeight(value, valueWidth));
-  return {
-    cells: [
-      { value: number, style: 'plain' },
-      { value: label, style: 'label' },
-      { value, style: 'wrapped' },
-    ],
-    height: Math.min(height, maxRowHeight),
-  };
-}
-
-/** Continues a value in further rows when it is higher than a row can be, such as a list of fifty sizes of rooms. */
-function textRows(number: string, label: string, value: string): SheetRow[] {
-  const parts = [''];
-  for (const line of value.split('\n')) {
-    const last = parts.at(-1) ?? '';
-    const longer = last === '' ? line : `${last}\n${line}`;
-    if (textHeight(longer, valueWidth) <= maxRowHeight) parts[parts.length - 1] = longer;
-    else parts.push(line);
-  }
-  return parts.map((part, index) => (index === 0 ? textRow(number, label, part) : textRow('', '', part)));
 }
 
 function submissionText(detail: CentreDetail): string {
@@ -83,43 +46,12 @@ function headRows(detail: CentreDetail, { examName, examDate }: Config): SheetRo
   ];
 }
 
-async function readPicture(store: PhotoStore, photoId: string, description: string): Promise<Picture | null> {
-  const bytes = await store.get(photoId, 'display');
-  if (bytes === null) return null;
-  const { width, height } = readFrameSize(bytes);
-  const scale = Math.min(pictureBox.widthPx / width, pictureBox.heightPx / height);
-  return {
-    bytes,
-    description,
-    column: pictureColumn,
-    widthPx: Math.round(width * scale),
-    heightPx: Math.round(height * scale),
-  };
-}
-
-/** The captions of a photo, and the picture in a row of its own. */
-async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: string): Promise<SheetRow[]> {
-  const label = labels[`photos.${photo.slot}`];
-  const picture = await readPicture(store, photoId, label);
-  return [
-    textRow('', label, positionText(photo)),
-    textRow('', 'File', photo.file_name),
-    picture === null
-      ? textRow('', 'Picture', 'The photo is missing in the photo store.')
-      : { cells: [], picture, height: Math.ceil(picture.heightPx * pointsPerPixel) + gapPt },
-  ];
-}
-
-/** The code and name, which are repeated on each printed page. */
-function titleRow({ centre_code: code, centre_name: name }: CentreDetail): SheetRow {
-  return { cells: [{ value: `${code} · ${name}`, style: 'title' }], height: titleHeight };
-}
-
 export async function writeCentreWorkbook(
-  { detail, photoIds }: CentreWithPhotos,
+  centre: CentreWithPhotos,
   store: PhotoStore,
   config: Config,
 ): Promise<Uint8Array> {
+  const { detail, photoIds } = centre;
   const hasPhotos = detail.photos.length > 0;
   const answers = detailRows(detail).flatMap(({ number, label, value }) =>
     textRows(number, labels[label], rowText(value, words)),
@@ -146,5 +78,9 @@ export async function writeCentreWorkbook(
     rows: [titleRow(detail), ...photos.flat()],
     maxPages: 1,
   };
-  return buffer(writeWorkbook(hasPhotos ? [centreSheet, photoSheet] : [centreSheet]));
+  const sheets = hasPhotos ? [centreSheet, photoSheet] : [centreSheet];
+  if (detail.corrections === undefined) return buffer(writeWorkbook(sheets));
+  const corrections = await correctionRows(centre, store);
+  const correctionSheet: Sheet = { ...common, name: 'Corrections', rows: [titleRow(detail), ...corrections] };
+  return buffer(writeWorkbook([...sheets, correctionSheet]));
 }

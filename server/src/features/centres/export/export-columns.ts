@@ -1,14 +1,16 @@
 /**
- * Defines the columns of the exports: those of the master list, then those of the checklist (product.md, Administrators
- * 2).
+ * Defines the columns of the exports: those of the master list, then those of the checklist as it was submitted, and last what
+ * corrections have changed since (product.md, Administrators 2 and Corrections).
  */
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { centreColumns, photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { toIndianIso } from '../../../kernel/indian-time.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
+import { correctionText } from './correction-text.ts';
+import type { FileWords } from './list-words.ts';
 
 /** `code`: one of a few words of the API, or of the options of a question, that a workbook translates. */
 export type ColumnKind = 'plain' | 'code' | 'email' | 'coordinate' | 'moment';
@@ -49,14 +51,23 @@ export const exportColumns: readonly ExportColumn[] = [
   { name: 'updated_at', kind: 'moment' },
   { name: 'submitted_at', kind: 'moment' },
   plain('reference'),
+  { name: 'correction_asked_at', kind: 'moment' },
+  { name: 'correction_answered_at', kind: 'moment' },
+  plain('correction_changes'),
 ];
 
 function photoCells(photo: CentrePhoto | undefined): Cell[] {
   return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.place_source ?? null];
 }
 
+/** When the last correction was asked for and answered, and what all of them have changed. */
+function correctionCells({ corrections = [] }: CentreDetail, words: FileWords): Cell[] {
+  const last = corrections.at(-1);
+  return [last?.asked_at ?? null, last?.answered_at ?? null, correctionText(corrections, words)];
+}
+
 /** Returns one row of an export, with one cell for each column. Moments are ISO 8601 in UTC. */
-export function exportCells({ detail, answers }: CentreWithPhotos): Cell[] {
+export function exportCells({ detail, answers }: CentreWithPhotos, words: FileWords): Cell[] {
   return [
     ...centreColumns.map((column) => detail[column]),
     detail.form_status,
@@ -69,6 +80,7 @@ export function exportCells({ detail, answers }: CentreWithPhotos): Cell[] {
     detail.updated_at,
     detail.submitted_at,
     detail.reference,
+    ...correctionCells(detail, words),
   ];
 }
 

@@ -82,6 +82,9 @@ test('the line of a submitted checklist contains what was submitted', async () =
       updated_at: expect.stringMatching(/^2026-01-10T11:30:\d\d\+05:30$/),
       submitted_at: expect.stringMatching(/^2026-01-10T11:30:\d\d\+05:30$/),
       reference: expect.stringContaining('A1-'),
+      correction_asked_at: '',
+      correction_answered_at: '',
+      correction_changes: '',
     },
   ]);
 });

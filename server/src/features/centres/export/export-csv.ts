@@ -7,6 +7,7 @@ import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { cellAsText, exportCells, exportColumns } from './export-columns.ts';
+import { fileWordsIn } from './list-words.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';
 import { readDetails } from '../detail/read-details.ts';
@@ -14,7 +15,9 @@ import { readDetails } from '../detail/read-details.ts';
 export const csvHeader = exportColumns.map(({ name }) => name);
 
 export const csvRecord = (centre: CentreWithPhotos): string[] =>
-  exportCells(centre).map((cell, index) => cellAsText(cell, exportColumns[index]?.kind ?? 'plain'));
+  exportCells(centre, fileWordsIn.en).map((cell, index) =>
+    cellAsText(cell, exportColumns[index]?.kind ?? 'plain'),
+  );
 
 async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([csvHeader]);

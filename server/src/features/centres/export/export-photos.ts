@@ -3,7 +3,7 @@
  * centre, with a table of them and a list of those that could not be read. The archive is streamed, photo by photo.
  */
 import { Readable } from 'node:stream';
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CentrePhoto, CorrectionPhoto } from '#contract/centres/centre-views.ts';
 import { photoFileName, slotNames } from '#contract/centres/photo-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -26,21 +26,24 @@ interface PhotoToPack {
   readonly id: string;
   readonly path: string;
   readonly code: string;
-  readonly photo: CentrePhoto;
+  readonly photo: CentrePhoto | CorrectionPhoto;
 }
 
 /** Two codes that differ only in characters that are replaced get different names by the id of the centre. */
-function photosOf({ detail, photoIds }: CentreWithPhotos): PhotoToPack[] {
+function photosOf({ detail, photoIds, correctionPhotoIds }: CentreWithPhotos): PhotoToPack[] {
   const { centre_code: code, centre_name: name, id } = detail;
   const safeCode = safeFileName(code);
   const unique = safeCode === code ? code : `${safeCode}-${id.slice(-6)}`;
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
-  return detail.photos.map((photo, index) => ({
-    id: photoIds[index] ?? '',
-    path: `${folder}/${photoFileName(unique, photo.slot)}`,
-    code,
-    photo,
-  }));
+  const toPack = (photo: PhotoToPack['photo'], id = ''): PhotoToPack => {
+    const correction = 'correction' in photo ? photo.correction : undefined;
+    return { id, path: `${folder}/${photoFileName(unique, photo.slot, correction)}`, code, photo };
+  };
+  const corrected = detail.correction_photos ?? [];
+  return [
+    ...detail.photos.map((photo, index) => toPack(photo, photoIds[index])),
+    ...corrected.map((photo, index) => toPack(photo, correctionPhotoIds[index])),
+  ];
 }
 
 function tableRow({ path, code, photo }: PhotoToPack): string[] {

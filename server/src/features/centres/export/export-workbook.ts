@@ -31,6 +31,7 @@ const wideColumns = new Set([
   'complete_address',
   'head_email',
   'feedback',
+  'correction_changes',
   photosColumn,
 ]);
 const nameColumns = new Set([
@@ -82,7 +83,7 @@ function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWords): Cel
 
 function centreRow(centre: CentreWithPhotos, words: FileWords, publicUrl: string): SheetRow {
   const { id, photos } = centre.detail;
-  const cells = exportCells(centre).map((cell, index) =>
+  const cells = exportCells(centre, words).map((cell, index) =>
     workbookCell(cell, exportColumns[index]?.kind ?? 'plain', words),
   );
   const address = `${publicUrl}/admin/exam-centres/${id}`;

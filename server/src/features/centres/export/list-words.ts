@@ -32,6 +32,9 @@ const en = {
     updated_at: 'Last saved (IST)',
     submitted_at: 'Submitted (IST)',
     reference: 'Reference',
+    correction_asked_at: 'Correction asked for (IST)',
+    correction_answered_at: 'Correction answered (IST)',
+    correction_changes: 'Changed by corrections',
     photos_at: 'Photos',
   },
   codes: {
@@ -59,6 +62,13 @@ const en = {
     reminded: 'Reminders',
     notRemindedDays: 'Not reminded for days',
     noted: 'Notes',
+  },
+  corrections: {
+    row: (number: string, label: string, before: string, after: string) =>
+      `Row ${number} ${label}: ${before} -> ${after}`,
+    photo: (label: string) => `${label}: taken again`,
+    unchanged: 'Answered without changes',
+    numbered: (number: string, text: string) => `Correction ${number}: ${text}`,
   },
   exam: 'Exam',
   examDate: 'Date of the exam',
@@ -103,6 +113,9 @@ const hi: ListWords = {
     updated_at: 'पिछली बार सहेजी गई (IST)',
     submitted_at: 'जमा हुई (IST)',
     reference: 'संदर्भ संख्या',
+    correction_asked_at: 'सुधार माँगा गया (IST)',
+    correction_answered_at: 'सुधार भेजा गया (IST)',
+    correction_changes: 'सुधार से क्या बदला',
     photos_at: 'फोटो',
   },
   codes: {
@@ -130,6 +143,12 @@ const hi: ListWords = {
     reminded: 'याद दिलाना',
     notRemindedDays: 'इतने दिनों से याद नहीं दिलाया',
     noted: 'टिप्पणियाँ',
+  },
+  corrections: {
+    row: (number, label, before, after) => `पंक्ति ${number} ${label}: ${before} -> ${after}`,
+    photo: (label) => `${label}: फिर से ली गई`,
+    unchanged: 'बिना बदलाव के उत्तर',
+    numbered: (number, text) => `सुधार ${number}: ${text}`,
   },
   exam: 'परीक्षा',
   examDate: 'परीक्षा की तारीख',

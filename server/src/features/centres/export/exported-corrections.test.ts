@@ -1,0 +1,163 @@
+/** Corrections in the detail and in every file: the columns and pictures of the submission stay, the corrections follow them. */
+import { createHash } from 'node:crypto';
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { completeAnswers } from '../../../testing/checklist-client.ts';
+import { answer, askFor, photoFile } from '../../../testing/corrections.ts';
+import { valueOf } from '../../../testing/people.ts';
+import { ReadWorkbook } from '../../../testing/read-workbook.ts';
+import { readZip } from '../../../testing/read-zip.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: AdminClient;
+let centreId: string;
+let user: { readonly token: string; readonly userId: string };
+
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await startAdmin(app);
+  const { centre, token } = await submitCentre(app, { centre_code: '110102' });
+  centreId = centre.id;
+  user = { token, userId: readTokenClaims(token)?.userId ?? '' };
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const detail = async () => (await admin.ask('GET', `/centres/${centreId}`)).body as CentreDetail;
+const csvRecord = async () => {
+  const { bytes } = await admin.file('POST', '/centres/export', {});
+  const text = bytes.toString('utf8').slice(1);
+  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data[0] ?? {};
+};
+
+const manpower = { ...completeAnswers.manpower, invig: 17 };
+const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
+
+/** Asks for manpower, rooms and the photo of the centre, and answers a minute later. */
+async function correct() {
+  await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre'], 'Please\ncount again.');
+  app.clock.advance(60);
+  const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
+  valueOf(await answer(app, user, { centreId, answers: { manpower, ...rooms }, photos }));
+}
+
+const changes =
+  'Row 11 Total rooms: 6 -> 3; Row 12 Rooms by candidates per room: ' +
+  '24-seat rooms: 2, 48-seat rooms: 1, 72-seat rooms: 0 -> 24-seat rooms: 3, 48-seat rooms: 0, 72-seat rooms: 0; ' +
+  'Row 13 Other capacities: 30-seat rooms: 3 -> –; Row 14 Total capacity: 186 -> 72; ' +
+  'Row 15 Invigilators: 12 -> 17; Photo of the examination centre: taken again';
+
+test('the detail shows the submission and beside it what was asked, by whom, and before and after', async () => {
+  const before = await detail();
+  expect(before).not.toHaveProperty('corrections');
+  await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre']);
+  expect((await detail()).corrections).toMatchObject([
+    { number: 1, answered_at: null, sha256: null, changes: [] },
+  ]);
+  const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
+  valueOf(await answer(app, user, { centreId, answers: { manpower, ...rooms }, photos }));
+  const after = await detail();
+  expect(after.manpower).toEqual(before.manpower);
+  expect(after.total_capacity).toBe(186);
+  expect(after.photos.map(({ sha256 }) => sha256)).toEqual(before.photos.map(({ sha256 }) => sha256));
+  expect(after.corrections).toMatchObject([
+    {
+      number: 1,
+      items: ['rooms', 'manpower', 'photos.centre'],
+      message: 'Please count again.',
+      asked_by: 'officer',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      photos: ['centre'],
+      changes: [
+        { question: 'rooms24', before: 2, after: 3 },
+        { question: 'rooms48', before: 1, after: null },
+        { question: 'rooms72', before: null, after: null },
+        { question: 'otherRooms', before: [{ capacity: 30, count: 3 }], after: [] },
+        { question: 'manpower', before: completeAnswers.manpower, after: manpower },
+      ],
+    },
+  ]);
+  const [photo, ...others] = after.correction_photos ?? [];
+  expect(others).toEqual([]);
+  expect(photo).toMatchObject({ slot: 'centre', correction: 1, file_name: 'again.jpg', width: 99 });
+  for (const path of [photo?.file_path, photo?.full_path])
+    expect((await app.fetch(path ?? '')).status).toBe(200);
+});
+
+test('the CSV keeps every column of the submission; the corrections are the last three', async () => {
+  const before = await csvRecord();
+  await correct();
+  const after = await csvRecord();
+  const names = ['correction_asked_at', 'correction_answered_at', 'correction_changes'];
+  expect(Object.keys(after).slice(-3)).toEqual(names);
+  const [asked, answered] = names.map((name) => Date.parse(after[name] ?? ''));
+  expect((answered ?? 0) - (asked ?? 0)).toBe(60_000);
+  expect(after['correction_changes']).toBe(changes);
+  for (const name of names) delete after[name];
+  expect({ ...before, ...after }).toEqual(before);
+});
+
+test('two corrections are told apart, and one that waits has no time of an answer', async () => {
+  await askFor(app, centreId, ['friskingArea']);
+  valueOf(await answer(app, user, { centreId, answers: { friskingArea: true } }));
+  await askFor(app, centreId, ['feedback']);
+  const row = 'Row 24 Frisking area: No -> Yes';
+  expect(await csvRecord()).toMatchObject({ correction_answered_at: '', correction_changes: row });
+  valueOf(await answer(app, user, { centreId, number: 2, answers: { feedback: completeAnswers.feedback } }));
+  expect((await csvRecord())['correction_changes']).toBe(
+    `Correction 1: ${row}; Correction 2: Answered without changes`,
+  );
+});
+
+test('the workbook of all centres says it in the language of the file', async () => {
+  await correct();
+  const cellsOf = async (language: string) => {
+    const { bytes } = await admin.file('POST', '/centres/export-workbook', { language });
+    const [headings = [], cells = []] = await readSheet(bytes);
+    return new Map(headings.map((heading, index) => [String(heading), cells[index]]));
+  };
+  const english = await cellsOf('en');
+  expect(english.get('Changed by corrections')).toBe(changes);
+  expect(english.get('Invigilators')).toBe(12);
+  const hindi = await cellsOf('hi');
+  expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: फिर से ली गई');
+});
+
+test('the workbook of the centre has a sheet of corrections with the new photo', async () => {
+  await correct();
+  const { bytes } = await admin.file('GET', `/centres/${centreId}/download`);
+  const rows = (await readSheet(bytes, 'Corrections')).map((cells) => cells.map((cell) => cell ?? ''));
+  const value = (label: string) => rows.find(([, name]) => name === label)?.[2];
+  expect(value('Message')).toBe('Please\ncount again.');
+  expect(value('Asked for')).toBe('Rooms by candidates per room\nManpower\nPhoto of the examination centre');
+  expect(value('Invigilators: before')).toBe('12');
+  expect(value('Invigilators: after')).toBe('17');
+  expect(value('File')).toBe('again.jpg');
+  expect((await readSheet(bytes, 'Centre')).flat()).toContain('12');
+  const pictures = [...new ReadWorkbook(bytes).parts.keys()].filter((name) => name.startsWith('xl/media/'));
+  expect(pictures).toHaveLength(3);
+});
+
+test('the archive of photos and the download of one have the new photo under its own name', async () => {
+  await correct();
+  const parts = readZip((await admin.file('POST', '/centres/export-photos', {})).bytes);
+  const names = ['centre', 'strong-room', 'centre-correction-1'].map(
+    (name) => `110102_Kendriya Vidyalaya/110102-${name}.jpg`,
+  );
+  expect([...parts.keys()]).toEqual([...names, 'photos.csv']);
+  const path = `/centres/${centreId}/photos/centre/original`;
+  const { headers, bytes } = await admin.file('GET', `${path}?correction=1`);
+  expect(headers.get('content-disposition')).toContain('110102-centre-correction-1.jpg');
+  expect(bytes.equals(parts.get(names[2] ?? '') ?? Buffer.alloc(0))).toBe(true);
+  const { correction_photos: photos = [] } = await detail();
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(photos[0]?.sha256);
+  const submitted = await admin.file('GET', path);
+  expect(submitted.bytes.equals(bytes)).toBe(false);
+  expect(await admin.ask('GET', `${path}?correction=2`)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,77 @@
+/** The rows of the sheets about one centre: number, label and value, and photos with their captions. */
+import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
+import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
+import {
+  maxRowHeight,
+  pointsPerPixel,
+  type Picture,
+  type SheetRow,
+} from '../../../platform/workbook/sheet.ts';
+import { textHeight } from '../../../platform/workbook/text-height.ts';
+import { labels, positionText } from './workbook-words.ts';
+
+/** Of the number, the label and the value, in characters: together as wide as a page. */
+export const columnWidths = [6, 40, 62] as const;
+const [, labelWidth, valueWidth] = columnWidths;
+/** Pictures are scaled to fit; two of them and their captions fit on a page. */
+const pictureBox = { widthPx: 640, heightPx: 420 };
+const pictureColumn = 1;
+const gapPt = 8;
+const titleHeight = 22;
+
+export function textRow(number: string, label: string, value: string): SheetRow {
+  const height = Math.max(textHeight(label, labelWidth), textHeight(value, valueWidth));
+  return {
+    cells: [
+      { value: number, style: 'plain' },
+      { value: label, style: 'label' },
+      { value, style: 'wrapped' },
+    ],
+    height: Math.min(height, maxRowHeight),
+  };
+}
+
+/** Continues a value in further rows when it is higher than a row can be, such as a list of fifty sizes of rooms. */
+export function textRows(number: string, label: string, value: string): SheetRow[] {
+  const parts = [''];
+  for (const line of value.split('\n')) {
+    const last = parts.at(-1) ?? '';
+    const longer = last === '' ? line : `${last}\n${line}`;
+    if (textHeight(longer, valueWidth) <= maxRowHeight) parts[parts.length - 1] = longer;
+    else parts.push(line);
+  }
+  return parts.map((part, index) => (index === 0 ? textRow(number, label, part) : textRow('', '', part)));
+}
+
+async function readPicture(store: PhotoStore, photoId: string, description: string): Promise<Picture | null> {
+  const bytes = await store.get(photoId, 'display');
+  if (bytes === null) return null;
+  const { width, height } = readFrameSize(bytes);
+  const scale = Math.min(pictureBox.widthPx / width, pictureBox.heightPx / height);
+  return {
+    bytes,
+    description,
+    column: pictureColumn,
+    widthPx: Math.round(width * scale),
+    heightPx: Math.round(height * scale),
+  };
+}
+
+/** The captions of a photo, and the picture in a row of its own. */
+export async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: string): Promise<SheetRow[]> {
+  const label = labels[`photos.${photo.slot}`];
+  const picture = await readPicture(store, photoId, label);
+  return [
+    textRow('', label, positionText(photo)),
+    textRow('', 'File', photo.file_name),
+    picture === null
+      ? textRow('', 'Picture', 'The photo is missing in the photo store.')
+      : { cells: [], picture, height: Math.ceil(picture.heightPx * pointsPerPixel) + gapPt },
+  ];
+}
+
+/** The code and name, which are repeated on each printed page. */
+export function titleRow({ centre_code: code, centre_name: name }: CentreDetail): SheetRow {
+  return { cells: [{ value: `${code} · ${name}`, style: 'title' }], height: titleHeight };
+}
