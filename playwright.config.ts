@@ -30,6 +30,7 @@ const onSqliteOnly = [
   'closing',
   'coming-back',
   'corrected',
+  'correction',
   'error-catalogue',
   'firefox',
   'for-everybody',

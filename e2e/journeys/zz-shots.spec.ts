@@ -1,16 +1,19 @@
-import { logIn, logInByApi, password } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 
-const message = 'Dear Sir or Madam,\n17 rooms, but only 9 invigilators: please count again.\nTake the photo of the strong room again with a sheet bearing the centre code and today\'s date in it. <b>x</b>';
+const message =
+  "Dear Sir or Madam,\n17 rooms, but only 9 invigilators: please count again.\nTake the photo of the strong room again with a sheet bearing the centre code and today's date in it. <b>x</b>";
 test('shots', async ({ page, portal }) => {
   test.setTimeout(180_000);
   const centre = portal.takeCentre();
   const photo = await cameraPhoto('gate.jpg');
-  const saved = await saveByApi(portal, centre, { photos: { centre: photo.buffer, strongRoom: (await cameraPhoto('x.jpg')).buffer } });
+  const saved = await saveByApi(portal, centre, {
+    photos: { centre: photo.buffer, strongRoom: (await cameraPhoto('x.jpg')).buffer },
+  });
   await saved.submit();
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
@@ -18,13 +21,19 @@ test('shots', async ({ page, portal }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/status');
   const shot = async (name: string) => {
-    for (const [w, h] of [[360, 740], [1280, 800]] as const) {
+    for (const [w, h] of [
+      [360, 740],
+      [1280, 800],
+    ] as const) {
       await page.setViewportSize({ width: w, height: h });
       for (const lang of ['English', 'हिन्दी']) {
         await page.getByRole('button', { name: lang }).click();
         await page.waitForTimeout(400);
         await page.evaluate(() => window.scrollTo(0, 0));
-        await page.screenshot({ path: `/tmp/corrweb-shots/${name}-${w}-${lang === 'English' ? 'en' : 'hi'}.png`, fullPage: true });
+        await page.screenshot({
+          path: `/tmp/corrweb-shots/${name}-${w}-${lang === 'English' ? 'en' : 'hi'}.png`,
+          fullPage: true,
+        });
         await checkHorizontalScroll(page, `${name} ${w}`);
       }
       await checkAxe(page, `${name} ${w}`);
@@ -33,7 +42,12 @@ test('shots', async ({ page, portal }) => {
   };
   await expect(page.getByText('has not asked for a correction')).toBeVisible();
   await shot('1-none');
-  await askForCorrection(portal, saved.id, ['rooms', 'manpower', 'coachingInstitute', 'experience', 'cctvCoverage', 'photos.strongRoom'], { message });
+  await askForCorrection(
+    portal,
+    saved.id,
+    ['rooms', 'manpower', 'coachingInstitute', 'experience', 'cctvCoverage', 'photos.strongRoom'],
+    { message },
+  );
   await page.goto('/status');
   await expect(page.getByText('17 rooms')).toBeVisible();
   await shot('2-asked');
@@ -45,7 +59,9 @@ test('shots', async ({ page, portal }) => {
   await expect(page.getByRole('alert').first()).toBeVisible();
   await shot('4-errors');
   await page.getByLabel('Invigilators').fill('20');
-  await page.getByLabel('Photo of the strong room', { exact: true }).setInputFiles(await cameraPhoto('new.jpg'));
+  await page
+    .getByLabel('Photo of the strong room', { exact: true })
+    .setInputFiles(await cameraPhoto('new.jpg'));
   await expect(page.getByText('11.623377')).toBeVisible();
   await shot('5-filled');
   await page.context().setOffline(true);

@@ -18,7 +18,6 @@ export const correction = {
     sent: 'What you sent',
     leftOverTitle:
       'This correction was already answered, from another device or window. What you entered here was not sent:',
-    leftOverPhoto: (fileName: string) => `New photo: ${fileName}`,
     leftOverHelp:
       'If it is important, tell the exam agency. It can ask for another correction. What you entered is kept on this device until you remove it.',
     removeLeftOver: 'Remove it from this device',

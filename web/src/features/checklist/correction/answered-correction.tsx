@@ -1,7 +1,7 @@
 /** An answered correction: when, what was sent, and what of this device was not part of it. */
 import { useEffect, useState } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { slotOfItem } from '#contract/review/correction-items.ts';
+import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
@@ -13,8 +13,7 @@ import type { Draft } from '../draft/draft.ts';
 import { draftIdOf } from './correction-draft.ts';
 import { createCorrectionPorts } from './correction-ports.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
-import { AnswerText, ItemAnswers } from './item-answer.tsx';
-import { useItemTexts } from './item-texts.ts';
+import { ItemFacts, ItemPhoto } from './item-answer.tsx';
 import { draftInMemory, dropCorrection } from './open-correction.ts';
 import { settleAnswered, type Settled } from './send-correction.ts';
 
@@ -52,6 +51,11 @@ function useSettled({ userId, task }: AnsweredCorrectionProps) {
   return { ...settled, remove };
 }
 
+function nameOfPhoto({ photos, waiting }: Draft, item: CorrectionItem): string | null {
+  const slot = slotOfItem(item);
+  return slot === null ? null : ((waiting[slot] ?? photos[slot])?.fileName ?? null);
+}
+
 interface LeftOverProps {
   readonly correction: OwnCorrection;
   readonly draft: Draft;
@@ -60,31 +64,16 @@ interface LeftOverProps {
 
 function LeftOver({ correction, draft, onRemove }: LeftOverProps) {
   const { correction: texts } = useCorrectionTexts();
-  const { nameOf } = useItemTexts();
-  const answers = parseFormValues(draft.answers);
   return (
     <Notice tone="warn" live="status">
       <p className="font-semibold">{texts.leftOverTitle}</p>
-      <dl className="my-2 space-y-2">
-        {itemsOf(correction).map((item) => {
-          const slot = slotOfItem(item);
-          const photo = slot === null ? null : (draft.photos[slot] ?? draft.waiting[slot]);
-          return slot !== null && photo === null ? null : (
-            <div key={item}>
-              <dt>{nameOf(item)}</dt>
-              <dd>
-                {photo === null ? (
-                  <AnswerText item={item} answers={answers} />
-                ) : (
-                  <p className="font-semibold [overflow-wrap:anywhere]">
-                    {texts.leftOverPhoto(photo.fileName)}
-                  </p>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <div className="my-2">
+        <ItemFacts
+          items={itemsOf(correction)}
+          answers={parseFormValues(draft.answers)}
+          photoOf={(item) => nameOfPhoto(draft, item)}
+        />
+      </div>
       <p>{texts.leftOverHelp}</p>
       <Button variant="link" onClick={onRemove}>
         {texts.removeLeftOver}
@@ -108,7 +97,13 @@ export function AnsweredCorrection(props: AnsweredCorrectionProps) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
             {texts.sent}
           </summary>
-          <ItemAnswers correction={correction} onPhotoMissing={props.onPhotoMissing} />
+          <ItemFacts
+            items={itemsOf(correction)}
+            answers={correction.answers}
+            photoOf={(item) => (
+              <ItemPhoto item={item} photos={correction.photos} onMissing={props.onPhotoMissing} />
+            )}
+          />
         </details>
       </Notice>
       {leftOver === null ? null : <LeftOver correction={correction} draft={leftOver} onRemove={remove} />}

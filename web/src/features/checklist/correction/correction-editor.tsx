@@ -124,7 +124,8 @@ function CorrectionForm({ task, session, onAnswered, onPhotoMissing }: Correctio
       />
       <Card>
         <Suspense fallback={<Skeleton label={answer.loading} />}>
-          <div className="space-y-6">
+          {/* What is typed now would not be sent. */}
+          <div className="space-y-6" inert={isBusy}>
             <CorrectionItems task={task} errors={errors} onPhotoMissing={onPhotoMissing} />
           </div>
         </Suspense>

@@ -5,7 +5,7 @@ import { readDrafts, removeAll, removeOldDrafts } from '../draft/draft-store.ts'
 import { hasUnsent } from '../draft/draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { CorrectionSession } from './correction-session.ts';
-import { asked, FakeCorrections, task } from './testing.ts';
+import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
 import { checkAnswer } from './correction-draft.ts';
 import { readTasks, writeTasks } from './correction-task.ts';
 

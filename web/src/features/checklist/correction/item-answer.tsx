@@ -1,12 +1,12 @@
 /** The answer to an item as text, and photos as pictures. */
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { useItemTexts } from './item-texts.ts';
-import { itemsOf } from './correction-task.ts';
 
 interface AnswerTextProps {
   readonly item: CorrectionItem;
@@ -55,28 +55,26 @@ export function ItemPhoto({ item, photos, onMissing }: ItemPhotoProps) {
   );
 }
 
-interface ItemAnswersProps {
-  readonly correction: OwnCorrection;
-  readonly onPhotoMissing: () => void;
+interface ItemFactsProps {
+  readonly items: readonly CorrectionItem[];
+  readonly answers: Answers;
+  /** Returns null for a photo that is left out. */
+  readonly photoOf: (item: CorrectionItem) => ReactNode;
 }
 
-/** All items with what counts now. */
-export function ItemAnswers({ correction, onPhotoMissing }: ItemAnswersProps) {
-  const { nameOf } = useItemTexts();
-  return (
-    <dl className="space-y-3">
-      {itemsOf(correction).map((item) => (
-        <div key={item}>
-          <dt className="text-muted">{nameOf(item)}</dt>
-          <dd>
-            {slotOfItem(item) === null ? (
-              <AnswerText item={item} answers={correction.answers} />
-            ) : (
-              <ItemPhoto item={item} photos={correction.photos} onMissing={onPhotoMissing} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** Several items with their answers. */
+export function ItemFacts({ items, answers, photoOf }: ItemFactsProps) {
+  const { nameOf, rowsOf } = useItemTexts();
+  const facts = items.flatMap((item): (readonly [string, ReactNode])[] => {
+    if (slotOfItem(item) === null)
+      return rowsOf(item, answers).map(({ label, text }) => [
+        label,
+        <span key={label} className="whitespace-pre-line">
+          {text}
+        </span>,
+      ]);
+    const photo = photoOf(item);
+    return photo === null ? [] : [[nameOf(item), photo]];
+  });
+  return <Facts facts={facts} />;
 }

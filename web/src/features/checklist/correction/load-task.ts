@@ -22,8 +22,10 @@ async function findKept(ports: CorrectionPorts, centreId: string, failure: Failu
 export async function loadTask(ports: CorrectionPorts, centreId: string): Promise<LoadedTask> {
   const [listed, profiles] = await Promise.all([ports.corrections.list(), ports.api.getProfile(centreId)]);
   if (!listed.ok) return findKept(ports, centreId, listed.failure);
+  const { corrections } = listed.value;
+  if (corrections.every(({ centre_config_id }) => centre_config_id !== centreId)) return { kind: 'none' };
   if (!profiles.ok) return findKept(ports, centreId, profiles.failure);
-  const tasks = tasksOf(listed.value.corrections, profiles.value);
+  const tasks = tasksOf(corrections, profiles.value);
   await nullOnError(writeTasks(ports, tasks));
   return find(tasks, centreId);
 }

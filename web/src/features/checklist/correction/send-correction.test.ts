@@ -7,7 +7,7 @@ import { offline, refused } from '../draft/testing/fake-server.ts';
 import type { CorrectionSession } from './correction-session.ts';
 import { readTasks, writeTasks } from './correction-task.ts';
 import { sendCorrection, settleAnswered } from './send-correction.ts';
-import { asked, FakeCorrections, task } from './testing.ts';
+import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
 
 async function fillIn(server: FakeCorrections, browser: FakeBrowser): Promise<CorrectionSession> {
   const session = await server.open(browser);

@@ -3,12 +3,12 @@ import type { Failure } from '#contract/call.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionToSend } from '#contract/review/correction-form.ts';
-import { FakeServer, centreA, offline, refused, serverPhoto } from '../draft/testing/fake-server.ts';
-import { userId, type FakeBrowser } from '../draft/testing/fake-browser.ts';
-import { hashOf } from '../photos/pair-remark.ts';
-import { CorrectionSession } from './correction-session.ts';
-import type { CorrectionPorts } from './correction-ports.ts';
-import type { CorrectionTask } from './correction-task.ts';
+import { FakeServer, centreA, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
+import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
+import { hashOf } from '../../photos/pair-remark.ts';
+import { CorrectionSession } from '../correction-session.ts';
+import type { CorrectionPorts } from '../correction-ports.ts';
+import type { CorrectionTask } from '../correction-task.ts';
 
 export const answers = {
   ...emptyAnswers(),
