@@ -1,8 +1,8 @@
 /** A centre in the administrators' responses (specification section 3): in the list, and in detail with its checklist. */
 import * as z from 'zod/mini';
+import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
-import { correctionSchema } from '../review/correction-endpoints.ts';
 import { contactEntrySchema, contactFactsShape } from './contact-log.ts';
 
 /** A client goes on with '' when a value is missing. */

@@ -1,8 +1,8 @@
 /** Derives the rows of the centre detail that a correction has changed, with their values before and after. */
+import type { Correction } from '../checklist/correction.ts';
 import { detailAnswerRows, type Row } from '../checklist/derive/rows.ts';
 import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
 import type { RowValue } from '../checklist/questions/row-value.ts';
-import type { Correction } from './correction-endpoints.ts';
 
 export interface ChangedRow extends Pick<Row, 'number' | 'label'> {
   readonly before: RowValue;

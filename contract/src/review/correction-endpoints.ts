@@ -7,30 +7,11 @@ import { answersSchema } from '../checklist/derive/answers.ts';
 import { profilePhotoSchema } from '../checklist/profile.ts';
 import { userParams } from '../checklist/user-params.ts';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { maxPhotoBytes, photoSlots } from '../exam.ts';
+import { maxPhotoBytes } from '../exam.ts';
 import { addedMessage } from '../message-response.ts';
 import { correctionForm } from './correction-form.ts';
 
 export const maxCorrectionMessageLength = 1_000;
-
-/** A correction in the responses for administrators. */
-export const correctionSchema = z.object({
-  /** From 1, for each centre. */
-  number: z.number(),
-  items: z.array(z.string()),
-  message: z.string(),
-  asked_by: z.string(),
-  asked_at: z.string(),
-  /** Null while the head has not answered. */
-  answered_at: z.nullable(z.string()),
-  /** Of the addendum. */
-  sha256: z.nullable(z.string()),
-  /** The answers to all questions of each item that has changed, before and after; empty until answered. */
-  changes: z.array(z.object({ question: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The slots with a new photo. */
-  photos: z.array(z.enum(photoSlots)),
-});
-export type Correction = z.infer<typeof correctionSchema>;
 
 /** A correction as the head sees it, with what counts now: the submission with all answered corrections. */
 export const ownCorrectionSchema = z.object({

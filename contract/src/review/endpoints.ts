@@ -1,11 +1,11 @@
 /** Added: the review queue (product.md, Review). Administrators only; centre users see nothing of it. */
 import * as z from 'zod/mini';
 import { centrePhotoSchema } from '../centres/centre-views.ts';
+import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { messageResponse } from '../message-response.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
-import { correctionSchema } from './correction-endpoints.ts';
 import { reasonCodes, reasonSchema } from './reasons.ts';
 
 /** `asked`: for a correction; `visit`: to be inspected. */

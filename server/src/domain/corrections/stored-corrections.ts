@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Correction } from '#contract/review/correction-endpoints.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import {
   readPhotos,

@@ -4,11 +4,22 @@ import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { Limits } from '../../limits.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import type { Services } from '../../services.ts';
+import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
 import { inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
+
+interface IngestServices {
+  readonly limits: Pick<Limits, 'photos'>;
+  readonly log: Log;
+  readonly photoInspector: PhotoInspector;
+  readonly photoStore: PhotoStore;
+  readonly randomness: Randomness;
+}
 
 /** The new state of a slot: this stored photo, its current one, or none. */
 export type SlotPhoto = PhotoRow | 'keep' | 'none';
@@ -62,7 +73,7 @@ async function findSamePhoto(
  * @param store the photo store with the time of this request
  */
 export async function discardPhotos(
-  { log, photoStore }: Services,
+  { log, photoStore }: Pick<IngestServices, 'log' | 'photoStore'>,
   store: PhotoStore,
   photos: readonly PhotoRow[],
   cause: unknown,
@@ -76,7 +87,7 @@ export async function discardPhotos(
 }
 
 async function storeAll(
-  services: Services,
+  services: IngestServices,
   store: PhotoStore,
   photos: ReadonlyMap<PhotoSlot, InspectedFile>,
 ): Promise<PhotoRow[]> {
@@ -105,7 +116,7 @@ async function storeAll(
  * @param sender the account that saves
  */
 export async function ingestPhotos(
-  services: Services,
+  services: IngestServices,
   store: PhotoStore,
   received: Readonly<Record<PhotoSlot, ReceivedPhoto>>,
   stored: readonly PhotoRow[],

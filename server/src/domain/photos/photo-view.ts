@@ -1,13 +1,21 @@
 /** Describes stored photos to the centre user, with signed paths. */
 import type { ProfilePhoto } from '#contract/checklist/profile.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import type { Limits } from '../../limits.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
-import type { Services } from '../../services.ts';
 import type { PhotoRow } from './photo-rows.ts';
+
+interface SigningServices {
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly limits: Pick<Limits, 'photos'>;
+}
 
 type ShownPhoto = Omit<PhotoRow, 'byteSize' | 'width' | 'height'>;
 
 export function toPhotos(
-  { clock, keys, limits }: Pick<Services, 'clock' | 'keys' | 'limits'>,
+  { clock, keys, limits }: SigningServices,
   photos: readonly ShownPhoto[],
 ): ProfilePhoto[] {
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);

@@ -7,6 +7,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { examine } from './examine.ts';
 import { contact } from './contact.ts';
+import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
@@ -26,6 +27,7 @@ export const adminEn = {
   ...examine,
   ...contact,
   ...reminders,
+  ...corrections,
   ...extension,
   ...list,
   ...configuration,

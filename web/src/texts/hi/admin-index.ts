@@ -8,6 +8,7 @@ import { centres } from './centres.ts';
 import { configuration } from './configuration.ts';
 import { examine } from './examine.ts';
 import { contact } from './contact.ts';
+import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
 import { board } from './board.ts';
 import { files } from './files.ts';
@@ -27,6 +28,7 @@ export const adminHi = {
   ...examine,
   ...contact,
   ...reminders,
+  ...corrections,
   ...extension,
   ...list,
   ...configuration,

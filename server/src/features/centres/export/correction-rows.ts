@@ -1,7 +1,7 @@
 /** The rows of the sheet with the corrections of one centre: what was asked for and by whom, before and after, and new photos. */
 import { rowText } from '#contract/checklist/derive/row-text.ts';
 import { changedRows } from '#contract/review/changed-rows.ts';
-import type { Correction } from '#contract/review/correction-endpoints.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { labelOfItem } from '#contract/review/item-label.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';

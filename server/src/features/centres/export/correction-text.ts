@@ -2,7 +2,7 @@
 import { rowText, type RowWords } from '#contract/checklist/derive/row-text.ts';
 import type { RowValue } from '#contract/checklist/questions/row-value.ts';
 import { changedRows } from '#contract/review/changed-rows.ts';
-import type { Correction } from '#contract/review/correction-endpoints.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
 import type { FileWords } from './list-words.ts';
 
 const separator = '; ';

@@ -35,9 +35,9 @@ function photosOf({ detail, photoIds, correctionPhotoIds }: CentreWithPhotos): P
   const safeCode = safeFileName(code);
   const unique = safeCode === code ? code : `${safeCode}-${id.slice(-6)}`;
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
-  const toPack = (photo: PhotoToPack['photo'], id = ''): PhotoToPack => {
+  const toPack = (photo: PhotoToPack['photo'], photoId = ''): PhotoToPack => {
     const correction = 'correction' in photo ? photo.correction : undefined;
-    return { id, path: `${folder}/${photoFileName(unique, photo.slot, correction)}`, code, photo };
+    return { id: photoId, path: `${folder}/${photoFileName(unique, photo.slot, correction)}`, code, photo };
   };
   const corrected = detail.correction_photos ?? [];
   return [

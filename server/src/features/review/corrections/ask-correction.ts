@@ -37,7 +37,6 @@ async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentr
   return centre;
 }
 
-/** Once more to the same address for each correction; the earlier one is answered and cannot wait any more. */
 async function queueCorrectionMail(
   { clock, config, limits, mailer }: Services,
   tx: Tx,

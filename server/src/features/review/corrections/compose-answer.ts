@@ -34,9 +34,10 @@ function assertAnswers(
   { snapshot, corrections }: CorrectedSubmission,
   { items }: StoredCorrection,
 ): void {
-  const [questions, slots]: readonly (readonly string[])[] = [askedQuestions(items), askedSlots(items)];
-  if (Object.keys(received.answers).some((id) => !questions?.includes(id))) throw refuse('request.invalid');
-  if (Object.keys(received.photos).some((slot) => !slots?.includes(slot))) throw refuse('photo.too-many');
+  const questions: readonly string[] = askedQuestions(items);
+  const slots: readonly string[] = askedSlots(items);
+  if (Object.keys(received.answers).some((id) => !questions.includes(id))) throw refuse('request.invalid');
+  if (Object.keys(received.photos).some((slot) => !slots.includes(slot))) throw refuse('photo.too-many');
   const problems = checkCorrection({
     items,
     current: applyCorrections(snapshot, corrections).answers,

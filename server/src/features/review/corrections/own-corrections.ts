@@ -32,6 +32,7 @@ export function toOwnCorrection(
   };
 }
 
+/** In the order of the user's centres. */
 export async function getOwnCorrections(services: Services, caller: Caller): Promise<OwnCorrection[]> {
   const { db } = services.database;
   const centres = await listCentresOfPhone(db, caller.username);
@@ -39,5 +40,8 @@ export async function getOwnCorrections(services: Services, caller: Caller): Pro
     db,
     centres.map(({ id }) => id),
   );
-  return corrected.map((submission) => toOwnCorrection(services, submission)).filter((own) => own !== null);
+  return centres
+    .flatMap(({ id }) => corrected.find(({ centreId }) => centreId === id) ?? [])
+    .map((submission) => toOwnCorrection(services, submission))
+    .filter((own) => own !== null);
 }

@@ -2,6 +2,7 @@
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import { ContactLog } from './contact-log.tsx';
+import { Corrections } from './corrections.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from './detail-value.tsx';
 import { Extension } from './extension.tsx';
@@ -51,6 +52,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
         </div>
         <div className="min-w-0">
+          <Corrections centre={centre} />
           <Answers centre={centre} />
         </div>
       </div>

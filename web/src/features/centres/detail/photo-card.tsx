@@ -8,6 +8,8 @@ import { PhotoFacts } from '../photos/photo-facts.tsx';
 
 export interface PhotoCardProps {
   readonly photo: ReceivedPhoto;
+  /** Whether it was submitted or which correction it answers; null when there are no corrections. */
+  readonly origin: string | null;
   readonly onOpen: () => void;
   /** Called when the photo cannot be loaded; its signed path is valid for 15 minutes only. */
   readonly onMissing: () => void;
@@ -32,7 +34,11 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-export function PhotoCard({ photo, onOpen, onMissing, onRetry }: PhotoCardProps) {
+/** The id of the button that opens the photo. */
+export const pictureId = ({ slot, correction }: ReceivedPhoto): string =>
+  `photo-${slot}${correction === undefined ? '' : `-${correction}`}`;
+
+export function PhotoCard({ photo, origin, onOpen, onMissing, onRetry }: PhotoCardProps) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   const [missingPath, setMissingPath] = useState<string | null>(null);
@@ -47,15 +53,18 @@ export function PhotoCard({ photo, onOpen, onMissing, onRetry }: PhotoCardProps)
   };
   return (
     <li className="break-inside-avoid min-w-0 rounded-card border border-line bg-paper p-2 sm:p-3">
-      <h3 className="mb-2 font-semibold max-sm:text-sm">{name}</h3>
+      <h3 className="mb-2 font-semibold max-sm:text-sm">
+        {name}
+        {origin === null ? null : <span className="block font-normal text-muted">{origin}</span>}
+      </h3>
       <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         {missingPath === photo.file_path ? (
           <Missing onRetry={retry} />
         ) : (
-          <button type="button" id={`photo-${photo.slot}`} onClick={onOpen} className="block w-full">
+          <button type="button" id={pictureId(photo)} onClick={onOpen} className="block w-full">
             <img
               src={photo.file_path}
-              alt={texts.enlarge(name)}
+              alt={texts.enlarge(origin === null ? name : `${name}, ${origin}`)}
               onError={onError}
               className={pictureClasses}
             />

@@ -49,19 +49,23 @@ interface EvidenceProps {
 
 export function Evidence({ photo, centre }: EvidenceProps) {
   const { viewer: texts } = useAdminTexts();
+  const { correction } = photo;
   return (
     <section
       aria-label={texts.evidence}
       className="shrink-0 overflow-y-auto p-3 max-lg:max-h-[35dvh] max-lg:border-t max-lg:border-line lg:w-80 lg:border-l lg:border-line"
     >
       <PhotoFacts photo={photo} />
-      <FileFacts key={photo.slot} photo={photo} />
+      <FileFacts key={photo.file_path} photo={photo} />
       <div className="mt-3">
         <DownloadButton
           label={texts.download}
           endpoint={downloadPhoto}
-          input={() => ({ params: { id: centre.id, slot: photo.slot } })}
-          fileName={photoFileName(centre.code, photo.slot)}
+          input={() => ({
+            params: { id: centre.id, slot: photo.slot },
+            query: correction === undefined ? {} : { correction: String(correction) },
+          })}
+          fileName={photoFileName(centre.code, photo.slot, correction)}
           failedText={texts.downloadFailed}
         />
       </div>

@@ -1,7 +1,6 @@
 /** The photos of a centre in the whole window, one at a time, with what is known about the file beside the picture. */
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -65,33 +64,36 @@ function Examiner({ photo, name, onMissing, onPrevious, onNext }: ExaminerProps)
 
 interface PhotoViewerProps {
   readonly photos: readonly ReceivedPhoto[];
-  readonly slot: PhotoSlot;
+  /** The index of the photo that is shown first. */
+  readonly first: number;
+  /** Says whether a photo was submitted or which correction it answers. */
+  readonly originOf: (photo: ReceivedPhoto) => string | null;
   readonly centre: ExaminedCentre;
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
   readonly onMissing: () => void;
   readonly onClose: () => void;
 }
 
-export function PhotoViewer({ photos, slot, centre, onMissing, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, first, originOf, centre, onMissing, onClose }: PhotoViewerProps) {
   const { viewer: texts } = useAdminTexts();
   const { common, labels } = useTexts();
-  const [current, setCurrent] = useState<PhotoSlot>(slot);
-  const index = photos.findIndex((photo) => photo.slot === current);
-  const photo = photos[index] ?? photos[0];
+  const [index, setIndex] = useState(first);
+  const photo = photos[index];
   if (photo === undefined) return null;
-  const name = labels[`photos.${photo.slot}`];
-  const show = (other: ReceivedPhoto | undefined) =>
-    other === undefined ? undefined : () => setCurrent(other.slot);
+  const name = [labels[`photos.${photo.slot}`], originOf(photo)]
+    .filter((part) => part !== null)
+    .join(common.listSeparator);
+  const show = (other: number) => (photos[other] === undefined ? undefined : () => setIndex(other));
   return (
     <Dialog fullWindow title={texts.title(name, String(index + 1), String(photos.length))} onClose={onClose}>
       <div className="flex min-h-0 grow flex-col lg:flex-row">
         <Examiner
-          key={photo.slot}
+          key={index}
           photo={photo}
           name={name}
           onMissing={onMissing}
-          onPrevious={show(photos[index - 1])}
-          onNext={show(photos[index + 1])}
+          onPrevious={show(index - 1)}
+          onNext={show(index + 1)}
         />
         <Evidence photo={photo} centre={centre} />
       </div>

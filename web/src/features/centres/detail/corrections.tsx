@@ -1,0 +1,123 @@
+/** The corrections of a centre: what was asked for, by whom and when, and the rows before and after. */
+import { changedRows, type ChangedRow } from '#contract/review/changed-rows.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { isCorrectionItem } from '#contract/review/correction-items.ts';
+import { labelOfItem } from '#contract/review/item-label.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { useRowText } from '../../../patterns/row-words.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+
+function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonly name: string }) {
+  const { corrections: texts, detail } = useAdminTexts();
+  const { labels } = useTexts();
+  const textOf = useRowText();
+  return (
+    <table
+      aria-label={texts.tableLabel(name)}
+      className="w-full border-collapse text-[0.9375rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 print:[&_th]:py-0.5"
+    >
+      <thead>
+        <tr className="border-b border-edge bg-ground text-left">
+          {[detail.number, detail.item, texts.before, texts.after].map((heading) => (
+            <th
+              key={heading}
+              scope="col"
+              className="font-semibold first:w-10 first:whitespace-nowrap nth-2:w-1/3"
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, label, before, after }) => (
+          <tr key={number} className="break-inside-avoid border-b border-line align-top">
+            <td className="text-muted">{number}</td>
+            <th scope="row" className="text-left font-normal text-muted">
+              {labels[label]}
+            </th>
+            <td className="wrap-anywhere whitespace-pre-line">{textOf(before)}</td>
+            <td className="font-semibold wrap-anywhere whitespace-pre-line">{textOf(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Answer({ correction, name }: { readonly correction: Correction; readonly name: string }) {
+  const { corrections: texts } = useAdminTexts();
+  const { labels } = useTexts();
+  const rows = changedRows(correction);
+  const { photos, sha256 } = correction;
+  return (
+    <>
+      {rows.length === 0 ? null : <Changes rows={rows} name={name} />}
+      {photos.map((slot) => (
+        <p key={slot}>{texts.newPhoto(labels[`photos.${slot}`])}</p>
+      ))}
+      {rows.length === 0 && photos.length === 0 ? <p>{texts.unchanged}</p> : null}
+      <p className="text-sm text-muted print:text-xs">
+        {texts.sha256}: <code className="break-all">{sha256}</code>
+      </p>
+    </>
+  );
+}
+
+function OneCorrection({ correction }: { readonly correction: Correction }) {
+  const { corrections: texts } = useAdminTexts();
+  const { common, labels } = useTexts();
+  const format = useFormat();
+  const {
+    number,
+    items,
+    message,
+    asked_by: askedBy,
+    asked_at: askedAt,
+    answered_at: answeredAt,
+  } = correction;
+  const time = (iso: string): string => format.dateTime(new Date(iso));
+  const name = texts.name(String(number));
+  const names = items.filter(isCorrectionItem).map((item) => labels[labelOfItem(item)]);
+  return (
+    <li className="space-y-2 border-t border-line pt-3 text-[0.9375rem] print:text-xs">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+        {name}
+        <span className={answeredAt === null ? 'text-warn' : 'text-good'}>
+          {answeredAt === null ? texts.waiting : texts.answered(time(answeredAt))}
+        </span>
+      </h3>
+      <p className="text-muted">{texts.asked(askedBy, time(askedAt))}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt className="text-muted">{texts.items}</dt>
+        <dd>{names.join(common.listSeparator)}</dd>
+        <dt className="text-muted">{texts.message}</dt>
+        <dd className="wrap-anywhere whitespace-pre-line">{message}</dd>
+      </dl>
+      {answeredAt === null ? null : <Answer correction={correction} name={name} />}
+    </li>
+  );
+}
+
+export function Corrections({ centre: { corrections = [] } }: { readonly centre: ReceivedCentre }) {
+  const { corrections: texts } = useAdminTexts();
+  if (corrections.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="corrections-title"
+      className="mb-4 rounded-card border border-line bg-paper p-3 sm:p-4 print:border-0 print:p-0"
+    >
+      <h2 id="corrections-title" className="text-xl font-bold">
+        {texts.title}
+      </h2>
+      <p className="mb-3 text-muted">{texts.lead}</p>
+      <ul className="space-y-4">
+        {corrections.map((correction) => (
+          <OneCorrection key={correction.number} correction={correction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
