@@ -71,7 +71,7 @@ function LeftOver({ correction, draft, onRemove }: LeftOverProps) {
         <ItemFacts
           items={itemsOf(correction)}
           answers={parseFormValues(draft.answers)}
-          photoOf={(item) => nameOfPhoto(draft, item)}
+          renderPhoto={(item) => nameOfPhoto(draft, item)}
         />
       </div>
       <p>{texts.leftOverHelp}</p>
@@ -100,7 +100,7 @@ export function AnsweredCorrection(props: AnsweredCorrectionProps) {
           <ItemFacts
             items={itemsOf(correction)}
             answers={correction.answers}
-            photoOf={(item) => (
+            renderPhoto={(item) => (
               <ItemPhoto item={item} photos={correction.photos} onMissing={props.onPhotoMissing} />
             )}
           />

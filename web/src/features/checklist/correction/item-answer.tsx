@@ -59,11 +59,11 @@ interface ItemFactsProps {
   readonly items: readonly CorrectionItem[];
   readonly answers: Answers;
   /** Returns null for a photo that is left out. */
-  readonly photoOf: (item: CorrectionItem) => ReactNode;
+  readonly renderPhoto: (item: CorrectionItem) => ReactNode;
 }
 
 /** Several items with their answers. */
-export function ItemFacts({ items, answers, photoOf }: ItemFactsProps) {
+export function ItemFacts({ items, answers, renderPhoto }: ItemFactsProps) {
   const { nameOf, rowsOf } = useItemTexts();
   const facts = items.flatMap((item): (readonly [string, ReactNode])[] => {
     if (slotOfItem(item) === null)
@@ -73,7 +73,7 @@ export function ItemFacts({ items, answers, photoOf }: ItemFactsProps) {
           {text}
         </span>,
       ]);
-    const photo = photoOf(item);
+    const photo = renderPhoto(item);
     return photo === null ? [] : [[nameOf(item), photo]];
   });
   return <Facts facts={facts} />;
