@@ -1,13 +1,14 @@
 /** An officer asks for a correction; the head answers it once, over a lost network, an ended session and a lost response. */
 import type { Page } from '@playwright/test';
+import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
-import { logout } from '#contract/session/endpoints.ts';
+import { adminLogin, logout } from '#contract/session/endpoints.ts';
 import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
-import type { Portal } from '../fixtures/portal.ts';
+import { adminPassword, type Portal } from '../fixtures/portal.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -112,10 +113,15 @@ test('the head answers what is asked for, without a network in between', async (
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 
-  const { token, userId } = await logInByApi(portal, centre);
-  const { corrections } = unwrap(await portal.call(getCorrections, { params: { userId } }, token));
+  const body = { username: 'admin', password: adminPassword };
+  const { token } = unwrap(await portal.call(adminLogin, { body }));
+  const { corrections } = unwrap(await portal.call(getCentre, { params: { id } }, token));
   expect(corrections).toMatchObject([
-    { number: 1, answers: { manpower: { invig: 17 }, boundaryWall: true } },
+    {
+      number: 1,
+      changes: [{ question: 'manpower', before: { invig: 12 }, after: { invig: 17 } }],
+      photos: ['strongRoom'],
+    },
   ]);
 });
 

@@ -81,9 +81,6 @@ export function useChecklistSession(): ChecklistSession {
   return editor;
 }
 
-/** Whether the server gets what is edited, so that it can be continued on another device. */
-export const useIsDraft = (): boolean => useContext(ChecklistContext) instanceof ChecklistSession;
-
 export function useChecklist(): ChecklistView {
   const editor = useChecklistEditor();
   return useSyncExternalStore(editor.subscribe, editor.view);

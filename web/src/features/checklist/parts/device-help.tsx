@@ -1,11 +1,14 @@
 /** What to do on this device, and in this browser, so that photos get their position. */
+import { useContext } from 'react';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-import { useIsDraft } from '../checklist-context.tsx';
+import { ChecklistContext } from '../checklist-context.tsx';
+import { ChecklistSession } from '../draft/checklist-session.ts';
 import { browserKind, deviceKind } from '../photos/browser-kind.ts';
 
 export function DeviceHelp() {
   const { photos } = usePhotoTexts();
-  const isDraft = useIsDraft();
+  // The server gets a draft while it is edited, so that another device can continue it.
+  const isDraft = useContext(ChecklistContext) instanceof ChecklistSession;
   const device = deviceKind(navigator.userAgent);
   return (
     <p className="text-sm">
