@@ -31,6 +31,7 @@ const onSqliteOnly = [
   'coach',
   'coming-back',
   'corrected',
+  'correction',
   'error-catalogue',
   'firefox',
   'for-everybody',

@@ -15,6 +15,7 @@ export const paths = {
   centreForm: '/centre-form',
   preview: '/centre-form/preview',
   status: '/status',
+  correction: '/status/correction',
   receipt: '/r/:token',
   adminLogin: '/admin/login',
   admin: '/admin',
@@ -56,6 +57,11 @@ export function editionPath(id: string): string {
 /** The form of one centre of a user who has several. */
 export function centreFormPath(centreId: string): string {
   return `${paths.centreForm}?centre=${encodeURIComponent(centreId)}`;
+}
+
+/** The answer to the correction that is asked for at one centre. */
+export function correctionPath(centreId: string): string {
+  return `${paths.correction}?centre=${encodeURIComponent(centreId)}`;
 }
 
 /** Returns the centre that the address of the form names, or null. */

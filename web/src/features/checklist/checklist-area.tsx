@@ -1,4 +1,4 @@
-/** Everything under /centre-form, and /status: for a centre user who is logged in. And the public screens for phones. */
+/** Everything under /centre-form and /status: for a centre user who is logged in. And the public screens for phones. */
 import { lazy, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -17,7 +17,10 @@ import { Steps } from './steps.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const PhoneArea = lazy(() => import('./phone-area.tsx'));
-const Status = lazy(async () => import('./status.tsx'));
+const screens = {
+  status: lazy(async () => import('./status.tsx')),
+  correction: lazy(async () => import('./correction/correction-screen.tsx')),
+};
 
 function LoadFailed() {
   const texts = useTexts();
@@ -74,7 +77,7 @@ function FormPage({ userId }: { readonly userId: string }) {
 }
 
 /** For centre users only: redirects visitors and administrators to /login. */
-function UserArea({ screen }: { readonly screen: 'form' | 'status' }) {
+function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }) {
   const session = useSession();
   const [userId, setUserId] = useState(session?.userId);
   useEffect(() => {
@@ -83,10 +86,11 @@ function UserArea({ screen }: { readonly screen: 'form' | 'status' }) {
   }, [session]);
   if (session === null || session.isAdmin) return <Navigate to={paths.login} replace />;
   if (userId !== session.userId) return null;
-  if (screen === 'status') {
+  if (screen !== 'form') {
+    const Screen = screens[screen];
     return (
       <AccountPage userId={userId}>
-        <Status userId={userId} />
+        <Screen userId={userId} />
       </AccountPage>
     );
   }
@@ -98,13 +102,13 @@ function UserArea({ screen }: { readonly screen: 'form' | 'status' }) {
 }
 
 interface ChecklistAreaProps {
-  readonly screen: 'form' | 'status' | PhoneScreen;
+  readonly screen: 'form' | keyof typeof screens | PhoneScreen;
 }
 
 export default function ChecklistArea({ screen }: ChecklistAreaProps) {
-  return screen === 'form' || screen === 'status' ? (
-    <UserArea screen={screen} />
-  ) : (
+  return screen === 'phone' || screen === 'checkPhone' ? (
     <PhoneArea screen={screen} />
+  ) : (
+    <UserArea screen={screen} />
   );
 }

@@ -5,8 +5,14 @@ import { ChecklistSession } from './draft/checklist-session.ts';
 import { wantedCentreId } from '../../paths.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
 
-/** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`). */
-export const ChecklistContext = createContext<ChecklistSession | null>(null);
+/** What the inputs of a checklist need: the session of a draft, or that of the answer to a correction. */
+export type ChecklistEditor = Pick<
+  ChecklistSession,
+  'view' | 'subscribe' | 'edit' | 'setPhoto' | 'setWaiting' | 'saveLocally' | 'refreshPhotoPaths'
+>;
+
+/** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), a correction its editor. */
+export const ChecklistContext = createContext<ChecklistEditor | null>(null);
 
 /** The checklist that this tab shows, or has hidden because it is the only copy of some changes. */
 let open: { readonly userId: string; readonly session: ChecklistSession } | null = null;
@@ -32,8 +38,12 @@ function openSession(userId: string): ChecklistSession {
   return session;
 }
 
+/** The answers to corrections in this tab, on screen or hidden. They are sent by their own button only. */
+export const openCorrections = new Map<string, Pick<ChecklistSession, 'isOnlyCopy'>>();
+
 /** Sends what the checklist of this tab has unsent, on screen or hidden. Resolves with true when the server has everything. */
 export async function sendOpenChecklist(userId: string): Promise<boolean> {
+  if ([...openCorrections.values()].some((session) => session.isOnlyCopy())) return false;
   return open?.userId === userId ? open.session.sendNow() : true;
 }
 
@@ -59,13 +69,19 @@ export function ChecklistProvider({
   return session === null ? null : <ChecklistContext value={session}>{children}</ChecklistContext>;
 }
 
+export function useChecklistEditor(): ChecklistEditor {
+  const editor = useContext(ChecklistContext);
+  if (editor === null) throw new Error('useChecklistEditor outside ChecklistProvider');
+  return editor;
+}
+
 export function useChecklistSession(): ChecklistSession {
-  const session = useContext(ChecklistContext);
-  if (session === null) throw new Error('useChecklistSession outside ChecklistProvider');
-  return session;
+  const editor = useChecklistEditor();
+  if (!(editor instanceof ChecklistSession)) throw new Error('not the session of a draft');
+  return editor;
 }
 
 export function useChecklist(): ChecklistView {
-  const session = useChecklistSession();
-  return useSyncExternalStore(session.subscribe, session.view);
+  const editor = useChecklistEditor();
+  return useSyncExternalStore(editor.subscribe, editor.view);
 }

@@ -1,5 +1,5 @@
 /** /status: the states of the user's checklists, with one entry for each centre (specification section 2). */
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
@@ -14,6 +14,7 @@ import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import type Corrections from './correction/correction-boxes.tsx';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { CentreList } from './parts/centre-list.tsx';
 import { Facts } from './parts/facts.tsx';
@@ -23,6 +24,11 @@ import { SubmittedCopy } from './parts/submitted-copy.tsx';
 import { incompleteSteps, NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 import { fetchProfile, useProfiles } from './use-profiles.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+
+/** Beside the rest of the screen, which works without it. */
+const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(async () =>
+  import('./correction/correction-boxes.tsx').catch(() => ({ default: () => null })),
+);
 
 function NoProfile() {
   const { status } = useStatusTexts();
@@ -80,11 +86,13 @@ interface SubmittedStateProps {
   readonly userId: string;
   /** Null when the response carried nothing but the status. */
   readonly profile: Profile | null;
+  /** Below the message. */
+  readonly corrections: ReactNode;
   /** The list of centres; shown between the receipt and the copy. */
   readonly children: ReactNode;
 }
 
-function SubmittedState({ userId, profile, children }: SubmittedStateProps) {
+function SubmittedState({ userId, profile, corrections, children }: SubmittedStateProps) {
   const { status, receipt } = useStatusTexts();
   const message = (
     <Notice tone="good" live="status">
@@ -95,12 +103,14 @@ function SubmittedState({ userId, profile, children }: SubmittedStateProps) {
     return (
       <>
         {message}
+        {corrections}
         {children}
       </>
     );
   return (
     <PrintedDocument spaced head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
       {message}
+      {corrections}
       <Receipt userId={userId} profile={profile} />
       <NextForSubmitted />
       {children}
@@ -128,6 +138,15 @@ export default function Status({ userId }: { readonly userId: string }) {
   const profiles = loaded.kind === 'loaded' ? loaded.response.profiles : [];
   const hasSeveral = profiles.length > 1;
   const centres = hasSeveral ? <CentreList profiles={profiles} onOpen={open} /> : null;
+  const isAnySubmitted = [profile, ...profiles].some((each) => each?.status === 'submitted');
+  const corrections =
+    isAnySubmitted || loaded.kind === 'failed' ? (
+      <div className="no-print">
+        <Suspense fallback={<div className="min-h-11" />}>
+          <CorrectionBoxes userId={userId} profiles={loaded.kind === 'loaded' ? loaded.response : null} />
+        </Suspense>
+      </div>
+    ) : null;
   return (
     <>
       <Heading>{status.title}</Heading>
@@ -140,11 +159,12 @@ export default function Status({ userId }: { readonly userId: string }) {
             </Button>
           </ErrorNotice>
         )}
+        {profile?.status === 'submitted' ? null : corrections}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
         {whole?.status === 'submitted' ? <DroppedEdits userId={userId} profile={whole} /> : null}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (
-          <SubmittedState userId={userId} profile={whole}>
+          <SubmittedState userId={userId} profile={whole} corrections={corrections}>
             {centres}
           </SubmittedState>
         ) : (

@@ -32,13 +32,14 @@ export const photos = {
         'Location is not available yet. Switch on location in the device settings and go near a window.',
       unsupported: 'This browser cannot give a location. Switch on location in the camera app.',
     },
+    draftIsThere: 'Everything you entered here will be there too.',
     help: {
       android:
         'On this phone: switch on Location in the quick settings, tap the icon to the left of the address, allow Location and Camera, then take the photo with "Take photo" here, not from the gallery.',
       iphone:
         'On this iPhone: Settings, Privacy & Security, Location Services on; allow Safari "While Using"; then take the photo with "Take photo" here, not from the library.',
       desktop:
-        'A computer usually has no location. Open this page on a phone, log in with the same mobile number and take the photos there. Everything you entered here will be there too.',
+        'A computer usually has no location. Open this page on a phone, log in with the same mobile number and take the photos there.',
       gallery:
         'Pictures from the gallery or from a chat usually have no location. Go to the spot and take a new photo.',
     },

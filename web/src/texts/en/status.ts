@@ -32,7 +32,7 @@ export const status = {
     afterDraft: 'After submitting you get a receipt by e-mail and on this page.',
     submitted: [
       'The exam agency examines your checklist and the photos.',
-      'Nothing can be changed any more. If something has to be corrected, the exam agency will ask you for it.',
+      'Nothing can be changed any more. If something has to be corrected, the exam agency will ask you for it by e-mail and on this page.',
       'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     ],
   },

@@ -35,9 +35,13 @@ function checkMayWrite({ session, userId, keepsDrafts }: StorePorts): void {
   if (session.currentUserId() !== userId) throw new Error('Not logged in');
 }
 
-async function write(ports: StorePorts, name: string, value: unknown): Promise<void> {
+export async function writeRecord(ports: StorePorts, name: string, value: unknown): Promise<void> {
   checkMayWrite(ports);
   await set(keyOf(ports, name), value, ports.store);
+}
+
+export async function readRecord(ports: StorePorts, name: string): Promise<unknown> {
+  return get(keyOf(ports, name), ports.store);
 }
 
 export async function readDraft(ports: StorePorts, centreId: string): Promise<StoredDraft | null> {
@@ -72,21 +76,21 @@ export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
 }
 
 export async function writeCurrentCentreId(ports: StorePorts, centreId: string): Promise<void> {
-  await write(ports, 'current', centreId);
+  await writeRecord(ports, 'current', centreId);
 }
 
 export async function readCurrentCentreId(ports: StorePorts): Promise<string | null> {
-  const value: unknown = await get(keyOf(ports, 'current'), ports.store);
+  const value = await readRecord(ports, 'current');
   return typeof value === 'string' ? value : null;
 }
 
 /** Stores the list of centres, so that the checklist opens without a network. */
 export async function writeCentres(ports: StorePorts, centres: readonly CentreLookup[]): Promise<void> {
-  await write(ports, 'centres', centres);
+  await writeRecord(ports, 'centres', centres);
 }
 
 export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | null> {
-  const parsed = z.safeParse(z.array(centreLookupSchema), await get(keyOf(ports, 'centres'), ports.store));
+  const parsed = z.safeParse(z.array(centreLookupSchema), await readRecord(ports, 'centres'));
   return parsed.success ? parsed.data : null;
 }
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useLoadLater } from '../../../ui/use-load-later.ts';
-import { sendOpenChecklist } from '../checklist-context.tsx';
+import { openCorrections, sendOpenChecklist } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { readDrafts, removeAll } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
@@ -30,6 +30,7 @@ export function LogoutButton({ userId }: { readonly userId: string }) {
     // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
     await callApi(logout, {});
     dropSession();
+    openCorrections.clear();
     await navigate(paths.login);
     await removeAll(createBrowserPorts(userId)).catch(() => undefined);
   };

@@ -5,7 +5,7 @@ import { step2a } from '#contract/checklist/questions/step2a.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/group.tsx';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import { withoutZero } from '../draft/form-values.ts';
 import { CountField } from './count-field.tsx';
 import type { StepErrors } from './step-frame.tsx';
@@ -57,10 +57,10 @@ const firstInputOf = (index: number): string => `otherRooms.${index}.capacity`;
 
 export function OtherRooms({ errors }: { readonly errors: StepErrors }) {
   const { rooms } = useTexts();
-  const session = useChecklistSession();
+  const editor = useChecklistEditor();
   const { otherRooms } = useChecklist().draft.answers;
   const replace = (changed: readonly RoomValues[]): void =>
-    session.edit((before) => ({ ...before, otherRooms: changed }));
+    editor.edit((before) => ({ ...before, otherRooms: changed }));
   const focusNext = useFocusNext();
   const add = (): void => {
     replace([...otherRooms, { capacity: '', count: '' }]);

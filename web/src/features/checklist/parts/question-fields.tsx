@@ -4,7 +4,7 @@ import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import { Guide } from '../guide/load-guide.ts';
 import type { BoundInput } from './bound-input.ts';
 import type { StepErrors } from './step-frame.tsx';
@@ -19,13 +19,13 @@ interface QuestionFieldProps {
   readonly errors: StepErrors;
 }
 
-function QuestionField({ id, entry, errors }: QuestionFieldProps) {
+export function QuestionField({ id, entry, errors }: QuestionFieldProps) {
   const texts = useTexts();
-  const session = useChecklistSession();
+  const editor = useChecklistEditor();
   const values: Readonly<Record<string, unknown>> = useChecklist().draft.answers;
   if (entry.kind === 'centre' || entry.kind === 'photo' || entry.kind === 'derived') return null;
   const value = values[id];
-  const onChange = (changed: unknown): void => session.edit((before) => ({ ...before, [id]: changed }));
+  const onChange = (changed: unknown): void => editor.edit((before) => ({ ...before, [id]: changed }));
   if (entry.kind === 'text')
     return textQuestionInput(entry, { value: String(value), onChange, errors, texts }, id);
   const input: BoundInput<unknown> = { value, onChange, errors, texts };

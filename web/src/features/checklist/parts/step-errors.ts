@@ -1,12 +1,11 @@
 /**
- * The texts for the problems of a step: the sentence of the specification, which many fields share, and below it one sentence for
- * each field, made from its label and its kind. Loaded with the summary soon after the first step, which does not need them at once.
+ * The texts for the problems of a step, or of the answer to a correction: the sentence of the specification, which many fields
+ * share, and below it one sentence for each field, made from its label and its kind. Loaded with the summary soon after the first
+ * step, which does not need them at once.
  */
-import type { RuleProblem } from '#contract/checklist/derive/rules.ts';
-import { entriesOfStep } from '#contract/checklist/questions/index.ts';
+import { entries } from '#contract/checklist/questions/index.ts';
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
-import type { StepId } from '#contract/checklist/questions/steps.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { FieldProblem, RefusalCode } from '#contract/refusals.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { fieldErrors as english, type FieldErrorTexts } from '../../../texts/en/field-errors.ts';
 import type { Texts } from '../../../texts/en/index.ts';
@@ -70,21 +69,18 @@ const betterTexts: Partial<Record<RefusalCode, (problem: Problem) => string>> = 
 
 const partOf = (whole: unknown, name: string): unknown => (whole as Readonly<Record<string, unknown>>)[name];
 
-const entryOf = (step: StepId, field: string) => {
-  const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
-  return entries.find(([id]) => field === id || field.startsWith(`${id}.`));
-};
+const entryOf = (field: string): readonly [string, CatalogueEntry] =>
+  entries.find(([id]) => field === id || field.startsWith(`${id}.`)) ?? [field, { kind: 'centre' }];
 
 interface Checked {
   readonly texts: Texts;
   readonly language: Language;
-  readonly step: StepId;
   /** The values of the inputs, by question. */
   readonly answers: object;
 }
 
-function describe({ texts, language, step, answers }: Checked, { field, code }: RuleProblem): FieldError {
-  const [id, entry] = entryOf(step, field) ?? [field, { kind: 'centre' }];
+function describe({ texts, language, answers }: Checked, { field, code }: FieldProblem): FieldError {
+  const [id, entry] = entryOf(field);
   const value = id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
   // `coachingInstitute.associated` has the label of its question.
   const label = labelOf(texts, field in texts.labels ? field : id);
@@ -96,5 +92,5 @@ function describe({ texts, language, step, answers }: Checked, { field, code }: 
     : { field, text: own, shared: sentence };
 }
 
-export const describeProblems = (problems: readonly RuleProblem[], checked: Checked): FieldError[] =>
+export const describeProblems = (problems: readonly FieldProblem[], checked: Checked): FieldError[] =>
   problems.map((problem) => describe(checked, problem));

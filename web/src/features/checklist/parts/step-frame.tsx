@@ -66,7 +66,7 @@ function useStep(step: StepId) {
   const [shown, setShown] = useState<Awaited<ReturnType<typeof loadStepErrors>> | null>(null);
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
-  const found = shown?.describeProblems(problems, { texts, language, step, answers: draft.answers }) ?? [];
+  const found = shown?.describeProblems(problems, { texts, language, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const leave = useAction(async (target: string, state?: Correction) => {
     if (checkStep(step, checked(draft)).length > 0) {

@@ -2,7 +2,7 @@
 import type { PhotoSlot } from '#contract/exam.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import type { PhotoHolder } from './photo-holder.ts';
 import { submissionText } from './submission-text.ts';
 
@@ -17,21 +17,21 @@ function useServerRefusal(slot: PhotoSlot): string | undefined {
 }
 
 export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {
-  const session = useChecklistSession();
+  const editor = useChecklistEditor();
   const { draft } = useChecklist();
   const serverRefusal = useServerRefusal(slot);
-  const { run: onMissing } = useAction(() => session.refreshPhotoPaths());
+  const { run: onMissing } = useAction(() => editor.refreshPhotoPaths());
   return {
     photo: draft.photos[slot],
     waiting: draft.waiting[slot],
     serverRefusal,
     setPhoto: async (photo) => {
-      session.setPhoto(draft, slot, photo);
-      await session.saveLocally();
+      editor.setPhoto(draft, slot, photo);
+      await editor.saveLocally();
     },
     setWaiting: async (photo) => {
-      session.setWaiting(draft, slot, photo);
-      await session.saveLocally();
+      editor.setWaiting(draft, slot, photo);
+      await editor.saveLocally();
     },
     onMissing,
   };

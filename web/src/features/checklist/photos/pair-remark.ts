@@ -27,7 +27,7 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
 const pictureOf = async (blob: Blob): Promise<Uint8Array> =>
   replaceExifBlock(await bytesOf(blob), new Uint8Array());
 
-async function hashOf({ blob, sha256 }: PictureSource): Promise<string | null> {
+export async function hashOf({ blob, sha256 }: PictureSource): Promise<string | null> {
   if (sha256 !== null || blob === null) return sha256;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytesOf(blob)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

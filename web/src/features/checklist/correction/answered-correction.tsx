@@ -1,0 +1,112 @@
+/** An answered correction: when, what was sent, and what of this device was not part of it. */
+import { useEffect, useState } from 'react';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { nullOnError, removeDraft } from '../draft/draft-store.ts';
+import type { Draft } from '../draft/draft.ts';
+import { draftIdOf } from './correction-draft.ts';
+import { createCorrectionPorts } from './correction-ports.ts';
+import { itemsOf, type CorrectionTask } from './correction-task.ts';
+import { ItemFacts, ItemPhoto } from './item-answer.tsx';
+import { draftInMemory, dropCorrection } from './open-correction.ts';
+import { settleAnswered, type Settled } from './send-correction.ts';
+
+interface AnsweredCorrectionProps {
+  readonly userId: string;
+  readonly task: CorrectionTask;
+  /** Whether the centre is named, because the user has several. */
+  readonly withCentre?: boolean;
+  /** Whether what was sent is shown at once. */
+  readonly isOpened?: boolean;
+  readonly onPhotoMissing: () => void;
+}
+
+function useSettled({ userId, task }: AnsweredCorrectionProps) {
+  const [settled, setSettled] = useState<Settled>({ arrived: false, leftOver: null });
+  const { correction } = task;
+  useEffect(() => {
+    let current = true;
+    settleAnswered(createCorrectionPorts(userId), correction, draftInMemory(userId, correction))
+      .then((found) => {
+        if (found.leftOver === null) dropCorrection(userId, correction);
+        // It is removed from the device when it is found the first time.
+        if (current) setSettled((known) => (known.arrived ? known : found));
+      })
+      .catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [userId, correction]);
+  const { run: remove } = useAction(async () => {
+    dropCorrection(userId, correction);
+    await nullOnError(removeDraft(createCorrectionPorts(userId), draftIdOf(correction)));
+    setSettled({ arrived: false, leftOver: null });
+  });
+  return { ...settled, remove };
+}
+
+function nameOfPhoto({ photos, waiting }: Draft, item: CorrectionItem): string | null {
+  const slot = slotOfItem(item);
+  return slot === null ? null : ((waiting[slot] ?? photos[slot])?.fileName ?? null);
+}
+
+interface LeftOverProps {
+  readonly correction: OwnCorrection;
+  readonly draft: Draft;
+  readonly onRemove: () => void;
+}
+
+function LeftOver({ correction, draft, onRemove }: LeftOverProps) {
+  const { correction: texts } = useCorrectionTexts();
+  return (
+    <Notice tone="warn" live="status">
+      <p className="font-semibold">{texts.leftOverTitle}</p>
+      <div className="my-2">
+        <ItemFacts
+          items={itemsOf(correction)}
+          answers={parseFormValues(draft.answers)}
+          renderPhoto={(item) => nameOfPhoto(draft, item)}
+        />
+      </div>
+      <p>{texts.leftOverHelp}</p>
+      <Button variant="link" onClick={onRemove}>
+        {texts.removeLeftOver}
+      </Button>
+    </Notice>
+  );
+}
+
+export function AnsweredCorrection(props: AnsweredCorrectionProps) {
+  const { correction: texts } = useCorrectionTexts();
+  const indianTime = useIndianTime();
+  const { arrived, leftOver, remove } = useSettled(props);
+  const { correction, centre } = props.task;
+  return (
+    <div className="space-y-4">
+      <Notice tone="good" live="status">
+        <h2 className="font-semibold">{texts.answeredTitle(indianTime(correction.answeredAt ?? ''))}</h2>
+        {props.withCentre === true ? <p>{centre.name}</p> : null}
+        {arrived ? <p>{texts.arrived}</p> : null}
+        <details open={props.isOpened} className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
+            {texts.sent}
+          </summary>
+          <ItemFacts
+            items={itemsOf(correction)}
+            answers={correction.answers}
+            renderPhoto={(item) => (
+              <ItemPhoto item={item} photos={correction.photos} onMissing={props.onPhotoMissing} />
+            )}
+          />
+        </details>
+      </Notice>
+      {leftOver === null ? null : <LeftOver correction={correction} draft={leftOver} onRemove={remove} />}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+/** The form that answers a correction, with the answer that this device has kept. */
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { questionsOfItem } from '#contract/review/correction-items.ts';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
+import { ChecklistContext, useChecklist } from '../checklist-context.tsx';
+import { AgencyMessage } from './agency-message.tsx';
+import { CorrectionItems } from './correction-items.tsx';
+import { draftIdOf } from './correction-draft.ts';
+import { createCorrectionPorts } from './correction-ports.ts';
+import type { CorrectionSession } from './correction-session.ts';
+import { itemsOf, type CorrectionTask } from './correction-task.ts';
+import { useItemTexts } from './item-texts.ts';
+import { closeCorrection, openCorrection } from './open-correction.ts';
+import { KeptLine, SendLines } from './send-state-lines.tsx';
+import { useSendCorrection } from './use-send-correction.ts';
+
+interface CorrectionEditorProps {
+  readonly userId: string;
+  readonly task: CorrectionTask;
+  readonly onAnswered: (task: CorrectionTask, correction: OwnCorrection) => void;
+  readonly onPhotoMissing: () => void;
+}
+
+/** Opens the answer once for each correction. New paths of its photos change nothing. */
+function useCorrectionSession(userId: string, task: CorrectionTask): CorrectionSession | null {
+  const [session, setSession] = useState<CorrectionSession | null>(null);
+  const open = useEffectEvent(async () => openCorrection(createCorrectionPorts(userId), task));
+  const id = draftIdOf(task.correction);
+  useEffect(() => {
+    let current = true;
+    let opened: CorrectionSession | null = null;
+    open()
+      .then((found) => {
+        opened = found;
+        if (current) setSession(found);
+        else closeCorrection(found);
+      })
+      .catch(reportError);
+    const confirmLeaving = (event: BeforeUnloadEvent): void => {
+      if (opened?.isOnlyCopy() === true) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => {
+      current = false;
+      window.removeEventListener('beforeunload', confirmLeaving);
+      if (opened !== null) closeCorrection(opened);
+    };
+  }, [userId, id]);
+  return session;
+}
+
+/** The names of the items whose answer is still the one that was sent before. */
+function useUnchanged({ correction }: CorrectionTask): string[] {
+  const { nameOf, rowsOf } = useItemTexts();
+  const answers = parseFormValues(useChecklist().draft.answers);
+  return itemsOf(correction)
+    .filter((item) => questionsOfItem(item).length > 0)
+    .filter(
+      (item) => JSON.stringify(rowsOf(item, answers)) === JSON.stringify(rowsOf(item, correction.answers)),
+    )
+    .map(nameOf);
+}
+
+interface ConfirmProps {
+  readonly task: CorrectionTask;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function Confirm({ task, ...actions }: ConfirmProps) {
+  const { answer } = useCorrectionTexts();
+  const unchanged = useUnchanged(task);
+  return (
+    <ConfirmDialog
+      title={answer.confirmTitle}
+      text={answer.confirmText}
+      confirmLabel={answer.confirmSend}
+      cancelLabel={answer.notYet}
+      {...actions}
+    >
+      {unchanged.length === 0 ? null : (
+        <div>
+          <p className="font-semibold">{answer.unchanged}</p>
+          <ul className="list-disc pl-6">
+            {unchanged.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface CorrectionFormProps extends Omit<CorrectionEditorProps, 'userId'> {
+  readonly session: CorrectionSession;
+}
+
+function CorrectionForm({ task, session, onAnswered, onPhotoMissing }: CorrectionFormProps) {
+  const { answer, saved } = useCorrectionTexts();
+  const { restored } = useChecklist();
+  const sending = useSendCorrection(session, (correction) => onAnswered(task, correction));
+  const { attempt, found, errors, failure, isConfirming, isBusy, ask, send, cancel } = sending;
+  return (
+    <Form onSubmit={ask}>
+      {restored ? (
+        <Notice tone="info">
+          <p>{saved.restored}</p>
+        </Notice>
+      ) : null}
+      <ErrorSummary
+        attempt={attempt}
+        shared={found.map(({ shared }) => shared)}
+        items={found.map(({ field, text }) => ({ fieldId: field, text }))}
+      />
+      <Card>
+        <Suspense fallback={<Skeleton label={answer.loading} />}>
+          {/* What is typed now would not be sent. */}
+          <div className="space-y-6" inert={isBusy}>
+            <CorrectionItems task={task} errors={errors} onPhotoMissing={onPhotoMissing} />
+          </div>
+        </Suspense>
+      </Card>
+      <div className="space-y-4">
+        <SendLines failure={failure} />
+        <KeptLine />
+        <Button type="submit" wide busy={isBusy}>
+          {isBusy ? answer.sending : answer.send}
+        </Button>
+      </div>
+      {isConfirming ? <Confirm task={task} onConfirm={send} onCancel={cancel} /> : null}
+    </Form>
+  );
+}
+
+export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
+  const { answer } = useCorrectionTexts();
+  const { task } = props;
+  const session = useCorrectionSession(userId, task);
+  return (
+    <div className="space-y-6">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {task.centre.name}, {task.centre.city}
+      </p>
+      <AgencyMessage message={task.correction.message} />
+      <p>{answer.once}</p>
+      {session === null ? (
+        <Skeleton label={answer.loading} />
+      ) : (
+        <ChecklistContext value={session}>
+          <CorrectionForm session={session} {...props} />
+        </ChecklistContext>
+      )}
+    </div>
+  );
+}

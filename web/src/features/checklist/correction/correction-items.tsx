@@ -1,0 +1,140 @@
+/** The inputs of the items that are asked for, each with what was sent before. */
+import { useEffect, type ReactNode } from 'react';
+import { entries } from '#contract/checklist/questions/index.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { askedSlots } from '#contract/review/correction-rules.ts';
+import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { Notice } from '../../../ui/messages.tsx';
+import { useChecklist } from '../checklist-context.tsx';
+import { LocationLine } from '../parts/location-line.tsx';
+import { OtherRooms } from '../parts/other-rooms.tsx';
+import { PairRemark } from '../parts/pair-remark.tsx';
+import { PhotoField } from '../parts/photo-field.tsx';
+import { QuestionField } from '../parts/question-fields.tsx';
+import { StandardRooms, TotalCapacity } from '../parts/rooms.tsx';
+import type { StepErrors } from '../parts/step-frame.tsx';
+import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
+import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
+import { preloadPositionReader } from '../photos/read-position.ts';
+import { itemsOf, type CorrectionTask } from './correction-task.ts';
+import { AnswerText, ItemPhoto } from './item-answer.tsx';
+
+interface ItemsProps {
+  readonly task: CorrectionTask;
+  readonly errors: StepErrors;
+  readonly onPhotoMissing: () => void;
+}
+
+function SentBefore({ children }: { readonly children: ReactNode }) {
+  const { answer } = useCorrectionTexts();
+  return (
+    <div className="space-y-1 rounded-card border border-line bg-ground px-3 py-2 text-sm">
+      <p className="text-muted">{answer.sentBefore}</p>
+      {children}
+    </div>
+  );
+}
+
+function Inputs({ item, errors }: { readonly item: CorrectionItem; readonly errors: StepErrors }) {
+  if (item === 'rooms')
+    return (
+      <>
+        <StandardRooms errors={errors} />
+        <OtherRooms errors={errors} />
+        <TotalCapacity />
+      </>
+    );
+  const asked: readonly string[] = questionsOfItem(item);
+  return entries
+    .filter(([id]) => asked.includes(id))
+    .map(([id, entry]) => <QuestionField key={id} id={id} entry={entry} errors={errors} />);
+}
+
+/** Today in India, as YYYY-MM-DD: the Swedish format is that of ISO 8601. */
+const todayInIndia = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+
+/** What to write on the sheet of paper that a message may ask for. */
+function SheetHint({ centreCode }: { readonly centreCode: string }) {
+  const { answer } = useCorrectionTexts();
+  const format = useFormat();
+  return (
+    <div>
+      <p>{answer.sheet}</p>
+      <p className="font-semibold">
+        {centreCode || answer.centreCode}, {format.day(todayInIndia())}
+      </p>
+    </div>
+  );
+}
+
+interface PhotoItemProps extends ItemsProps {
+  readonly slot: PhotoSlot;
+  readonly location: LocationFix;
+}
+
+function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
+  const { labels } = useCorrectionTexts();
+  const holder = usePhotoInDraft(slot);
+  const id = `photos.${slot}` as const;
+  return (
+    <div className="space-y-3">
+      <PhotoField slot={slot} label={labels[id]} error={errors.of(id)} location={location} holder={holder} />
+      <SentBefore>
+        <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
+      </SentBefore>
+    </div>
+  );
+}
+
+const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
+
+/** Asks for the position of the device, so it is shown only when a photo is asked for. */
+function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly PhotoSlot[] }) {
+  const { answer } = useCorrectionTexts();
+  const { photos, waiting } = useChecklist().draft;
+  const location = useLocationFix();
+  useEffect(() => {
+    preloadPositionReader().catch(() => undefined);
+  }, []);
+  const arePlaced = slots.every((slot) => photos[slot] !== null && waiting[slot] === null);
+  return (
+    <>
+      {isComputer() ? (
+        <Notice tone="info">
+          <p>{answer.onPhone}</p>
+        </Notice>
+      ) : null}
+      <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
+      <SheetHint centreCode={props.task.centreCode} />
+      {slots.map((slot) => (
+        <PhotoItem key={slot} slot={slot} location={location} {...props} />
+      ))}
+      {slots.length > 1 && arePlaced ? <PairRemark photos={photos} /> : null}
+    </>
+  );
+}
+
+const slotsOf = (correction: OwnCorrection): readonly PhotoSlot[] => askedSlots(itemsOf(correction));
+
+export function CorrectionItems(props: ItemsProps) {
+  const { correction } = props.task;
+  const slots = slotsOf(correction);
+  return (
+    <>
+      {itemsOf(correction)
+        .filter((item) => questionsOfItem(item).length > 0)
+        .map((item) => (
+          <div key={item} className="space-y-3 border-b border-line pb-6 last:border-0 last:pb-0">
+            <Inputs item={item} errors={props.errors} />
+            <SentBefore>
+              <AnswerText item={item} answers={correction.answers} />
+            </SentBefore>
+          </div>
+        ))}
+      {slots.length === 0 ? null : <PhotoItems slots={slots} {...props} />}
+    </>
+  );
+}

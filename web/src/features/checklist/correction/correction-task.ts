@@ -1,0 +1,73 @@
+/** A correction that is asked for or answered, with what its screen needs. Open ones are kept on this device, so that they open without a network. */
+import * as z from 'zod/mini';
+import type { Answers, LabelId } from '#contract/checklist/questions/index.ts';
+import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
+import { centreLookupSchema } from '#contract/checklist/profile.ts';
+import { wholeProfile, type ReceivedProfiles } from '#contract/checklist/received-profile.ts';
+import { ownCorrectionSchema, type OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { readRecord, writeRecord, type StorePorts } from '../draft/draft-store.ts';
+
+const taskSchema = z.object({
+  correction: ownCorrectionSchema,
+  centre: centreLookupSchema,
+  /** '' when it is not known. */
+  centreCode: z.string(),
+});
+export type CorrectionTask = z.infer<typeof taskSchema>;
+
+/** The items in the order of the form. */
+export const itemsOf = ({ items }: Pick<OwnCorrection, 'items'>): CorrectionItem[] =>
+  correctionItems.filter((item) => items.includes(item));
+
+export const isOpen = ({ correction }: CorrectionTask): boolean => correction.answeredAt === null;
+
+/** The rows of the groups that have names of their own. */
+const rowsOfGroup: Partial<Record<CorrectionItem, readonly LabelId[]>> = {
+  rooms: ['roomsBySize', 'otherCapacities', 'totalCapacity'],
+  experience: ['previousExam'],
+};
+
+/** Returns the rows of the checklist that show the answers to an item; none for a photo. */
+export function rowsOfItem(item: CorrectionItem, answers: Answers): PreviewRow[] {
+  const labels = rowsOfGroup[item];
+  return previewRows({ name: '', city: '' }, answers).filter(({ label, value }) => {
+    if (value.kind === 'photo') return false;
+    return labels?.includes(label) ?? (label === item || label.startsWith(`${item}.`));
+  });
+}
+
+/** Joins corrections with the centres that they concern. */
+export function tasksOf(
+  corrections: readonly OwnCorrection[],
+  { profile, profiles }: ReceivedProfiles,
+): CorrectionTask[] {
+  const whole = wholeProfile(profile);
+  return corrections.flatMap((correction) => {
+    const id = correction.centre_config_id;
+    const centre = profiles.find((summary) => summary.centre_config_id === id)?.centre;
+    const receipt = whole?.centre_config_id === id ? whole.receipt : null;
+    return centre === undefined ? [] : [{ correction, centre, centreCode: receipt?.centreCode ?? '' }];
+  });
+}
+
+const recordName = 'corrections';
+
+/** Replaces the open corrections of this user on this device. */
+export async function writeTasks(ports: StorePorts, tasks: readonly CorrectionTask[]): Promise<void> {
+  await writeRecord(ports, recordName, tasks.filter(isOpen));
+}
+
+/** Removes a correction that the server has an answer to. */
+export async function forgetTask(ports: StorePorts, { centre_config_id }: OwnCorrection): Promise<void> {
+  const tasks = await readTasks(ports);
+  const others = tasks.filter(({ correction }) => correction.centre_config_id !== centre_config_id);
+  if (others.length < tasks.length) await writeTasks(ports, others);
+}
+
+/** Resolves with an empty list when there are none, or when they cannot be read. */
+export async function readTasks(ports: StorePorts): Promise<CorrectionTask[]> {
+  const stored = await readRecord(ports, recordName).catch(() => undefined);
+  const parsed = z.safeParse(z.array(taskSchema), stored);
+  return parsed.success ? parsed.data : [];
+}

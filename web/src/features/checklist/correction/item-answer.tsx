@@ -1,0 +1,80 @@
+/** The answer to an item as text, and photos as pictures. */
+import { Fragment, type ReactNode } from 'react';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { useItemTexts } from './item-texts.ts';
+
+interface AnswerTextProps {
+  readonly item: CorrectionItem;
+  readonly answers: Answers;
+}
+
+const answerClasses = 'font-semibold whitespace-pre-line [overflow-wrap:anywhere]';
+
+/** One text, or several with their names. */
+export function AnswerText({ item, answers }: AnswerTextProps) {
+  const { rowsOf } = useItemTexts();
+  const rows = rowsOf(item, answers);
+  if (rows.length === 1) return <p className={answerClasses}>{rows[0]?.text}</p>;
+  return (
+    <dl className="grid w-fit grid-cols-[minmax(0,auto)_minmax(0,auto)] gap-x-4">
+      {rows.map(({ label, text }) => (
+        <Fragment key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className={answerClasses}>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+interface ItemPhotoProps {
+  readonly item: CorrectionItem;
+  readonly photos: OwnCorrection['photos'];
+  readonly onMissing: () => void;
+}
+
+export function ItemPhoto({ item, photos, onMissing }: ItemPhotoProps) {
+  const { labels } = useTexts();
+  const slot = slotOfItem(item);
+  const photo = photos.find((each) => each.slot === slot);
+  if (slot === null || photo === undefined) return null;
+  return (
+    <div className="max-w-48 space-y-1">
+      <Picture
+        of={{ blob: null, filePath: photo.file_path }}
+        alt={labels[`photos.${slot}`]}
+        onMissing={onMissing}
+      />
+      <p className="text-sm [overflow-wrap:anywhere]">{photo.fileName}</p>
+    </div>
+  );
+}
+
+interface ItemFactsProps {
+  readonly items: readonly CorrectionItem[];
+  readonly answers: Answers;
+  /** Returns null for a photo that is left out. */
+  readonly renderPhoto: (item: CorrectionItem) => ReactNode;
+}
+
+/** Several items with their answers. */
+export function ItemFacts({ items, answers, renderPhoto }: ItemFactsProps) {
+  const { nameOf, rowsOf } = useItemTexts();
+  const facts = items.flatMap((item): (readonly [string, ReactNode])[] => {
+    if (slotOfItem(item) === null)
+      return rowsOf(item, answers).map(({ label, text }) => [
+        label,
+        <span key={label} className="whitespace-pre-line">
+          {text}
+        </span>,
+      ]);
+    const photo = renderPhoto(item);
+    return photo === null ? [] : [[nameOf(item), photo]];
+  });
+  return <Facts facts={facts} />;
+}

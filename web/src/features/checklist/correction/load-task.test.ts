@@ -1,0 +1,50 @@
+/** Tests that a correction opens from the server, and without a network from this device. */
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { FakeBrowser } from '../draft/testing/fake-browser.ts';
+import { centreA, FakeServer, offline, refused } from '../draft/testing/fake-server.ts';
+import { loadTask } from './load-task.ts';
+import { asked, FakeCorrections } from './testing/fake-corrections.ts';
+
+function setUp() {
+  const [corrections, profiles] = [new FakeCorrections(), new FakeServer()];
+  profiles.change(centreA, {}, { status: 'submitted' });
+  const ports = { ...corrections.portsIn(new FakeBrowser()), api: profiles.api };
+  return { corrections, profiles, ports };
+}
+
+test('finds the correction with its centre', async () => {
+  const { ports } = setUp();
+  expect(await loadTask(ports, 'a')).toMatchObject({
+    kind: 'found',
+    task: { correction: asked, centre: { name: 'School A' }, centreCode: '' },
+  });
+  expect(await loadTask(ports, 'of-somebody-else')).toEqual({ kind: 'none' });
+});
+
+test('opens without a network what it has seen before', async () => {
+  const { corrections, ports } = setUp();
+  corrections.isOffline = true;
+  expect(await loadTask(ports, 'a')).toEqual({ kind: 'failed', failure: offline });
+  corrections.isOffline = false;
+  await loadTask(ports, 'a');
+  corrections.isOffline = true;
+  expect(await loadTask(ports, 'a')).toMatchObject({ kind: 'found', task: { correction: asked } });
+});
+
+test('does not open it in an ended session', async () => {
+  const { profiles, ports } = setUp();
+  await loadTask(ports, 'a');
+  const failure = refused(401, 'session.required');
+  profiles.fail('getProfile', failure);
+  expect(await loadTask(ports, 'a')).toEqual({ kind: 'failed', failure });
+});
+
+test('forgets an answered one', async () => {
+  const { corrections, ports } = setUp();
+  await loadTask(ports, 'a');
+  corrections.correction = { ...asked, answeredAt: '2026-01-10T06:00:00.000Z' };
+  await loadTask(ports, 'a');
+  corrections.isOffline = true;
+  expect(await loadTask(ports, 'a')).toEqual({ kind: 'failed', failure: offline });
+});

@@ -1,0 +1,87 @@
+/** Where the answer is: on this device, on its way, or not sent, and what to do then. */
+import { useState } from 'react';
+import { hasStatus, type Failure } from '#contract/call.ts';
+import { isSharedComputer, useSession } from '../../../session/session-store.ts';
+import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { useChecklist } from '../checklist-context.tsx';
+import { hasUnsent } from '../draft/draft.ts';
+import { submissionText } from '../parts/submission-text.ts';
+
+/** Says what this device keeps. */
+export function KeptLine() {
+  const { answer } = useCorrectionTexts();
+  const { draft, local } = useChecklist();
+  const isKept = local !== 'impossible';
+  const text = isKept
+    ? answer[hasUnsent(draft) ? 'kept' : 'keptNothing']
+    : answer[isSharedComputer() ? 'keptShared' : 'keptNowhere'];
+  return (
+    <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted">
+      <span
+        aria-hidden
+        className={`shape size-2.5 shrink-0 rounded-full ${isKept ? 'bg-good' : 'bg-warn'}`}
+      />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** Null once another session has begun after the failure. */
+function useSessionFailure(failure: Failure | null): Failure | null {
+  const token = useSession()?.token;
+  const [seen, setSeen] = useState({ failure, token });
+  if (seen.failure !== failure) setSeen({ failure, token });
+  const isOver =
+    failure !== null && hasStatus(failure, 401) && seen.failure === failure && seen.token !== token;
+  return isOver ? null : failure;
+}
+
+function SendFailure({ failure }: { readonly failure: Failure }) {
+  const texts = useCorrectionTexts();
+  const { answer } = texts;
+  const { local } = useChecklist();
+  if (hasStatus(failure, 401)) return <ErrorNotice text={answer.sessionEnded} />;
+  const text =
+    failure.kind === 'refused'
+      ? submissionText(texts, failure)
+      : failureText(texts, failure, answer.sendFailed);
+  return (
+    <ErrorNotice text={text}>
+      <p>{local === 'impossible' ? answer.sendFailedNoCopy : answer.sendFailedKept}</p>
+    </ErrorNotice>
+  );
+}
+
+/** What became of the last attempt, and whether there is a network for the next one. */
+export function SendLines({ failure }: { readonly failure: Failure | null }) {
+  const { answer } = useCorrectionTexts();
+  const { local, send } = useChecklist();
+  const format = useFormat();
+  const isOnline = useIsOnline();
+  const shown = useSessionFailure(failure);
+  const [failedWithout, setFailedWithout] = useState<Failure | null>(null);
+  if (shown?.kind === 'offline' && !isOnline && failedWithout !== shown) setFailedWithout(shown);
+  if (send.kind === 'sending')
+    return (
+      <Progress label={answer.sendingPhotos(format.percent(send.fraction ?? 0))} fraction={send.fraction} />
+    );
+  if (!isOnline)
+    return (
+      <Notice tone="warn" live="status">
+        <p>{local === 'impossible' ? answer.offlineNoCopy : answer.offline}</p>
+      </Notice>
+    );
+  if (shown === null) return null;
+  if (failedWithout === shown)
+    return (
+      <Notice tone="good" live="status">
+        <p>{answer.back}</p>
+      </Notice>
+    );
+  return <SendFailure failure={shown} />;
+}

@@ -1,0 +1,90 @@
+/** Fakes the calls of corrections for the tests of this folder: one correction of one centre, and failures on demand. */
+import type { Failure } from '#contract/call.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import { FakeServer, centreA, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
+import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
+import { hashOf } from '../../photos/pair-remark.ts';
+import { CorrectionSession } from '../correction-session.ts';
+import type { CorrectionPorts } from '../correction-ports.ts';
+import type { CorrectionTask } from '../correction-task.ts';
+
+export const answers = {
+  ...emptyAnswers(),
+  pincode: '744104',
+  manpower: { invig: 9, admin: 3, peons: 2, guards: 0 },
+};
+
+export const asked: OwnCorrection = {
+  centre_config_id: centreA.id,
+  number: 1,
+  items: ['photos.strongRoom', 'manpower', 'pincode'],
+  message: 'Please count again.',
+  askedAt: '2026-01-09T06:00:00.000Z',
+  answeredAt: null,
+  answers,
+  photos: [serverPhoto({ slot: 'centre' }), serverPhoto({ slot: 'strongRoom' })],
+};
+
+export const task: CorrectionTask = { correction: asked, centre: centreA, centreCode: '110101' };
+
+export class FakeCorrections {
+  correction = asked;
+  readonly received: CorrectionToSend[] = [];
+  /** What the next call of `save` returns, before or after it has reached the server. */
+  failure: { readonly failure: Failure; readonly after: boolean } | null = null;
+  isOffline = false;
+
+  async #save(value: CorrectionToSend): Promise<void> {
+    const photo = value.photos.strongRoom;
+    const sha256 = photo === undefined ? null : await hashOf({ blob: photo.blob, sha256: null });
+    this.correction = {
+      ...this.correction,
+      answeredAt: '2026-01-10T06:00:00.000Z',
+      answers: { ...answers, ...value.answers },
+      photos: [serverPhoto({ slot: 'strongRoom', sha256: sha256 ?? '', fileName: photo?.fileName ?? '' })],
+    };
+  }
+
+  portsIn({ session, store, journal, clock, isShared }: FakeBrowser, of = userId): CorrectionPorts {
+    return {
+      userId: of,
+      api: new FakeServer().api,
+      session,
+      page: { isVisible: () => true, on: () => () => undefined },
+      store,
+      journal,
+      keepsDrafts: !isShared,
+      clock,
+      randomId: () => crypto.randomUUID(),
+      onError: (error) => {
+        throw error;
+      },
+      corrections: {
+        list: async () =>
+          Promise.resolve(
+            this.isOffline
+              ? { ok: false, failure: offline }
+              : { ok: true, value: { corrections: [this.correction] } },
+          ),
+        save: async (value) => {
+          this.received.push(value);
+          const { failure } = this;
+          this.failure = null;
+          if (failure?.after === false) return { ok: false, failure: failure.failure };
+          if (this.correction.answeredAt !== null)
+            return { ok: false, failure: refused(409, 'correction.answered') };
+          await this.#save(value);
+          return failure === null
+            ? { ok: true, value: { correction: this.correction } }
+            : { ok: false, failure: failure.failure };
+        },
+      },
+    };
+  }
+
+  async open(browser: FakeBrowser): Promise<CorrectionSession> {
+    return CorrectionSession.open(this.portsIn(browser), task);
+  }
+}

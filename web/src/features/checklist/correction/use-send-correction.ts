@@ -1,0 +1,50 @@
+/** Checks the answer, asks for a confirmation, and sends it. */
+import { useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useChecklist } from '../checklist-context.tsx';
+import { describeProblems } from '../parts/step-errors.ts';
+import type { StepErrors } from '../parts/step-frame.tsx';
+import { checkAnswer } from './correction-draft.ts';
+import type { CorrectionSession } from './correction-session.ts';
+import { sendCorrection } from './send-correction.ts';
+
+export function useSendCorrection(
+  session: CorrectionSession,
+  onAnswered: (correction: OwnCorrection) => void,
+) {
+  const { texts, language } = useLanguage();
+  const { draft } = useChecklist();
+  const [attempt, setAttempt] = useState(0);
+  const [isConfirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { correction } = session.task;
+  const problems = attempt === 0 ? [] : checkAnswer(correction, draft);
+  const found = describeProblems(problems, { texts, language, answers: draft.answers });
+  const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
+  const { run: send, isBusy } = useAction(async () => {
+    setConfirming(false);
+    setFailure(null);
+    const outcome = await sendCorrection(session);
+    if (outcome.kind === 'answered') onAnswered(outcome.correction);
+    else setFailure(outcome.failure);
+  });
+  const ask = (): void => {
+    const isComplete = checkAnswer(correction, session.view().draft).length === 0;
+    setAttempt(isComplete ? 0 : attempt + 1);
+    setConfirming(isComplete);
+  };
+  return {
+    attempt,
+    found,
+    errors,
+    failure,
+    isConfirming,
+    isBusy,
+    ask,
+    send,
+    cancel: () => setConfirming(false),
+  };
+}
