@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { OtherRooms } from '../parts/other-rooms.tsx';
-import { PairRemark } from '../parts/pair-remark.tsx';
+import { PairNotice } from '../parts/pair-remark.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionField } from '../parts/question-fields.tsx';
 import { StandardRooms, TotalCapacity } from '../parts/rooms.tsx';
@@ -112,7 +112,7 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}
-      {slots.length > 1 && arePlaced ? <PairRemark photos={photos} /> : null}
+      {slots.length > 1 && arePlaced ? <PairNotice photos={photos} /> : null}
     </>
   );
 }
