@@ -22,7 +22,7 @@ interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
 }
-type Nothing = Readonly<Record<never, never>>;
+type Nothing = Readonly<Record<string, never>>;
 
 /** The figures and names in the sentence of each reason; '' where there is none. */
 export interface ReasonValues {
