@@ -58,6 +58,17 @@ export const listReviews = jsonEndpoint({
   refusals: [],
 });
 
+/** Written out, because a record of zod would be a part of what heads load first. */
+const listCounts = z.object({
+  waiting: z.number(),
+  accepted: z.number(),
+  asked: z.number(),
+  visit: z.number(),
+  serious: z.number(),
+  unmarked: z.number(),
+  drawn: z.number(),
+} satisfies Record<ReviewList, unknown>);
+
 /** For the line of counts, and for each check how often it was found and set aside. */
 export const countReviews = jsonEndpoint({
   method: 'GET',
@@ -65,7 +76,7 @@ export const countReviews = jsonEndpoint({
   access: 'admin',
   query: z.object({ state: reviewFilterShape.state }),
   response: z.object({
-    lists: z.record(z.enum(reviewLists), z.number()),
+    lists: listCounts,
     /** Submitted checklists that the checks have not reached yet. */
     unchecked: z.number(),
     checks: z.array(z.object({ code: z.enum(reasonCodes), found: z.number(), set_aside: z.number() })),

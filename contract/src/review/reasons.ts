@@ -134,7 +134,7 @@ export const reasonSchema = z.object({
   level: z.enum(levels),
   key: z.string(),
   items: z.array(z.string()),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.catchall(z.object({}), z.union([z.string(), z.number()])),
   found_at: z.string(),
   /** Who has marked the reason as "not a problem", and when; null otherwise. */
   set_aside: z.nullable(z.object({ by: z.string(), at: z.string() })),

@@ -6,7 +6,6 @@ import { photoRemarks } from './photo-remarks.ts';
 /** The reasons that heads hear of; how far the photos are apart is a text about photos. */
 export type CoachCode = Exclude<
   ReasonCode,
-  | 'checklist.unreadable'
   | `place.${string}`
   | 'picture.missing'
   | 'time.odd'
