@@ -1,83 +1,129 @@
 /** Draws the invented photos of the demo's submitted centres: no two look alike, and each number gives the same picture. */
 import sharp from 'sharp';
 
-const pictureSize = { width: 960, height: 720 };
+const size = { width: 960, height: 720 };
+const channels = 4;
+
+type Colour = readonly [red: number, green: number, blue: number];
+type Dice = (from: number, to: number) => number;
 
 /** Returns numbers from 0 to 1, always the same for a seed (mulberry32). */
-function createDice(seed: number): (from: number, to: number) => number {
+function createDice(seed: number): Dice {
   let state = seed;
   return (from, to) => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d2b_79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return from + (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (to - from);
   };
 }
 
-type Dice = ReturnType<typeof createDice>;
+/** The usual conversion. @param light from 0 to 1 */
+function hsl(hue: number, saturation: number, light: number): Colour {
+  const part = (offset: number): number => {
+    const step = (offset + hue / 30) % 12;
+    const reach = saturation * Math.min(light, 1 - light);
+    return Math.round(255 * (light - reach * Math.max(-1, Math.min(step - 3, 9 - step, 1))));
+  };
+  return [part(0), part(8), part(4)];
+}
 
 const sky = [190, 235] as const;
 const ground = [25, 130] as const;
 const paint = [0, 60] as const;
+const leaves = [80, 150] as const;
+const colour = (dice: Dice, hues: readonly [number, number], light: number): Colour =>
+  hsl(dice(...hues), dice(0.15, 0.45), light);
 
-/** @param light in percent */
-const colour = (dice: Dice, hues: readonly [number, number], light: number): string =>
-  `hsl(${dice(...hues).toFixed(0)} ${dice(15, 45).toFixed(0)}% ${light.toFixed(0)}%)`;
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-const box = (x: number, y: number, width: number, height: number, fill: string): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
+/** A canvas of opaque pixels. */
+class Canvas {
+  readonly #pixels = new Uint32Array(size.width * size.height).fill(0xff00_0000);
+
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#pixels.buffer);
+  }
+
+  #fillRow(y: number, left: number, right: number, [red, green, blue]: Colour): void {
+    const start = y * size.width;
+    const [from, to] = [left, right].map((x) => start + Math.min(Math.max(Math.round(x), 0), size.width));
+    // The bytes are red, green, blue and opacity on a little-endian machine.
+    this.#pixels.fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0, from, to);
+  }
+
+  box({ left, top, width, height }: Box, fill: Colour): void {
+    const bottom = Math.min(top + height, size.height);
+    for (let y = Math.max(0, Math.round(top)); y < bottom; y += 1) this.#fillRow(y, left, left + width, fill);
+  }
+
+  disc(x: number, middle: number, radius: number, fill: Colour): void {
+    const bottom = Math.min(middle + radius, size.height);
+    for (let y = Math.max(0, Math.round(middle - radius)); y < bottom; y += 1) {
+      const half = Math.sqrt(Math.max(0, radius ** 2 - (y - middle) ** 2));
+      this.#fillRow(y, x - half, x + half, fill);
+    }
+  }
+}
 
 /** A grid of windows or shelves. */
-function grid(
-  dice: Dice,
-  isLight: boolean,
-  [x, y, width, height]: readonly [number, number, number, number],
-): string {
+function drawGrid(canvas: Canvas, dice: Dice, isLight: boolean, { left, top, width, height }: Box): void {
   const columns = Math.round(dice(2, 7));
   const rows = Math.round(dice(1, 5));
-  const fill = colour(dice, sky, isLight ? dice(5, 30) : dice(75, 95));
-  const cells: string[] = [];
+  const fill = colour(dice, sky, isLight ? dice(0.05, 0.3) : dice(0.75, 0.95));
+  const [cellWidth, cellHeight] = [width / columns, height / rows];
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
-      cells.push(
-        box(
-          x + ((column + 0.2) * width) / columns,
-          y + ((row + 0.2) * height) / rows,
-          (0.6 * width) / columns,
-          (0.6 * height) / rows,
-          fill,
-        ),
+      canvas.box(
+        {
+          left: left + (column + 0.2) * cellWidth,
+          top: top + (row + 0.2) * cellHeight,
+          width: 0.6 * cellWidth,
+          height: 0.6 * cellHeight,
+        },
+        fill,
       );
-  return cells.join('');
 }
 
-function tree(dice: Dice): string {
-  const [x, y, radius] = [dice(0, 1280), dice(150, 700), dice(50, 200)];
-  return `${box(x - 12, y, 24, 400, '#5b4632')}<circle cx="${x}" cy="${y}" r="${radius}" fill="hsl(${dice(80, 150)} 35% ${dice(15, 55)}%)"/>`;
+function drawBuilding(canvas: Canvas, dice: Dice): void {
+  const box = { left: dice(-110, 520), top: dice(45, 375), width: dice(210, 600), height: dice(190, 520) };
+  const light = dice(0.2, 0.9);
+  canvas.box(box, colour(dice, paint, light));
+  drawGrid(canvas, dice, light > 0.55, box);
 }
 
-function building(dice: Dice): string {
-  const frame = [dice(-150, 700), dice(60, 500), dice(280, 800), dice(250, 700)] as const;
-  const light = dice(20, 90);
-  return box(...frame, colour(dice, paint, light)) + grid(dice, light > 55, frame);
+function drawTree(canvas: Canvas, dice: Dice): void {
+  const [x, y, radius] = [dice(0, size.width), dice(110, 520), dice(40, 150)];
+  canvas.box({ left: x - 9, top: y, width: 18, height: 300 }, [91, 70, 50]);
+  canvas.disc(x, y, radius, colour(dice, leaves, dice(0.15, 0.55)));
 }
 
-/** An outdoor or indoor scene of random parts: horizon, light, buildings or cupboards, trees. */
-function drawScene(dice: Dice): string {
-  const parts = Array.from({ length: Math.round(dice(4, 7)) }, () =>
-    dice(0, 1) < 0.65 ? building(dice) : tree(dice),
+/** A scene of random parts: sky, ground, buildings or cupboards, trees. */
+function drawScene(seed: number): Canvas {
+  const dice = createDice(seed);
+  const canvas = new Canvas();
+  const [top, bottom] = [dice(0.3, 0.95), dice(0.3, 0.95)];
+  const hue = dice(...sky);
+  for (let y = 0; y < size.height; y += 1)
+    canvas.box(
+      { left: 0, top: y, width: size.width, height: 1 },
+      hsl(hue, 0.35, top + ((bottom - top) * y) / size.height),
+    );
+  const horizon = dice(225, 600);
+  canvas.box(
+    { left: 0, top: horizon, width: size.width, height: size.height },
+    colour(dice, ground, dice(0.15, 0.7)),
   );
-  const horizon = dice(300, 800);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 1280 960">`,
-    `<defs><linearGradient id="light" x1="0" y1="${dice(0, 1)}" x2="1" y2="${dice(0, 1)}">`,
-    `<stop offset="0" stop-color="${colour(dice, sky, dice(30, 95))}"/><stop offset="1" stop-color="${colour(dice, sky, dice(30, 95))}"/>`,
-    `</linearGradient></defs>`,
-    `<rect width="1280" height="960" fill="url(#light)"/>`,
-    box(0, horizon, 1280, 960 - horizon, colour(dice, ground, dice(15, 70))),
-    ...parts,
-    '</svg>',
-  ].join('');
+  const parts = Math.round(dice(4, 7));
+  for (let part = 0; part < parts; part += 1)
+    if (dice(0, 1) < 0.65) drawBuilding(canvas, dice);
+    else drawTree(canvas, dice);
+  return canvas;
 }
 
 /** What is done to a picture: nothing, what somebody does who sends a copy of another centre's, or a covered lens. */
@@ -85,19 +131,9 @@ export type Treatment = 'as taken' | 'cut' | 'covered';
 
 /** Returns a JPEG without a position. */
 export async function drawPicture(seed: number, treatment: Treatment = 'as taken'): Promise<Buffer> {
-  const { width, height } = pictureSize;
-  if (treatment === 'covered')
-    return sharp({ create: { width, height, channels: 3, background: '#0b0a0a' } })
-      .jpeg()
-      .toBuffer();
-  const scene = sharp(Buffer.from(drawScene(createDice(seed))));
-  if (treatment === 'as taken') return scene.jpeg({ quality: 88 }).toBuffer();
-  const cut = { left: 36, top: 27, width: width - 72, height: height - 54 };
-  const whole = await scene.png().toBuffer();
-  return sharp(whole)
-    .extract(cut)
-    .resize(800)
-    .modulate({ brightness: 1.08 })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+  const { bytes } = treatment === 'covered' ? new Canvas() : drawScene(seed);
+  const picture = sharp(bytes, { raw: { ...size, channels } });
+  if (treatment !== 'cut') return picture.jpeg({ quality: 88 }).toBuffer();
+  const cut = { left: 36, top: 27, width: size.width - 72, height: size.height - 54 };
+  return picture.extract(cut).resize(800).modulate({ brightness: 1.08 }).jpeg({ quality: 70 }).toBuffer();
 }

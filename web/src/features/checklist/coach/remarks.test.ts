@@ -47,6 +47,7 @@ const textsOf = (codes: readonly ReasonCode[], first = nothing, { coach } = engl
   remarksOf(codes.map(found), first, coach, number).remarks.map(({ text }) => text);
 
 const forOfficers: readonly ReasonCode[] = [
+  'checklist.unreadable',
   'picture.missing',
   'place.far',
   'place.apart',
