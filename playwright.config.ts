@@ -42,6 +42,8 @@ const onSqliteOnly = [
   'photos',
   'photos-wait',
   'plain-answers',
+  'review-demo',
+  'review-map',
   'review-queue',
   'shared-computer',
   'slow-mail',
@@ -49,6 +51,7 @@ const onSqliteOnly = [
   'straight-run',
   'truthful-sign-up',
   'two-step-login',
+  'visits',
   'webkit',
 ];
 const ignored = isPostgres

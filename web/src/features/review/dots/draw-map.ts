@@ -62,11 +62,11 @@ function drawPincodes(
   view: MapView,
   size: Size,
 ): void {
-  const side = Math.max(1, Math.min(4, view.scale / 60));
+  const side = Math.round(Math.max(1, Math.min(4, view.scale / 60)));
   for (let index = 0; index + 1 < pincodes.length; index += 2) {
     const [latitude = 0, longitude = 0] = [pincodes[index], pincodes[index + 1]];
     const { x, y } = toPoint({ latitude: latitude / 100, longitude: longitude / 100 }, view, size);
-    if (isInside({ x, y }, size)) context.fillRect(x - side / 2, y - side / 2, side, side);
+    if (isInside({ x, y }, size)) context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side);
   }
 }
 
