@@ -42,7 +42,7 @@ test.each([
   `update photos set latitude = 0 where id = 'photo-done'`,
   `delete from photos`,
   ...(isPostgres
-    ? ['truncate checklists cascade', 'truncate photos', 'truncate centres cascade']
+    ? ['truncate checklists cascade', 'truncate photos cascade', 'truncate centres cascade']
     : [
         checklist('done', 'draft', 'photo-open').replace('insert', 'insert or replace'),
         photo('photo-done', 'done').replace('insert', 'insert or replace'),
@@ -54,7 +54,9 @@ test.each([
       await stored.run('select * from photos order by id'),
     ]);
   const before = await rows();
-  await expect(stored.run(statement)).rejects.toThrow(/(a submitted checklist|an archived edition) is final/);
+  await expect(stored.run(statement)).rejects.toThrow(
+    /(a submitted checklist|an archived edition|an answered correction) is final/,
+  );
   expect(await rows()).toBe(before);
 });
 
