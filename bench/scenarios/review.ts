@@ -119,8 +119,8 @@ function summarize(measured: Readonly<Record<Way, readonly Round[]>>) {
   return {
     submissions: rounds * centresPerRound,
     checkedMeanwhile: measured.on.reduce((sum, { checked }) => sum + checked, 0),
-    medianMs: ways.map(medianMs),
-    cpuMsWithChecks: ways.map(cpuMs),
+    medianMs: Object.fromEntries(ways.map((way) => [way, medianMs(way)])),
+    cpuMs: Object.fromEntries(ways.map((way) => [way, cpuMs(way)])),
     ratioByChance: rounded(ratioTo('offAgain', 'off')),
     ratio: rounded((ratioTo('on', 'off') + ratioTo('on', 'offAgain')) / 2),
   };
