@@ -24,6 +24,7 @@ const scenarios = isPostgres
       'district',
       'prints',
       'queue',
+      'review',
     ];
 const engine = isPostgres ? '-postgres' : '';
 const resultSchema = z.record(z.string(), z.unknown());

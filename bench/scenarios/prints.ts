@@ -9,12 +9,11 @@ import { decodePhoto } from '../../server/src/platform/photos/decode-photo.ts';
 import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
 import { printPhoto } from '../../server/src/platform/photos/print-photo.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
-import { insertCentre } from '../../server/src/testing/people.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
+import { insertPrints } from '../made-prints.ts';
 import { median, rounded } from '../portal.ts';
 
 const [rounds, warmUps] = [15, 3];
-const rowsAtOnce = 2_000;
 const maxPixels = 120_000_000;
 
 /** Not by the clock: other work of the machine would count. */
@@ -52,19 +51,9 @@ const newPhoto = (): PrintedPhoto => ({
   picture: { prints: randomBytes(128), quality: 100 },
 });
 
-/** Different photos have prints that are as far apart as random ones. */
 async function compareWith(count: number) {
   const app = await startTestApp();
-  const { id: centreId } = await insertCentre(app);
-  for (let from = 1; from <= count; from += rowsAtOnce) {
-    const rows = Array.from({ length: Math.min(rowsAtOnce, count + 1 - from) }, (_, index) => {
-      const [number, prints] = [from + index, randomBytes(128).toString('base64')];
-      const sha256 = randomBytes(32).toString('hex');
-      return `('photo ${number}', ${number}, 1, '${centreId}', 'centre', '${sha256}', '${prints}', 100)`;
-    });
-    // There are no photos for them.
-    await app.runSql(`pragma foreign_keys = off; insert into photo_prints values ${rows.join(',')}`);
-  }
+  await insertPrints(app, count);
   const index = new PrintIndex();
   const loadMs = await cpuMs(() => index.refresh(app.database.db));
   const times = [];
