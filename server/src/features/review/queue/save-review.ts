@@ -4,7 +4,6 @@ import { isCorrectionItem, type CorrectionItem } from '#contract/review/correcti
 import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/reasons.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
@@ -13,6 +12,7 @@ import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 import { askCorrection } from '../corrections/ask-correction.ts';
 import { countLevels, findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
+import { findOfficerName } from './find-officer-name.ts';
 import { toRows } from './review-view.ts';
 
 export interface ReviewToSave {
@@ -116,8 +116,7 @@ export async function saveReview(
   await database.transaction(async (tx) => {
     const { stored, code } = await findToSave(tx, centreId, wanted.version);
     const now = clock.now().toISOString();
-    const account = await findAccountById(tx, caller.accountId);
-    const by = account?.name || caller.username;
+    const by = await findOfficerName(tx, caller);
     const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
     const isNoteKept = wanted.note === undefined && wanted.decision === undefined;
     const note = isNoteKept ? stored.note : typedNote;
@@ -131,8 +130,12 @@ export async function saveReview(
       version: stored.version + 1,
     });
     if (!isWritten) throw refuse('review.changed-elsewhere');
-    await recordAction(tx, services, { action: 'review.decided', ...actorOf(caller), target: code, details });
-    if (correction !== null) await askCorrection(services, tx, { centreId, ...correction }, caller);
+    const asked =
+      correction === null
+        ? []
+        : [await askCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
+    const decided = { action: 'review.decided', ...actorOf(caller), target: code, details } as const;
+    for (const entry of [decided, ...asked]) await recordAction(tx, services, entry);
   });
   services.mailer.deliverSoon();
 }
