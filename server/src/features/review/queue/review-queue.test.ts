@@ -145,6 +145,20 @@ test('reasons that are set aside do not count, keep who said so, and can be take
   expect(await save(id, { version: 4, setAside: ['guards.none'] })).toMatchObject({ status: 400 });
 });
 
+test('of very many marks as many are recorded as the trail can keep, and how many more there are', async () => {
+  const keys = Array.from({ length: 100 }, (_, index) => `rooms.odd-size:${index}:`.padEnd(300, '"'));
+  const reasons = keys.map((key) => ({ ...noWall, key }));
+  const { id } = await storeReview(app, 'M2', { state: 'Marks of many', reasons });
+  expect(await save(id, { version: 1, setAside: keys, note: '"'.repeat(1000) })).toMatchObject({
+    status: 200,
+  });
+  const recorded = async () => (await lastEntry('review.decided'))?.[1] as Record<string, unknown>;
+  const { setAside, setAsideMore } = await recorded();
+  expect([...(setAside as string[]), ...keys.slice(-Number(setAsideMore))]).toEqual(keys);
+  await save(id, { version: 2, setAside: keys.slice(0, 1) });
+  expect(await recorded()).toMatchObject({ takenBackMore: expect.any(Number) as unknown });
+});
+
 test.each([
   ['no items', 'correction.items-required', { decision: 'asked', message: 'Look again' }],
   ['no message', 'field.required', { decision: 'asked', items: ['manpower'], message: ' ' }],

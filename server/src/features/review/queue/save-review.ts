@@ -5,6 +5,7 @@ import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints
 import type { Reason } from '#contract/review/reasons.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { packTexts } from '../../../domain/audit/pack-texts.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -64,6 +65,20 @@ function markReasons(
   }));
 }
 
+/** Of two lists and a note, so that all of them fit into the details of an entry. */
+const maxKeyCharacters = 7_000;
+
+/** Names as many as fit, and says how many more there are. */
+function listKeys(
+  name: 'setAside' | 'takenBack',
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const [named] = packTexts(keys, maxKeyCharacters);
+  if (named === undefined) return {};
+  const more = keys.length - named.length;
+  return { [name]: named, ...(more > 0 && { [`${name}More`]: more }) };
+}
+
 function changesOf(
   stored: ReviewsTable,
   { decision, setAside }: ReviewToSave,
@@ -79,8 +94,8 @@ function changesOf(
   return {
     ...(decision === undefined ? {} : { decision, before: stored.decision }),
     ...(note === stored.note ? {} : { note }),
-    ...(added.length === 0 ? {} : { setAside: added }),
-    ...(takenBack.length === 0 ? {} : { takenBack }),
+    ...listKeys('setAside', added),
+    ...listKeys('takenBack', takenBack),
   };
 }
 
