@@ -10,7 +10,7 @@ import type { JpegOptions } from './create-jpeg.ts';
 import type { LoggedIn } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-const officer: Caller = {
+export const officer: Caller = {
   accountId: 'a_officer',
   role: 'admin',
   username: 'officer',
