@@ -197,10 +197,10 @@ test('the audit trail is written at the end, and both tables name the officer al
     db.selectFrom('audit_trail').select('act').where('target', '=', 'K2').orderBy('sequence').execute();
   const recordedBefore: unknown[] = [];
   const { mailer } = app.services;
-  const { queueMail } = mailer;
+  const queueMail = mailer.queueMail.bind(mailer);
   const spy = vi.spyOn(mailer, 'queueMail').mockImplementation(async (tx, mail) => {
     recordedBefore.push(await entriesOf(tx));
-    return queueMail.call(mailer, tx, mail);
+    return queueMail(tx, mail);
   });
   const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Count again' };
   const { body } = await save(id, asked);
