@@ -38,6 +38,7 @@ export const auditActions = [
   'reviews.listed',
   'review.read',
   'review.decided',
+  'reviews.previewed',
   'reviews.accepted',
   'correction.asked',
   'correction.answered',

@@ -57,6 +57,15 @@ export interface Anchor {
   readonly position: GeoPosition;
 }
 
+export interface SharedContact {
+  readonly contact: 'mobile' | 'email';
+  readonly address: string;
+  /** Of the other centres; at most `reviewLimits.answers.countedContacts`. */
+  readonly centres: number;
+  /** By code. */
+  readonly first: OtherCentre;
+}
+
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
@@ -68,8 +77,8 @@ export interface AllFacts extends OwnFacts {
   readonly isTypedPincodeInState: boolean | null;
   /** Centres of other phones whose photo of the centre was taken at the same place. */
   readonly sharedPlaces: readonly OtherCentre[];
-  /** Centres of other phones whose checklist names the same head's mobile or e-mail. */
-  readonly sharedContacts: readonly { readonly contact: 'mobile' | 'email'; readonly centre: OtherCentre }[];
+  /** The head's contacts that the checklists of centres of other phones name too. */
+  readonly sharedContacts: readonly SharedContact[];
 }
 
 /** A check: a pure function from facts to what it has found. */

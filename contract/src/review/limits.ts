@@ -31,6 +31,8 @@ export const reviewLimits = {
     otherRoom: { least: 10, most: 200 },
     capacity: { least: 120, most: 3_000 },
     seatsPerWashroom: 100,
+    /** Centres with the same contact of the head that are counted: more tell an officer nothing new. */
+    countedContacts: 100,
   },
   /** The share of centres without reasons that stays in the queue for a look, per state; at least one. */
   drawnShare: 0.05,

@@ -51,7 +51,11 @@ export interface ReasonValues {
   readonly 'capacity.unusual': { readonly capacity: number };
   readonly 'address.other-pincode': { readonly found: string; readonly pincode: string };
   readonly 'institution.government-name': { readonly name: string };
-  readonly 'head.shared-contact': OtherCentre & { readonly contact: 'mobile' | 'email' };
+  /** `centres`: how many there are, at most `reviewLimits.answers.countedContacts`; the first is named. */
+  readonly 'head.shared-contact': OtherCentre & {
+    readonly contact: 'mobile' | 'email';
+    readonly centres: number;
+  };
   /** `state`: of the typed pincode when it is another one than on record, otherwise ''. */
   readonly 'pincode.not-on-record': {
     readonly typed: string;

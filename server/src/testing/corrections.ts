@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { CorrectionToSend } from '#contract/review/correction-form.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { recordAction } from '../domain/audit/audit-trail.ts';
 import { askCorrection } from '../features/review/corrections/ask-correction.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { photoToSend } from './checklist-client.ts';
@@ -9,7 +10,7 @@ import type { JpegOptions } from './create-jpeg.ts';
 import type { LoggedIn } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-const officer: Caller = {
+export const officer: Caller = {
   accountId: 'a_officer',
   role: 'admin',
   username: 'officer',
@@ -26,9 +27,10 @@ export async function askFor(
   items: readonly CorrectionItem[],
   message = 'Please count again.',
 ): Promise<void> {
-  await app.database.transaction((tx) =>
-    askCorrection(app.services, tx, { centreId, items, message }, officer),
-  );
+  await app.database.transaction(async (tx) => {
+    const asked = { centreId, items, message, askedByName: officer.username };
+    await recordAction(tx, app.services, await askCorrection(app.services, tx, asked, officer));
+  });
   await app.services.mailer.deliverDue();
 }
 

@@ -20,6 +20,7 @@ export const reasonOf = (code: ReasonCode, level: Level): Reason => ({
 
 export interface ReviewToStore {
   readonly state?: string;
+  readonly phone?: string;
   readonly reasons?: readonly Reason[];
   readonly review?: Partial<ReviewsTable>;
 }
@@ -28,9 +29,13 @@ export interface ReviewToStore {
 export async function storeReview(
   app: TestApp,
   code: string,
-  { state = 'Bihar', reasons = [], review = {} }: ReviewToStore = {},
+  { state = 'Bihar', phone, reasons = [], review = {} }: ReviewToStore = {},
 ): Promise<TestCentre> {
-  const centre = await insertCentre(app, { centre_code: code, centre_state: state });
+  const centre = await insertCentre(app, {
+    centre_code: code,
+    centre_state: state,
+    ...(phone !== undefined && { phone }),
+  });
   const at = review.submitted_at ?? foundAt;
   await app.database.transaction(async (tx) => {
     await tx

@@ -215,15 +215,21 @@ test('the name of a government institution that says it is private', () => {
   expect(codes('Govt. Girls School', { ...sound, institutionType: null })).toEqual([]);
 });
 
-test('a contact of the head in the checklist of another centre', () => {
-  const sharedContacts = [
-    { contact: 'mobile', centre: other },
-    { contact: 'email', centre: other },
-  ] as const;
-  const reasons = all({ sharedContacts });
-  expect(reasons.map(({ key, items }) => [key, ...items])).toEqual([
-    ['head.shared-contact:mobile:c2', 'headMobile'],
-    ['head.shared-contact:email:c2', 'headEmail'],
+test('a contact of the head in the checklists of others is one reason, however many they are', () => {
+  const keysAmong = (centres: number) =>
+    all({
+      sharedContacts: [
+        { contact: 'mobile', address: '9000000001', centres: 1, first: other },
+        { contact: 'email', address: 'office@example.org', centres, first: other },
+      ],
+    }).map(({ key, items }) => [key, ...items]);
+  expect(keysAmong(2)).toEqual([
+    ['head.shared-contact:mobile:9000000001', 'headMobile'],
+    ['head.shared-contact:email:office@example.org', 'headEmail'],
   ]);
-  expect(reasons[0]?.values).toEqual({ ...other, contact: 'mobile' });
+  expect(keysAmong(3)).toEqual(keysAmong(2));
+  const [reason] = all({
+    sharedContacts: [{ contact: 'email', address: 'office@example.org', centres: 2, first: other }],
+  });
+  expect(reason?.values).toEqual({ ...other, contact: 'email', centres: 2 });
 });

@@ -14,14 +14,15 @@ function checkName({ record: { name }, answers }: AllFacts): Found[] {
   return [found('notice', 'institution.government-name', ['institutionType'], { name }, [name])];
 }
 
+/** A further centre with the contact of a district office is no other circumstance; another contact is. */
 function checkSharedContacts({ sharedContacts }: AllFacts): Found[] {
-  return sharedContacts.map(({ contact, centre }) =>
+  return sharedContacts.map(({ contact, address, centres, first }) =>
     found(
       'notice',
       'head.shared-contact',
       [contact === 'mobile' ? 'headMobile' : 'headEmail'],
-      { ...centre, contact },
-      [contact, centre.centreId],
+      { ...first, contact, centres },
+      [contact, address],
     ),
   );
 }

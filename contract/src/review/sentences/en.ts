@@ -1,5 +1,6 @@
 /** What reasons say to an officer, in English. */
 import type { PhotoSlot } from '../../exam.ts';
+import { reviewLimits } from '../limits.ts';
 import type { OtherCentre } from '../reasons.ts';
 import { figuresIn } from './figures.ts';
 import type { ReasonWords } from './reason-words.ts';
@@ -13,6 +14,8 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
   strongRoom: 'Photo of the strong room',
 };
 const { number, kilometres, day } = figuresIn('en-IN');
+/** Whether they are only counted up to this number. */
+const areMore = (centres: number): boolean => centres >= reviewLimits.answers.countedContacts;
 const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
@@ -55,8 +58,12 @@ export const reasonsEn: ReasonWords = {
     'address.other-pincode': ({ found, pincode }) =>
       `The address has ${found}, but the pincode is ${pincode}.`,
     'institution.government-name': ({ name }) => `“${name}” is entered as a private institution.`,
-    'head.shared-contact': ({ contact, ...other }) =>
-      `The ${contact === 'mobile' ? 'mobile number' : 'e-mail'} of the head is also in the checklist of ${centreOf(other)}.`,
+    'head.shared-contact': ({ contact, centres, ...first }) => {
+      const subjectOf = `The ${contact === 'mobile' ? 'mobile number' : 'e-mail'} of the head`;
+      return centres === 1
+        ? `${subjectOf} is also in the checklist of ${centreOf(first)}.`
+        : `${subjectOf} is also in the checklists of ${areMore(centres) ? 'at least ' : ''}${number(centres)} other centres, among them ${centreOf(first)}.`;
+    },
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
       `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
     'strong-room.not-secure': () => 'The strong room is not secure.',

@@ -1,5 +1,6 @@
 /** What reasons say to an officer, in Hindi. */
 import type { PhotoSlot } from '../../exam.ts';
+import { reviewLimits } from '../limits.ts';
 import type { OtherCentre } from '../reasons.ts';
 import { figuresIn } from './figures.ts';
 import type { ReasonWords } from './reason-words.ts';
@@ -9,6 +10,8 @@ const photo: Readonly<Record<PhotoSlot, string>> = {
   strongRoom: 'स्ट्रॉन्ग रूम की फोटो',
 };
 const { number, kilometres, day } = figuresIn('hi-IN');
+/** Whether they are only counted up to this number. */
+const areMore = (centres: number): boolean => centres >= reviewLimits.answers.countedContacts;
 const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
@@ -48,8 +51,12 @@ export const reasonsHi: ReasonWords = {
     'capacity.unusual': ({ capacity }) => `सभी कमरों में कुल ${number(capacity)} सीटें।`,
     'address.other-pincode': ({ found, pincode }) => `पते में ${found} है, पर पिन कोड ${pincode} है।`,
     'institution.government-name': ({ name }) => `“${name}” को निजी संस्था बताया गया है।`,
-    'head.shared-contact': ({ contact, ...other }) =>
-      `संस्था प्रमुख का ${contact === 'mobile' ? 'मोबाइल नंबर' : 'ई-मेल'} इस केंद्र की जाँच सूची में भी है: ${centreOf(other)}।`,
+    'head.shared-contact': ({ contact, centres, ...first }) => {
+      const subjectOf = `संस्था प्रमुख का ${contact === 'mobile' ? 'मोबाइल नंबर' : 'ई-मेल'}`;
+      return centres === 1
+        ? `${subjectOf} इस केंद्र की जाँच सूची में भी है: ${centreOf(first)}।`
+        : `${subjectOf} ${areMore(centres) ? 'कम से कम ' : ''}${number(centres)} अन्य केंद्रों की जाँच सूचियों में भी है, जैसे ${centreOf(first)}।`;
+    },
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
       `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर दर्ज जानकारी में ${onRecord} है।`,
     'strong-room.not-secure': () => 'स्ट्रॉन्ग रूम सुरक्षित नहीं है।',

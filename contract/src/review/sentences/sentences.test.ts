@@ -24,7 +24,7 @@ const distinct: { readonly [Code in ReasonCode]: ReasonValues[Code] } = {
   'capacity.unusual': { capacity: 12_480 },
   'address.other-pincode': { found: '800013', pincode: '800001' },
   'institution.government-name': { name: 'Kendriya Vidyalaya' },
-  'head.shared-contact': { contact: 'mobile', ...other },
+  'head.shared-contact': { contact: 'mobile', centres: 12, ...other },
   'pincode.not-on-record': { typed: '110001', onRecord: '800001', state: 'Delhi' },
   'strong-room.not-secure': {},
   'cctv.none': {},
@@ -97,4 +97,17 @@ test('what is not known is left out', () => {
   const own = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
   expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
   expect(sentenceOf(reasonWords.en, 'picture.same-file', own)).toBe('Both photos are the same file.');
+});
+
+test('a contact that one centre shares, and one that many share', () => {
+  const shared = (centres: number) => ({ contact: 'email', centres, ...other }) as const;
+  const sentences = [1, 2, 100].map((centres) =>
+    sentenceOf(reasonWords.en, 'head.shared-contact', shared(centres)),
+  );
+  expect(sentences).toEqual([
+    'The e-mail of the head is also in the checklist of 110203, DAV Public School, Patna.',
+    'The e-mail of the head is also in the checklists of 2 other centres, among them 110203, DAV Public School, Patna.',
+    'The e-mail of the head is also in the checklists of at least 100 other centres, among them 110203, DAV Public School, Patna.',
+  ]);
+  expect(sentenceOf(reasonWords.hi, 'head.shared-contact', shared(100))).toContain('कम से कम 100 अन्य केंद्रों');
 });

@@ -1,5 +1,6 @@
 /** Draws in the audit trail: how they are written, and whether the secret repeats them. */
 import * as z from 'zod/mini';
+import { packTexts } from '../../domain/audit/pack-texts.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { drawByState, type Draw, type Drawable, type StateDraw } from './draw.ts';
 
@@ -16,31 +17,25 @@ const recordedSchema = z.object({
 });
 export type RecordedDraw = z.infer<typeof recordedSchema>;
 
-/** Codes are short, and the details of an entry have 20,000 characters. */
-const codesPerEntry = 200;
+/** Leaves room for the state and the figures. */
+const maxCodeCharacters = 18_000;
 
 export function recordedDraws<Centre extends Drawable>(
   draw: Draw,
   { state, drawn, others }: StateDraw<Centre>,
 ): RecordedDraw[] {
-  const codes = [
-    ...drawn.map((centre) => ({ isDrawn: true, code: centre.centre_code })),
-    ...others.map((centre) => ({ isDrawn: false, code: centre.centre_code })),
-  ];
-  const parts = Math.max(1, Math.ceil(codes.length / codesPerEntry));
-  return Array.from({ length: parts }, (_, index) => {
-    const ofPart = codes.slice(index * codesPerEntry, (index + 1) * codesPerEntry);
-    const codesWhere = (isDrawn: boolean) =>
-      ofPart.filter((item) => item.isDrawn === isDrawn).map(({ code }) => code);
-    return {
-      state,
-      ...draw,
-      part: index + 1,
-      parts,
-      accepted: codesWhere(false),
-      drawn: codesWhere(true),
-    };
-  });
+  const drawnCodes = drawn.map((centre) => centre.centre_code);
+  const isDrawn = new Set(drawnCodes);
+  const codes = [...drawnCodes, ...others.map((centre) => centre.centre_code)];
+  const packed = packTexts(codes, maxCodeCharacters);
+  return packed.map((ofPart, index) => ({
+    state,
+    ...draw,
+    part: index + 1,
+    parts: packed.length,
+    accepted: ofPart.filter((code) => !isDrawn.has(code)),
+    drawn: ofPart.filter((code) => isDrawn.has(code)),
+  }));
 }
 
 /** Returns null for details that are no draw. */

@@ -60,6 +60,7 @@ export const audit = {
       'reviews.listed': 'Review queue viewed',
       'review.read': 'Review of a centre opened',
       'review.decided': 'Review decided',
+      'reviews.previewed': 'Acceptance of centres without reasons previewed',
       'reviews.accepted': 'Centres without reasons accepted',
       'correction.asked': 'Correction asked',
       'correction.answered': 'Correction answered',

@@ -59,6 +59,7 @@ export const audit = {
       'reviews.listed': 'समीक्षा सूची देखी गई',
       'review.read': 'केंद्र की समीक्षा खोली गई',
       'review.decided': 'समीक्षा पर निर्णय लिया गया',
+      'reviews.previewed': 'बिना कारण वाले केंद्रों की स्वीकृति का पूर्वावलोकन देखा गया',
       'reviews.accepted': 'बिना कारण वाले केंद्र स्वीकार किए गए',
       'correction.asked': 'सुधार माँगा गया',
       'correction.answered': 'सुधार का उत्तर मिला',

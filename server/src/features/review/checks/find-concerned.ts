@@ -7,7 +7,7 @@ import type { ReviewsTable } from '../../../schema-review.ts';
 import { readReasons } from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
-import { findSharedContacts, type HeadContacts } from './shared-contacts.ts';
+import { listConcernedByContacts, type HeadContacts } from './shared-contacts.ts';
 
 /** Every photo of the centre that has ever counted. */
 async function listPrintedPhotos(db: Db, centreId: string) {
@@ -50,8 +50,7 @@ export async function findConcerned(
 ): Promise<string[]> {
   const found = await findByPhotos(parts, db, centreId);
   for (const ofHead of [contacts, ...(stored === undefined ? [] : [stored])]) {
-    const shared = await findSharedContacts(db, { id: centreId, phone: anyPhone }, ofHead);
-    found.push(...shared.map(({ centre }) => centre.centreId));
+    found.push(...(await listConcernedByContacts(db, centreId, ofHead)));
   }
   const named = stored === undefined ? [] : readReasons(stored).map(({ values }) => values['centreId']);
   found.push(...named.filter((id) => typeof id === 'string'));

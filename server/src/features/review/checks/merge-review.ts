@@ -25,11 +25,12 @@ function mergeDecision(
   hasNewReason: boolean,
   isCorrected: boolean,
 ): ReviewsTable['decision'] {
-  const isOutdated = (decision === 'accepted' && hasNewReason) || (decision === 'asked' && isCorrected);
+  const isOutdated =
+    (decision === 'accepted' && (hasNewReason || isCorrected)) || (decision === 'asked' && isCorrected);
   return isOutdated ? 'waiting' : decision;
 }
 
-/** @param isCorrected whether the head has answered the last correction */
+/** @param isCorrected whether the head has answered the last correction after the last decision */
 export function mergeReview(
   stored: ReviewsTable | undefined,
   found: readonly Found[],

@@ -20,7 +20,7 @@ export interface Submission {
   readonly checklist: CorrectedChecklist | null;
   /** What of it cannot be read. */
   readonly unreadable: readonly string[];
-  /** Whether the head has answered the last correction; false without one. */
+  /** Whether the head has answered the last correction after the last decision; false without one. */
   readonly isCorrected: boolean;
 }
 
@@ -28,6 +28,7 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
   db
     .selectFrom('checklists')
     .innerJoin('centres', 'centres.id', 'checklists.centre_id')
+    .leftJoin('reviews', 'reviews.centre_id', 'checklists.centre_id')
     .where('checklists.status', '=', 'submitted')
     .where('centres.archived_at', 'is', null)
     .where('centres.id', 'in', centreIds)
@@ -43,6 +44,7 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
       'checklists.snapshot',
       'checklists.snapshot_sha256',
       'checklists.submitted_at',
+      'reviews.decided_at',
     ]);
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
@@ -50,6 +52,7 @@ type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['exe
 function toSubmission(row: SubmissionRow, corrections: Parameters<typeof applyCorrections>[1]): Submission {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
+  const answeredAt = corrections.at(-1)?.answeredAt ?? null;
   return {
     centre: { centreId: id, code, name, city },
     phone: row.phone,
@@ -59,7 +62,7 @@ function toSubmission(row: SubmissionRow, corrections: Parameters<typeof applyCo
     submittedAt: row.submitted_at ?? '',
     checklist: snapshot === null ? null : applyCorrections(snapshot, corrections),
     unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
-    isCorrected: typeof corrections.at(-1)?.answeredAt === 'string',
+    isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
   };
 }
 

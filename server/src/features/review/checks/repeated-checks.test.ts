@@ -116,6 +116,25 @@ test('an answered correction has the centre wait again, and takes the reason fro
   expect(await review(other)).toMatchObject({ decision: 'waiting', reasons: [] });
 });
 
+test('a centre that was accepted before its head answered waits again, and is accepted once and for all after it', async () => {
+  const one = await insertSubmitted(app, 'A1');
+  await check();
+  const asked = { decision: 'asked', items: ['photos.centre'], message: 'Take it again' };
+  await save(one, { version: 1, ...asked });
+  app.clock.advance(60);
+  expect(await save(one, { version: 2, decision: 'accepted' })).toMatchObject({ status: 200 });
+  app.clock.advance(60);
+  await answerWithNewPhoto(one);
+  await check();
+  const corrected = await review(one);
+  expect(corrected).toMatchObject({ decision: 'waiting', reasons: [] });
+  app.clock.advance(60);
+  await save(one, { version: corrected.version, decision: 'accepted' });
+  await app.runSql('update reviews set checks_version = 0');
+  await check();
+  expect(await review(one)).toMatchObject({ decision: 'accepted' });
+});
+
 test('a changed record is checked again, and is named as it is now', async () => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   await check();

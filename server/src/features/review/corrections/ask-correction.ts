@@ -1,7 +1,7 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { isEmail } from '#contract/text.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
 import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
@@ -19,6 +19,8 @@ export interface CorrectionToAsk {
   readonly items: readonly CorrectionItem[];
   /** Cleaned and not empty. */
   readonly message: string;
+  /** As in the review that the decision is written to. */
+  readonly askedByName: string;
 }
 
 type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
@@ -41,7 +43,7 @@ async function queueCorrectionMail(
   { clock, config, limits, mailer }: Services,
   tx: Tx,
   centre: AskedCentre,
-  { items, message }: CorrectionToAsk,
+  { items, message }: Pick<CorrectionToAsk, 'items' | 'message'>,
 ): Promise<void> {
   if (!isEmail(centre.email)) return;
   await mailer.queueMail(tx, {
@@ -52,17 +54,17 @@ async function queueCorrectionMail(
 }
 
 /**
- * Inserts the correction, records it in the audit trail and queues the mail to the head. Called in the transaction of the
- * decision "asked" after it has written the review, because the lock of the trail is taken here; the caller has the mail sent
- * after its commit. Throws `correction.open` when the last correction of the centre is not answered.
+ * Inserts the correction and queues the mail to the head, in the transaction of the decision "asked"; the caller has the mail sent
+ * after its commit. Returns the entry for the audit trail, which the caller records at the end of the transaction: the lock of the
+ * trail is the last one. Throws `correction.open` when the last correction of the centre is not answered.
  */
 export async function askCorrection(
   services: Services,
   tx: Tx,
   asked: CorrectionToAsk,
   caller: Caller,
-): Promise<void> {
-  const { centreId, message } = asked;
+): Promise<ActionToRecord> {
+  const { centreId, message, askedByName } = asked;
   const items = correctionItems.filter((item) => asked.items.includes(item));
   if (items.length === 0) throw refuse('correction.items-required');
   const centre = await findSubmittedCentre(tx, centreId);
@@ -76,15 +78,11 @@ export async function askCorrection(
       items,
       message,
       askedBy: caller.accountId,
-      askedByName: caller.username,
+      askedByName,
       askedAt: services.clock.now().toISOString(),
     }));
   if (!inserted) throw refuse('correction.open');
-  await queueCorrectionMail(services, tx, centre, { centreId, items, message });
-  await recordAction(tx, services, {
-    action: 'correction.asked',
-    ...actorOf(caller),
-    target: centre.centre_code,
-    details: { number, items, message },
-  });
+  await queueCorrectionMail(services, tx, centre, { items, message });
+  const details = { number, items, message };
+  return { action: 'correction.asked', ...actorOf(caller), target: centre.centre_code, details };
 }

@@ -1,11 +1,18 @@
 /** Accepting all centres without reasons: who is accepted, who is drawn, and that an auditor can repeat it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checksVersion } from '#contract/review/limits.ts';
+import { deriveKeys } from '../../../kernel/crypto/keys.ts';
+import type { Services } from '../../../services.ts';
+import { officer } from '../../../testing/corrections.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { listReviews } from '../../../testing/reviews.ts';
 import { runCommand } from '../../../testing/run-command.ts';
 import { reasonOf, storeReview } from '../../../testing/stored-reviews.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
+import { drawByState } from '../draw.ts';
+import { isRepeatable, recordedDraws } from '../recorded-draws.ts';
+import { acceptUnmarked } from './accept-unmarked.ts';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -73,10 +80,62 @@ test('a plan that is no longer the one of the preview is refused, and nobody is 
   expect((await preview()).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
 });
 
+test('what changes while the states are accepted one after the other leaves its state as it is', async () => {
+  await storeMany();
+  const { planHash } = await preview();
+  const { database } = app.services;
+  const changing = (sqlText: string): Services => ({
+    ...app.services,
+    database: {
+      ...database,
+      transaction: async (work) => {
+        await app.runSql(sqlText);
+        return database.transaction(work);
+      },
+    },
+  });
+  const requestIn = (states: string) =>
+    `update reviews set checks_version = 0 where centre_state in (${states})`;
+  const acceptWhile = (sqlText: string) => acceptUnmarked(changing(sqlText), { planHash }, officer);
+  expect(await acceptWhile(requestIn(`'Goa'`))).toEqual({ accepted: 20, drawn: 2 });
+  expect(await listReviews(admin, { list: 'accepted' })).toMatchObject({ total: 20 });
+  expect(await listReviews(admin, { list: 'drawn', state: 'Goa' })).toMatchObject({ total: 0 });
+
+  await app.runSql(`update reviews set checks_version = ${checksVersion}`);
+  const { planHash: ofRest } = await preview();
+  await expect(
+    acceptUnmarked(changing(requestIn(`'Goa'`)), { planHash: ofRest }, officer),
+  ).rejects.toMatchObject({ code: 'review.outdated' });
+});
+
+test('long codes and very many are recorded completely', () => {
+  const keys = deriveKeys(Buffer.from('a secret of tests'));
+  const draw = { examDate: '2025-05-04', purpose: 'look', share: 0.05 } as const;
+  const centres = Array.from({ length: 3000 }, (_, index) => ({
+    centre_code: `"${index}`.padEnd(50, '"'),
+    centre_state: 'Bihar',
+  }));
+  const parts = drawByState(keys, draw, centres).flatMap((state) => recordedDraws(draw, state));
+  expect(Math.max(...parts.map((part) => JSON.stringify(part).length))).toBeLessThan(20_000);
+  expect(isRepeatable(parts, [keys])).toBe(true);
+});
+
+test('the preview is in the audit trail', async () => {
+  await storeMany();
+  await preview('?state=Bihar');
+  const row = await app.database.db
+    .selectFrom('audit_trail')
+    .select('details')
+    .where('act', '=', 'reviews.previewed')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(row.details)).toEqual({ state: 'Bihar', accepted: 20, drawn: 2 });
+});
+
 test('an auditor repeats every draw with the secret, and learns which one is not that of the secret', async () => {
   await storeMany();
   // More centres than one entry of the audit trail names.
-  for (let number = 100; number < 310; number += 1) await storeReview(app, `K${number}`, { state: 'Kerala' });
+  for (let number = 100; number < 500; number += 1)
+    await storeReview(app, `K${number}`.padEnd(50, '-'), { state: 'Kerala' });
   await accept((await preview()).planHash);
   const verify = () => runCommand('verify-draws.ts', app.environment);
   expect(await verify()).toMatchObject({
@@ -85,7 +144,8 @@ test('an auditor repeats every draw with the secret, and learns which one is not
   });
   await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
   await app.runSql(
-    `update audit_trail set details = replace(details, 'B1', 'X1') where act = 'reviews.accepted'`,
+    `update audit_trail set details = replace(details, '"share":0.05', '"share":0.5')
+     where act = 'reviews.accepted' and details like '%"state":"Bihar"%'`,
   );
   const changed = await verify();
   expect(changed.exitCode).toBe(1);

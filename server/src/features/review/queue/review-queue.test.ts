@@ -1,6 +1,7 @@
 /** The queue: order, filters, counts and pages; decisions, marks and refusals; what the audit trail says about them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defaultLimits } from '../../../limits.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, listReviews } from '../../../testing/reviews.ts';
 import { insertCentre } from '../../../testing/people.ts';
@@ -144,6 +145,20 @@ test('reasons that are set aside do not count, keep who said so, and can be take
   expect(await save(id, { version: 4, setAside: ['guards.none'] })).toMatchObject({ status: 400 });
 });
 
+test('of very many marks as many are recorded as the trail can keep, and how many more there are', async () => {
+  const keys = Array.from({ length: 100 }, (_, index) => `rooms.odd-size:${index}:`.padEnd(300, '"'));
+  const reasons = keys.map((key) => ({ ...noWall, key }));
+  const { id } = await storeReview(app, 'M2', { state: 'Marks of many', reasons });
+  expect(await save(id, { version: 1, setAside: keys, note: '"'.repeat(1000) })).toMatchObject({
+    status: 200,
+  });
+  const recorded = async () => (await lastEntry('review.decided'))?.[1] as Record<string, unknown>;
+  const { setAside, setAsideMore } = await recorded();
+  expect([...(setAside as string[]), ...keys.slice(-Number(setAsideMore))]).toEqual(keys);
+  await save(id, { version: 2, setAside: keys.slice(0, 1) });
+  expect(await recorded()).toMatchObject({ takenBackMore: expect.any(Number) as unknown });
+});
+
 test.each([
   ['no items', 'correction.items-required', { decision: 'asked', message: 'Look again' }],
   ['no message', 'field.required', { decision: 'asked', items: ['manpower'], message: ' ' }],
@@ -174,6 +189,28 @@ test('asking for a correction takes the decision and queues the mail in one step
     body: { code: 'correction.open' },
   });
   expect(await getReview(admin, id)).toMatchObject({ decision: 'asked', version: 2 });
+});
+
+test('the audit trail is written at the end, and both tables name the officer alike', async () => {
+  const { id } = await storeReview(app, 'K2', { state: 'Locks', reasons: [noCctv] });
+  const entriesOf = (db: Db) =>
+    db.selectFrom('audit_trail').select('act').where('target', '=', 'K2').orderBy('sequence').execute();
+  const recordedBefore: unknown[] = [];
+  const { mailer } = app.services;
+  const queueMail = mailer.queueMail.bind(mailer);
+  const spy = vi.spyOn(mailer, 'queueMail').mockImplementation(async (tx, mail) => {
+    recordedBefore.push(await entriesOf(tx));
+    return queueMail(tx, mail);
+  });
+  const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Count again' };
+  const { body } = await save(id, asked);
+  spy.mockRestore();
+  expect(recordedBefore).toEqual([[]]);
+  expect(await entriesOf(app.database.db)).toEqual([{ act: 'review.decided' }, { act: 'correction.asked' }]);
+  expect(body).toMatchObject({
+    decided_by: 'Administrator',
+    corrections: [{ asked_by: 'Administrator' }],
+  });
 });
 
 test('looks at reviews count among the reads of centres', async () => {

@@ -7,21 +7,20 @@ import type { Services } from '../../../services.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';
 import { countReviews } from './count-reviews.ts';
 import { countFound, findPage } from './find-reviews.ts';
-import { planAcceptance } from './plan-acceptance.ts';
+import { countPlanned, planAcceptance } from './plan-acceptance.ts';
 import { readReview } from './read-review.ts';
 import { toRows } from './review-view.ts';
 import { saveReview } from './save-review.ts';
 
 function acceptRoutes(services: Services): Route[] {
   return [
-    implement(api.previewAcceptUnmarked, async ({ query }) => {
-      const { states, hash } = await planAcceptance(services, services.database.db, query.state);
+    implement(api.previewAcceptUnmarked, async (request) => {
+      const { states, hash } = await planAcceptance(services, services.database.db, request.query.state);
+      const { accepted, drawn } = countPlanned(states);
+      const details = { ...request.query, accepted, drawn };
+      await recordRead(services, { action: 'reviews.previewed', ...actorOf(getCaller(request)), details });
       return {
-        states: states.map(({ state, drawn, others }) => ({
-          state,
-          accepted: others.length,
-          drawn: drawn.length,
-        })),
+        states: states.map((ofState) => ({ state: ofState.state, ...countPlanned([ofState]) })),
         planHash: hash,
       };
     }),

@@ -4,8 +4,8 @@ import { isCorrectionItem, type CorrectionItem } from '#contract/review/correcti
 import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/reasons.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { packTexts } from '../../../domain/audit/pack-texts.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -13,6 +13,7 @@ import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 import { askCorrection } from '../corrections/ask-correction.ts';
 import { countLevels, findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
+import { findOfficerName } from './find-officer-name.ts';
 import { toRows } from './review-view.ts';
 
 export interface ReviewToSave {
@@ -64,6 +65,20 @@ function markReasons(
   }));
 }
 
+/** Of two lists and a note, so that all of them fit into the details of an entry. */
+const maxKeyCharacters = 7_000;
+
+/** Names as many as fit, and says how many more there are. */
+function listKeys(
+  name: 'setAside' | 'takenBack',
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const [named] = packTexts(keys, maxKeyCharacters);
+  if (named === undefined) return {};
+  const more = keys.length - named.length;
+  return { [name]: named, ...(more > 0 && { [`${name}More`]: more }) };
+}
+
 function changesOf(
   stored: ReviewsTable,
   { decision, setAside }: ReviewToSave,
@@ -79,8 +94,8 @@ function changesOf(
   return {
     ...(decision === undefined ? {} : { decision, before: stored.decision }),
     ...(note === stored.note ? {} : { note }),
-    ...(added.length === 0 ? {} : { setAside: added }),
-    ...(takenBack.length === 0 ? {} : { takenBack }),
+    ...listKeys('setAside', added),
+    ...listKeys('takenBack', takenBack),
   };
 }
 
@@ -116,8 +131,7 @@ export async function saveReview(
   await database.transaction(async (tx) => {
     const { stored, code } = await findToSave(tx, centreId, wanted.version);
     const now = clock.now().toISOString();
-    const account = await findAccountById(tx, caller.accountId);
-    const by = account?.name || caller.username;
+    const by = await findOfficerName(tx, caller);
     const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
     const isNoteKept = wanted.note === undefined && wanted.decision === undefined;
     const note = isNoteKept ? stored.note : typedNote;
@@ -131,8 +145,12 @@ export async function saveReview(
       version: stored.version + 1,
     });
     if (!isWritten) throw refuse('review.changed-elsewhere');
-    await recordAction(tx, services, { action: 'review.decided', ...actorOf(caller), target: code, details });
-    if (correction !== null) await askCorrection(services, tx, { centreId, ...correction }, caller);
+    const asked =
+      correction === null
+        ? []
+        : [await askCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
+    const decided = { action: 'review.decided', ...actorOf(caller), target: code, details } as const;
+    for (const entry of [decided, ...asked]) await recordAction(tx, services, entry);
   });
   services.mailer.deliverSoon();
 }
