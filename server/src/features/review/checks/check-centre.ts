@@ -68,12 +68,12 @@ async function storedEvidence(
   return { isStored, prints };
 }
 
-/** Those that are due for a check of their own get the reason then. */
-const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
+export const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
   stored.checks_version === checksVersion && stored.record_version === recordVersion;
 
 async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
   const stored = await findReview(tx, submission.centre.centreId);
+  // Those that are due for a check of their own get the reason then.
   if (stored === undefined || !isUpToDate(stored, submission)) return;
   const evidence = await storedEvidence(parts, tx, submission, stored);
   if (evidence === null) return;
