@@ -2,7 +2,6 @@
  * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PicturePrint } from '#contract/review/facts.ts';
 import { findReasons } from '#contract/review/find-reasons.ts';
 import { checksVersion } from '#contract/review/limits.ts';
@@ -87,10 +86,7 @@ async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Pr
 async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string[]): Promise<void> {
   const { othersAtOnce } = parts.services.limits.review;
   const submissions = await readSubmissions(tx, centreIds.slice(0, othersAtOnce));
-  for (const submission of submissions.values()) {
-    await checkOther(parts, tx, submission);
-    await yieldToEventLoop();
-  }
+  for (const submission of submissions.values()) await checkOther(parts, tx, submission);
   await requestOwnChecks(tx, centreIds.slice(othersAtOnce));
 }
 

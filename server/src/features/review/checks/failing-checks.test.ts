@@ -71,6 +71,21 @@ test('uploads come first, and a picture that cannot be read now does not hold up
   expect(await listReviews(admin)).toMatchObject({ total: 1 });
 });
 
+test('a picture that cannot be read is a reason, and is tried again with the next check', async () => {
+  const centre = await insertSubmitted(app, 'A1');
+  await check({ readPicture: async () => null });
+  expect(codes(await review(centre))).toEqual(['picture.missing', 'picture.missing']);
+  const numbers = () =>
+    app.database.db.selectFrom('photo_prints').select('number').orderBy('number').execute();
+  const before = await numbers();
+  await app.runSql('update reviews set checks_version = 0');
+  await check({ readPicture: async () => null });
+  expect(await numbers()).toEqual(before);
+  await app.runSql('update reviews set checks_version = 0');
+  await check();
+  expect(codes(await review(centre))).toEqual([]);
+});
+
 test('a stop between the prints and the review loses nothing', async () => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   const findSharedPlaces = () => Promise.reject(new DatabaseUnavailable('stopped'));
