@@ -107,10 +107,10 @@ export const defaultLimits = {
   },
   contactLog: { entries: 200 },
   /**
-   * Evidence checks (decision 0056). `batch`: submitted checklists that are checked before other work gets its turn;
+   * Evidence checks (decision 0056). `batch`: submitted checklists that are listed at a time;
    * `othersAtOnce`: centres whose reasons one of them changes in the same transaction.
    */
-  review: { batch: 20, othersAtOnce: 20 },
+  review: { batch: 2_000, othersAtOnce: 20 },
   session: {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,

@@ -40,11 +40,12 @@ export interface OwnFacts {
   readonly photos: Readonly<Partial<Record<PhotoSlot, PhotoFacts>>>;
 }
 
-/** A photo of another centre with the same picture. */
+/** A photo with the same picture: of another centre, or one of this centre that a correction has replaced. */
 export interface SamePicture {
   readonly slot: PhotoSlot;
   readonly isSameFile: boolean;
-  readonly other: OtherCentre;
+  /** Null for a replaced photo. */
+  readonly other: OtherCentre | null;
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
 }

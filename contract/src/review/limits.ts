@@ -22,6 +22,8 @@ export const reviewLimits = {
     /** Of a position without an accuracy. */
     assumedAccuracyM: 100,
     sharedM: 50,
+    /** Other centres at one place that are named. */
+    namedCentres: 5,
     vagueM: 2_000,
     daysBefore: 30,
     daysAfter: 1,

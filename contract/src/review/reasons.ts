@@ -18,6 +18,7 @@ export interface OtherCentre {
   readonly name: string;
   readonly city: string;
 }
+/** Without a centre: the photo of the other slot, or with `otherPhotoId` an earlier photo, which a correction has replaced. */
 interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
@@ -38,7 +39,7 @@ export interface ReasonValues {
     readonly city: string;
   };
   readonly 'place.apart': { readonly metres: number };
-  /** `centres`: how many there are; the first is named. */
+  /** `centres`: how many there are; one of them is named. */
   readonly 'place.shared': OtherCentre & { readonly centres: number };
   readonly 'place.vague': OfPhoto & { readonly metres: number };
   /** `takenAt`: by the camera, YYYY-MM-DD. */

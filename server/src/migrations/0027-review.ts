@@ -62,6 +62,7 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
   const indexes = {
     queue: ['decision', 'serious desc', 'notices desc', 'submitted_at', 'centre_id'],
     decided: ['decision', 'decided_at desc', 'centre_id'],
+    checks: ['checks_version', 'centre_id'],
     head_mobile: ['head_mobile'],
     head_email: ['head_email'],
   };

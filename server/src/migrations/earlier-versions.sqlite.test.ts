@@ -99,7 +99,7 @@ const released: Readonly<Record<string, string>> = {
   '0024-city-candidates': '2cd39d99bcf0c054',
   '0025-editions': 'c6cc0f741535c45f',
   '0026-audit-pages': 'cfe54b729b5cb6ca',
-  '0027-review': '670c56457fcbd305',
+  '0027-review': '868fd67f8c17c06f',
 };
 
 /** Tables that libraries create. */

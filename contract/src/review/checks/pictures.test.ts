@@ -93,17 +93,20 @@ test('a very small picture is a notice about its slot', () => {
   expect(findOwn({ strongRoom: photo({ longEdgePx: null, picture: null }) })).toEqual([]);
 });
 
-test('a photo whose bytes are not in the store is serious', () => {
-  expect(findOwn({ centre: photo({ isStored: false }), strongRoom: photo({ sha256: 'bb' }) })).toContainEqual(
-    {
-      code: 'picture.missing',
-      level: 'serious',
-      key: 'picture.missing:centre',
-      items: ['photos.centre'],
-      values: { slot: 'centre' },
-    },
-  );
-  expect(keysOf({ centre: photo() })).toEqual([]);
+const findMissing = (changes: Partial<PhotoFacts>) =>
+  pictureChecks.flatMap((check) => check(factsOf({ centre: photo(changes), strongRoom: photo() })));
+
+test('a photo whose bytes are not in the store, or whose picture cannot be read, is serious', () => {
+  const missing = {
+    code: 'picture.missing',
+    level: 'serious',
+    key: 'picture.missing:centre',
+    items: ['photos.centre'],
+    values: { slot: 'centre' },
+  };
+  expect(findMissing({ isStored: false })).toEqual([missing]);
+  expect(findMissing({ picture: null })).toEqual([missing]);
+  expect(findMissing({})).toEqual([]);
 });
 
 const sameAs = (id: number, changes: Partial<SamePicture> = {}): SamePicture => ({
@@ -147,6 +150,17 @@ test('photos of other centres are named by slot, the same file first, then in th
     },
   });
   expect(findOthers([])).toEqual([]);
+});
+
+test('a replaced photo of the same centre is named without a centre', () => {
+  const [found, ...others] = findOthers([sameAs(1, { other: null })]);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    code: 'picture.same',
+    key: 'picture.same:centre:p1',
+    items: ['photos.centre'],
+    values: { slot: 'centre', otherSlot: 'strongRoom', otherPhotoId: 'p1', centreId: '', name: '' },
+  });
 });
 
 test('only so many are named for each photo', () => {

@@ -6,7 +6,7 @@ import { isSamePicture } from '../picture-print.ts';
 import type { Found, ReasonValues } from '../reasons.ts';
 
 const limits = reviewLimits.picture;
-/** In the values of a reason about the two photos of one centre. */
+/** In the values of a reason about photos of one centre. */
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '' } as const;
 
 type SameValues = ReasonValues['picture.same'];
@@ -57,9 +57,10 @@ function emptyPictures(facts: OwnFacts): Found[] {
     }));
 }
 
-function missingPictures(facts: OwnFacts): Found[] {
+/** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
+function missingPictures(facts: AllFacts): Found[] {
   return photosOf(facts)
-    .filter(([, { isStored }]) => !isStored)
+    .filter(([, { isStored, picture }]) => !isStored || picture === null)
     .map(([slot]) => ({
       code: 'picture.missing',
       level: 'serious',
@@ -69,21 +70,21 @@ function missingPictures(facts: OwnFacts): Found[] {
     }));
 }
 
-/** Names the nearest photos of other centres, those with the same file first. */
-function otherCentres({ samePictures }: AllFacts): Found[] {
+/** Names the nearest other photos, those with the same file first. */
+function otherPhotos({ samePictures }: AllFacts): Found[] {
   return photoSlots.flatMap((slot) =>
     samePictures
       .filter((same) => same.slot === slot)
       .toSorted((one, other) => Number(other.isSameFile) - Number(one.isSameFile))
       .slice(0, limits.namedMatches)
       .map(({ isSameFile, other, otherSlot, otherPhotoId }) => {
-        const { centreId, code, name, city } = other;
+        const { centreId, code, name, city } = other ?? noOther;
         return foundSame(isSameFile, { slot, centreId, code, name, city, otherSlot, otherPhotoId }, [slot]);
       }),
   );
 }
 
 /** Those that need no other centre; the head's own page runs them too. */
-export const ownPictureChecks: readonly Check<OwnFacts>[] = [ownSlots, emptyPictures, missingPictures];
+export const ownPictureChecks: readonly Check<OwnFacts>[] = [ownSlots, emptyPictures];
 
-export const pictureChecks: readonly Check<AllFacts>[] = [otherCentres];
+export const pictureChecks: readonly Check<AllFacts>[] = [missingPictures, otherPhotos];

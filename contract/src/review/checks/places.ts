@@ -65,24 +65,16 @@ const far: Check<AllFacts> = (facts): Found<'place.far'>[] => {
   });
 };
 
-/** As many ids as fit into a key. */
-const keyedCentres = 6;
-
-/** Another centre at the place is another circumstance. */
+/** A reason for each of them, so that another centre at the place is something new, and one that has left is not. */
 const shared: Check<AllFacts> = ({ sharedPlaces }): Found<'place.shared'>[] => {
-  const [first] = sharedPlaces;
-  if (first === undefined) return [];
   const centres = sharedPlaces.length;
-  const ids = sharedPlaces.map(({ centreId }) => centreId).toSorted();
-  return [
-    {
-      code: 'place.shared',
-      level: centres > 1 ? 'serious' : 'notice',
-      key: `place.shared:${centres}:${ids.slice(0, keyedCentres).join(',')}`,
-      items: ['photos.centre'],
-      values: { ...first, centres },
-    },
-  ];
+  return sharedPlaces.slice(0, limits.namedCentres).map((other) => ({
+    code: 'place.shared',
+    level: centres > 1 ? 'serious' : 'notice',
+    key: `place.shared:${other.centreId}`,
+    items: ['photos.centre'],
+    values: { ...other, centres },
+  }));
 };
 
 const vague: Check<AllFacts> = (facts): Found<'place.vague'>[] =>

@@ -26,16 +26,21 @@ export const reasonsEn: ReasonWords = {
   photo,
   sentences: {
     'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
-    'picture.same-file': ({ slot, otherSlot, ...other }) =>
+    'picture.same-file': ({ slot, otherSlot, otherPhotoId, ...other }) =>
       other.centreId === ''
-        ? 'Both photos are the same file.'
+        ? otherPhotoId === ''
+          ? 'Both photos are the same file.'
+          : `${subject[slot]}: the same file as the earlier ${photo[otherSlot]}, before the correction.`
         : `${subject[slot]}: the same file was sent by ${centreOf(other)} (${photo[otherSlot]}).`,
-    'picture.same': ({ slot, otherSlot, ...other }) =>
+    'picture.same': ({ slot, otherSlot, otherPhotoId, ...other }) =>
       other.centreId === ''
-        ? 'Both photos show the same picture.'
+        ? otherPhotoId === ''
+          ? 'Both photos show the same picture.'
+          : `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
         : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}).`,
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
-    'picture.missing': ({ slot }) => `${subject[slot]}: the file is missing in the photo store.`,
+    'picture.missing': ({ slot }) =>
+      `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
     'place.far': ({ slot, km, pincode, typedPincode, city }) =>
       `${subject[slot]}: ${number(km)}\u00a0km from ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])}.`,
     'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,

@@ -22,16 +22,20 @@ export const reasonsHi: ReasonWords = {
   photo,
   sentences: {
     'checklist.unreadable': () => 'जमा की गई चेकलिस्ट पूरी तरह पढ़ी नहीं जा सकती।',
-    'picture.same-file': ({ slot, otherSlot, ...other }) =>
+    'picture.same-file': ({ slot, otherSlot, otherPhotoId, ...other }) =>
       other.centreId === ''
-        ? 'दोनों फोटो एक ही फाइल हैं।'
+        ? otherPhotoId === ''
+          ? 'दोनों फोटो एक ही फाइल हैं।'
+          : `${photo[slot]}: वही फाइल है जो सुधार से पहले ${photo[otherSlot]} की थी।`
         : `${photo[slot]}: यही फाइल इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
-    'picture.same': ({ slot, otherSlot, ...other }) =>
+    'picture.same': ({ slot, otherSlot, otherPhotoId, ...other }) =>
       other.centreId === ''
-        ? 'दोनों फोटो में एक ही तस्वीर है।'
+        ? otherPhotoId === ''
+          ? 'दोनों फोटो में एक ही तस्वीर है।'
+          : `${photo[slot]}: वही तस्वीर है जो सुधार से पहले ${photo[otherSlot]} में थी।`
         : `${photo[slot]}: यही तस्वीर इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
-    'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है।`,
+    'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है, या उसकी तस्वीर पढ़ी नहीं जा सकती।`,
     'place.far': ({ slot, km, pincode, typedPincode, city }) =>
       `${photo[slot]}: ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])} से ${number(km)}\u00a0किमी दूर।`,
     'place.apart': ({ metres }) => `दोनों फोटो एक-दूसरे से ${distance(metres)} दूर ली गईं।`,

@@ -94,9 +94,16 @@ test('what is not known is left out', () => {
   expect(
     sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', typedPincode: '', city: 'पटना' }),
   ).toBe('केंद्र की फोटो: पटना से 412\u00a0किमी दूर।');
-  const own = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
+  const earlier = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
+  const own = { ...earlier, otherPhotoId: '' };
   expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
   expect(sentenceOf(reasonWords.en, 'picture.same-file', own)).toBe('Both photos are the same file.');
+  expect(sentenceOf(reasonWords.en, 'picture.same', earlier)).toBe(
+    'Photo of the centre: the same picture as the earlier photo of the strong room, before the correction.',
+  );
+  expect(sentenceOf(reasonWords.hi, 'picture.same-file', earlier)).toBe(
+    'केंद्र की फोटो: वही फाइल है जो सुधार से पहले स्ट्रॉन्ग रूम की फोटो की थी।',
+  );
 });
 
 test('a contact that one centre shares, and one that many share', () => {

@@ -2,7 +2,6 @@
  * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PicturePrint } from '#contract/review/facts.ts';
 import { findReasons } from '#contract/review/find-reasons.ts';
 import { checksVersion } from '#contract/review/limits.ts';
@@ -68,12 +67,12 @@ async function storedEvidence(
   return { isStored, prints };
 }
 
-/** Those that are due for a check of their own get the reason then. */
-const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
+export const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
   stored.checks_version === checksVersion && stored.record_version === recordVersion;
 
 async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
   const stored = await findReview(tx, submission.centre.centreId);
+  // Those that are due for a check of their own get the reason then.
   if (stored === undefined || !isUpToDate(stored, submission)) return;
   const evidence = await storedEvidence(parts, tx, submission, stored);
   if (evidence === null) return;
@@ -87,10 +86,7 @@ async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Pr
 async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string[]): Promise<void> {
   const { othersAtOnce } = parts.services.limits.review;
   const submissions = await readSubmissions(tx, centreIds.slice(0, othersAtOnce));
-  for (const submission of submissions.values()) {
-    await checkOther(parts, tx, submission);
-    await yieldToEventLoop();
-  }
+  for (const submission of submissions.values()) await checkOther(parts, tx, submission);
   await requestOwnChecks(tx, centreIds.slice(othersAtOnce));
 }
 

@@ -1,10 +1,11 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
+import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
-import { lockReviews } from '../review-rows.ts';
-import { checkCentre, ReviewChanged } from './check-centre.ts';
+import { findReview, lockReviews } from '../review-rows.ts';
+import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
 import type { CheckParts } from './check-parts.ts';
-import { listUnchecked } from './find-unchecked.ts';
+import { DueCentres } from './due-centres.ts';
 import { isBusy, preparePhotos } from './prepare-photos.ts';
 import { readSubmissions } from './read-submissions.ts';
 
@@ -12,51 +13,65 @@ import { readSubmissions } from './read-submissions.ts';
 const mustWait = (error: unknown): boolean =>
   error instanceof TooBusy || error instanceof PhotoStoreUnavailable;
 
+const isOfDatabase = (error: unknown): boolean =>
+  isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
+
 /**
  * The prints are committed first: the index then never reads a row that is rolled back, and after a stop between both
- * transactions the review is what is missing.
+ * transactions the review is what is missing. Does nothing for a centre that is not due any more.
  */
 async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const { database } = parts.services;
   const submission = (await readSubmissions(database.db, [centreId])).get(centreId);
   if (submission === undefined) return;
+  const stored = await findReview(database.db, centreId);
+  if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
   if (prepared.newPrints.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await parts.storePrints(tx, prepared.newPrints);
     });
+  // Most of what the index does not know yet is read without the lock.
+  await parts.index.refresh(database.db);
   await database.transaction((tx) => checkCentre(parts, tx, centreId, prepared));
+}
+
+async function logFailure({ services }: CheckParts, centreId: string, err: unknown): Promise<void> {
+  const centre = await services.database.db
+    .selectFrom('centres')
+    .where('id', '=', centreId)
+    .select('centre_code')
+    .executeTakeFirst();
+  services.log.error({ err, centreCode: centre?.centre_code }, 'the checks of a centre failed');
 }
 
 /**
  * Returns the job, which does a batch after the other until nothing is due, and nothing while uploads wait for the decoders. A
- * centre that fails is tried again after all others.
+ * centre that fails holds up no other.
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
-  const { database, limits } = parts.services;
-  const postponed = new Set<string>();
-
-  const listDue = async (): Promise<string[]> => {
-    const listed = await listUnchecked(database.db, limits.review.batch + postponed.size);
-    return listed.filter((id) => !postponed.has(id)).slice(0, limits.review.batch);
-  };
+  const centres = new DueCentres(parts.services);
   /** Returns whether to continue. */
   const tryOne = async (centreId: string): Promise<boolean> => {
     try {
       await checkOne(parts, centreId);
       return true;
     } catch (error) {
-      postponed.add(centreId);
-      if (error instanceof ReviewChanged) return true;
-      if (mustWait(error)) return false;
-      throw error;
+      if (isOfDatabase(error)) throw error;
+      if (error instanceof ReviewChanged || mustWait(error)) centres.postpone(centreId);
+      else {
+        centres.fail(centreId);
+        await logFailure(parts, centreId, error);
+      }
+      return !mustWait(error);
     }
   };
   return async (signal) => {
-    for (let due = await listDue(); due.length > 0; due = await listDue())
+    centres.begin();
+    for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
         if (signal?.aborted === true || isBusy(parts) || !(await tryOne(centreId))) return;
-    postponed.clear();
+    centres.end();
   };
 }

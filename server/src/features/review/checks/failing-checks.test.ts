@@ -5,6 +5,7 @@ import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, listReviews, runChecks } from '../../../testing/reviews.ts';
 import { insertSubmitted, printOf, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { createCheckParts, type CheckParts } from './check-parts.ts';
@@ -70,17 +71,53 @@ test('uploads come first, and a picture that cannot be read now does not hold up
   expect(await listReviews(admin)).toMatchObject({ total: 1 });
 });
 
+test('a picture that cannot be read is a reason, and is tried again with the next check', async () => {
+  const centre = await insertSubmitted(app, 'A1');
+  await check({ readPicture: async () => null });
+  expect(codes(await review(centre))).toEqual(['picture.missing', 'picture.missing']);
+  const numbers = () =>
+    app.database.db.selectFrom('photo_prints').select('number').orderBy('number').execute();
+  const before = await numbers();
+  await app.runSql('update reviews set checks_version = 0');
+  await check({ readPicture: async () => null });
+  expect(await numbers()).toEqual(before);
+  await app.runSql('update reviews set checks_version = 0');
+  await check();
+  expect(codes(await review(centre))).toEqual([]);
+});
+
 test('a stop between the prints and the review loses nothing', async () => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
-  const findSharedPlaces = () => Promise.reject(new Error('stopped'));
-  await expect(check({ findSharedPlaces })).rejects.toThrow('stopped');
-  expect(await app.runSql('select count(*) as n from photo_prints')).toMatchObject([
-    { n: expect.anything() as unknown },
-  ]);
+  const findSharedPlaces = () => Promise.reject(new DatabaseUnavailable('stopped'));
+  await expect(check({ findSharedPlaces })).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const prints = await app.database.db.selectFrom('photo_prints').select('photo_id').execute();
+  expect(prints).toHaveLength(2);
   expect(await listReviews(admin)).toMatchObject({ total: 0 });
   await check();
   expect(names(await review(one))).toEqual(['B2']);
   expect(names(await review(other))).toEqual(['A1']);
+});
+
+test('an unknown failure of one centre is logged with its code, holds up no other, and is tried again after a minute', async () => {
+  const [one, other] = [await insertSubmitted(app, 'A1'), await insertSubmitted(app, 'B2')];
+  let isFailing = true;
+  const readPicture = (id: string) =>
+    isFailing && Object.values(one.photoIds).includes(id)
+      ? Promise.reject(new Error('as planned'))
+      : Promise.resolve(printOf(id));
+  const work = createCheckWorker({ ...createCheckParts(app.services), readPicture });
+  await work();
+  await work();
+  expect((await listReviews(admin)).rows.map(({ id }) => id)).toEqual([other.id]);
+  const failures = app.logLines.filter((line) => line.includes('the checks of a centre failed'));
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toContain('"centreCode":"A1"');
+  isFailing = false;
+  await work();
+  expect(await listReviews(admin)).toMatchObject({ total: 1 });
+  app.clock.advance(60);
+  await work();
+  expect(await listReviews(admin)).toMatchObject({ total: 2 });
 });
 
 test('a submission that cannot be read is put before an officer, and is not accepted with the others', async () => {

@@ -2,6 +2,7 @@
  * Finds the other centres whose reasons a centre may have changed. They are more than its reasons name: a photo, a place or
  * a contact that it no longer has also counts, and a reason names a few centres only.
  */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { readReasons } from '../review-rows.ts';
@@ -33,6 +34,7 @@ async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promis
     const picture = prints.get(photoId) ?? null;
     const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
     found.push(...same.map(({ photo }) => photo.centreId));
+    await yieldToEventLoop();
     if (slot !== 'centre') continue;
     const shared = await parts.findSharedPlaces(db, { id: centreId, phone: anyPhone }, position);
     found.push(...shared.map((other) => other.centreId));

@@ -1,40 +1,107 @@
-/** Finds submitted checklists that the checks have not reached. Those of deleted centres and of archived editions stay as they are. */
+/**
+ * Finds submitted checklists that the checks have not reached, except those of deleted centres and of archived editions. Each question
+ * has an index of its own: one about everything at once would read every row, as often as the worker asks.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { runAgainAlone } from './request-checks.ts';
+import { runAgain, runAgainAlone } from './request-checks.ts';
 
-const uncheckedQuery = (db: Db) =>
+const isArchived = sql<SqlBool>`exists (select 1 from centres
+  where centres.id = due.centre_id and centres.archived_at is not null)`;
+
+const unreviewedQuery = (db: Db) =>
   db
-    .selectFrom('checklists')
-    .innerJoin('centres', 'centres.id', 'checklists.centre_id')
-    .leftJoin('reviews', 'reviews.centre_id', 'checklists.centre_id')
+    .selectFrom('checklists as due')
     // A literal, so that the planner takes the index of submitted checklists.
-    .where(sql<SqlBool>`checklists.status = 'submitted'`)
-    .where('centres.archived_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('reviews.centre_id', 'is', null),
-        eb('reviews.checks_version', '<', checksVersion),
-        eb('reviews.record_version', '<>', eb.ref('centres.version')),
-      ]),
-    );
+    .where(sql<SqlBool>`due.status = 'submitted'`)
+    .where(sql<SqlBool>`not exists (select 1 from reviews where reviews.centre_id = due.centre_id)`)
+    .where((eb) => eb.not(isArchived));
 
-/** Returns the ids of at most `count` centres, the oldest submission first; last come those that others have requested. */
-export async function listUnchecked(db: Db, count: number): Promise<string[]> {
-  const rows = await uncheckedQuery(db)
-    .select('checklists.centre_id')
-    .orderBy((eb) => eb.case().when('reviews.checks_version', '=', runAgainAlone).then(1).else(0).end())
-    .orderBy('checklists.submitted_at')
-    .orderBy('checklists.centre_id')
+/** Returns the ids of at most `count` centres. */
+type Question = (db: Db, count: number) => Promise<string[]>;
+
+const listUnreviewed: Question = async (db, count) => {
+  const rows = await unreviewedQuery(db).select('centre_id').orderBy('centre_id').limit(count).execute();
+  return rows.map(({ centre_id: id }) => id);
+};
+
+async function listReviewed(db: Db, from: number, below: number, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reviews as due')
+    .where('checks_version', '>=', from)
+    .where('checks_version', '<', below)
+    .where((eb) => eb.not(isArchived))
+    .select('centre_id')
+    .orderBy('checks_version')
+    .orderBy('centre_id')
     .limit(count)
     .execute();
   return rows.map(({ centre_id: id }) => id);
 }
 
-export async function countUnchecked(db: Db): Promise<number> {
-  const { count } = await uncheckedQuery(db)
-    .select((eb) => eb.fn.countAll().as('count'))
+/** Those without a review come first, then those of lower checks and those for which somebody asked. */
+export const listUnchecked: Question = async (db, count) => {
+  const unreviewed = await listUnreviewed(db, count);
+  if (unreviewed.length === count) return unreviewed;
+  return [...unreviewed, ...(await listReviewed(db, runAgain, checksVersion, count - unreviewed.length))];
+};
+
+/** What others have requested, which comes last. */
+export const listRequestedAlone: Question = (db, count) =>
+  listReviewed(db, runAgainAlone, runAgainAlone + 1, count);
+
+const centresAtOnce = 2_000;
+
+/** Walks over all centres. Other requests are served between two statements, which take a few milliseconds each. */
+export const listChangedRecords: Question = async (db, count) => {
+  const found: string[] = [];
+  let after = '';
+  while (found.length < count) {
+    const page = db.selectFrom('centres').where('id', '>', after).select('id').orderBy('id');
+    const last = await page
+      .limit(1)
+      .offset(centresAtOnce - 1)
+      .executeTakeFirst();
+    let query = db
+      .selectFrom('centres')
+      .innerJoin('reviews', 'reviews.centre_id', 'centres.id')
+      .where('centres.id', '>', after)
+      .where('centres.archived_at', 'is', null)
+      .whereRef('reviews.record_version', '<>', 'centres.version');
+    if (last !== undefined) query = query.where('centres.id', '<=', last.id);
+    found.push(...(await query.select('centres.id').execute()).map(({ id }) => id));
+    if (last === undefined) break;
+    after = last.id;
+    await yieldToEventLoop();
+  }
+  return found.slice(0, count);
+};
+
+async function countOutdated(db: Db): Promise<number> {
+  const { all } = await db
+    .selectFrom('reviews')
+    .where('checks_version', '<', checksVersion)
+    .select((eb) => eb.fn.countAll().as('all'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  if (Number(all) === 0) return 0;
+  // SQLite takes the tables of a cross join in this order, and the index of deleted centres, which are few.
+  const { archived } = await db
+    .selectFrom('centres')
+    .crossJoin('reviews')
+    .where('centres.archived_at', 'is not', null)
+    .whereRef('reviews.centre_id', '=', 'centres.id')
+    .where('reviews.checks_version', '<', checksVersion)
+    .select((eb) => eb.fn.countAll().as('archived'))
+    .executeTakeFirstOrThrow();
+  return Number(all) - Number(archived);
+}
+
+/** Without those whose record has changed since, which are checked again within a minute or so. */
+export async function countUnchecked(db: Db): Promise<number> {
+  const { unreviewed } = await unreviewedQuery(db)
+    .select((eb) => eb.fn.countAll().as('unreviewed'))
+    .executeTakeFirstOrThrow();
+  return Number(unreviewed) + (await countOutdated(db));
 }

@@ -1,4 +1,5 @@
 /** Gathers what the evidence checks know about a centre, under the lock of the reviews. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { AllFacts, PhotoFacts, PicturePrint, SamePicture } from '#contract/review/facts.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
@@ -54,15 +55,11 @@ async function describePhotos(
 /** Of so many photos at a time it is looked up whether they still count. */
 const lookedUp = 50;
 
-async function findSamePictures(
-  db: Db,
-  { index }: CheckParts,
-  centreId: string,
-  { slot, id: photoId, sha256 }: StoredPhoto,
-  picture: PicturePrint | null,
-): Promise<SamePicture[]> {
+type FoundPhotos = ReturnType<CheckParts['index']['findSame']>;
+
+/** Returns those of other centres that count now. */
+async function nameOthers(db: Db, slot: PhotoSlot, all: FoundPhotos): Promise<SamePicture[]> {
   const { namedMatches } = reviewLimits.picture;
-  const all = index.findSame({ photoId, centreId, slot, sha256, picture });
   const named: SamePicture[] = [];
   for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
     const some = all.slice(from, from + lookedUp);
@@ -73,16 +70,37 @@ async function findSamePictures(
     for (const { photo, isSameFile } of some) {
       const found = counting.get(photo.photoId);
       if (found === undefined) continue;
-      named.push({
-        slot,
-        isSameFile,
-        other: found.centre,
-        otherSlot: found.slot,
-        otherPhotoId: photo.photoId,
-      });
+      const { centre: other, slot: otherSlot } = found;
+      named.push({ slot, isSameFile, other, otherSlot, otherPhotoId: photo.photoId });
     }
   }
   return named.slice(0, namedMatches);
+}
+
+/** Both photos that count now are compared with each other by a check of their own. */
+async function findSamePictures(
+  db: Db,
+  { index }: CheckParts,
+  centreId: string,
+  { slot, id: photoId, sha256 }: StoredPhoto,
+  picture: PicturePrint | null,
+  presentIds: readonly string[],
+): Promise<SamePicture[]> {
+  const all = index.findSame({ photoId, centreId, slot, sha256, picture });
+  const others = all.filter(({ photo }) => photo.centreId !== centreId);
+  const replaced = all.filter(
+    ({ photo }) => photo.centreId === centreId && !presentIds.includes(photo.photoId),
+  );
+  return [
+    ...replaced.map(({ photo, isSameFile }) => ({
+      slot,
+      isSameFile,
+      other: null,
+      otherSlot: photo.slot,
+      otherPhotoId: photo.photoId,
+    })),
+    ...(await nameOthers(db, slot, others)),
+  ];
 }
 
 /** @param checklist of the submission */
@@ -96,10 +114,13 @@ export async function gatherFacts(
   const { places } = parts.services;
   const typedPincodeState = places.stateOfPincode(answers.pincode);
   const ofCentre = photos.find(({ slot }) => slot === 'centre');
+  const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
   for (const photo of photos) {
     const picture = evidence.prints.get(photo.id) ?? null;
-    samePictures.push(...(await findSamePictures(db, parts, centreId, photo, picture)));
+    samePictures.push(...(await findSamePictures(db, parts, centreId, photo, picture, presentIds)));
+    // A comparison with many photos takes a while.
+    await yieldToEventLoop();
   }
   return {
     record,

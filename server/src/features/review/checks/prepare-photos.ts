@@ -41,8 +41,10 @@ export async function preparePhotos(
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
   const known = await parts.findPrints(database.db, photoIds);
   const newPrints: PrintedPhoto[] = [];
-  for (const { id: photoId, slot, sha256 } of photos.filter(({ id }) => !known.has(id))) {
+  // Those that could not be read are tried again with each check.
+  for (const { id: photoId, slot, sha256 } of photos.filter(({ id }) => (known.get(id) ?? null) === null)) {
     const picture = await parts.readPicture(photoId);
+    if (picture === null && known.has(photoId)) continue;
     newPrints.push({ photoId, centreId: centre.centreId, slot, sha256, picture });
   }
   return { isStored, newPrints };

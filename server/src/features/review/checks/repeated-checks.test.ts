@@ -44,8 +44,10 @@ const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
 const names = (detail: ReviewDetail) =>
   detail.reasons.map(({ values }) => String(values['code'])).toSorted((a, b) => a.localeCompare(b));
 
-async function answerWithNewPhoto(centre: SubmittedWithoutUpload): Promise<void> {
+/** @param picture what the new photo shows; by default something of its own */
+async function answerWithNewPhoto(centre: SubmittedWithoutUpload, picture?: string): Promise<void> {
   const photo = await insertSubmittedPhoto(app, centre.id, 'centre');
+  if (picture !== undefined) shown.set(photo.id, picture);
   const { positionSource, ...stored } = photo;
   const at = app.clock.now().toISOString();
   const addendum = JSON.stringify({ answers: {}, photos: [{ ...stored, placeSource: positionSource }] });
@@ -133,6 +135,24 @@ test('a centre that was accepted before its head answered waits again, and is ac
   await app.runSql('update reviews set checks_version = 0');
   await check();
   expect(await review(one)).toMatchObject({ decision: 'accepted' });
+});
+
+test('a correction with the picture that it replaces is a reason', async () => {
+  const one = await insertSubmitted(app, 'A1');
+  await check();
+  const { version } = await review(one);
+  await save(one, { version, decision: 'asked', items: ['photos.centre'], message: 'Take it again' });
+  await answerWithNewPhoto(one, one.photoIds.centre);
+  await check();
+  const { decision, reasons } = await review(one);
+  expect(decision).toBe('waiting');
+  expect(reasons).toMatchObject([
+    {
+      code: 'picture.same',
+      items: ['photos.centre'],
+      values: { slot: 'centre', otherSlot: 'centre', otherPhotoId: one.photoIds.centre, centreId: '' },
+    },
+  ]);
 });
 
 test('a changed record is checked again, and is named as it is now', async () => {

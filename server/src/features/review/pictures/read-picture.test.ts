@@ -28,6 +28,12 @@ test('the picture for display is read', async () => {
   expect(picture === null ? null : printDistance(picture, same)).toBe(0);
 });
 
+test('without a picture for display the upload is read', async () => {
+  const scene = await createScene(1, { width: 640, height: 480 });
+  await app.services.photoStore.put(photoId, 'original', scene);
+  expect((await read())?.quality).toBe(100);
+});
+
 test('a picture that is missing or damaged has no print', async () => {
   expect(await read()).toBeNull();
   const scene = await createScene(1, { width: 640, height: 480 });

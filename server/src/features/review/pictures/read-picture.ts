@@ -7,17 +7,19 @@ import type { Services } from '../../../services.ts';
 const printSender = 'prints of photos';
 
 /**
- * Reads the picture for display. Returns null when the store has none or it cannot be read; rejects with `TooBusy` or
+ * Reads the picture for display, or the upload itself when the store has none. Returns null when neither is there or it cannot
+ * be read; rejects with `TooBusy` or
  * `PhotoStoreUnavailable`, and then the photo is tried again later.
  */
 export async function readPicture(
   { limits, photoInspector, photoStore }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore'>,
   photoId: string,
 ): Promise<PicturePrint | null> {
-  const display = await photoStore.within(limits.photos.storeTimeoutMs).get(photoId, 'display');
-  if (display === null) return null;
+  const store = photoStore.within(limits.photos.storeTimeoutMs);
+  const picture = (await store.get(photoId, 'display')) ?? (await store.get(photoId, 'original'));
+  if (picture === null) return null;
   try {
-    return await photoInspector.print(display, printSender);
+    return await photoInspector.print(picture, printSender);
   } catch (error) {
     if (error instanceof UnreadablePhoto) return null;
     throw error;

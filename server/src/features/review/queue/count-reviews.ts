@@ -1,18 +1,9 @@
 /** GET /admin/review/counts: how many reviews each list has, and how often each check found something. */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isObject } from '#contract/checklist/derive/stored-answers.ts';
 import { reviewLists, type ReviewList } from '#contract/review/endpoints.ts';
-import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/reasons.ts';
-import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
+import type { CheckCount, CheckCounts } from './count-checks.ts';
 import { countFound } from './find-reviews.ts';
-
-interface CheckCount {
-  readonly code: ReasonCode;
-  readonly found: number;
-  readonly set_aside: number;
-}
 
 export interface ReviewCounts {
   readonly lists: Record<ReviewList, number>;
@@ -20,61 +11,18 @@ export interface ReviewCounts {
   readonly checks: CheckCount[];
 }
 
-const rowsPerQuery = 500;
-
-type CountedReason = Pick<Reason, 'code' | 'set_aside'>;
-
-/** Reads no more than what is counted: a large portal has a hundred thousand reasons. */
-function readCounted(reasons: string): CountedReason[] {
-  const stored = parseJson(reasons);
-  return Array.isArray(stored) ? stored.filter(isCounted) : [];
-}
-
-const isCounted = (item: unknown): item is CountedReason =>
-  isObject(item) && reasonCodes.some((code) => code === item['code']) && 'set_aside' in item;
-
-/** Yields the reasons of all living centres of the state. Other requests are served between two statements. */
-async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<CountedReason> {
-  let query = db
-    .selectFrom('reviews')
-    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
-    .where('centres.archived_at', 'is', null)
-    .where('reasons', '<>', '[]')
-    .select(['reviews.centre_id', 'reasons'])
-    .orderBy('reviews.centre_id')
-    .limit(rowsPerQuery);
-  if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
-  let last = '';
-  while (true) {
-    const rows = await query.where('reviews.centre_id', '>', last).execute();
-    for (const row of rows) yield* readCounted(row.reasons);
-    if (rows.length < rowsPerQuery) return;
-    last = rows.at(-1)?.centre_id ?? last;
-    await yieldToEventLoop();
-  }
-}
-
-async function countChecks(db: Db, state: string | undefined): Promise<CheckCount[]> {
-  const found = new Map<ReasonCode, number>();
-  const setAside = new Map<ReasonCode, number>();
-  const increment = (counts: typeof found, code: ReasonCode): void =>
-    void counts.set(code, (counts.get(code) ?? 0) + 1);
-  for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
-    increment(found, code);
-    if (mark !== null) increment(setAside, code);
-  }
-  return reasonCodes
-    .filter((code) => found.has(code))
-    .map((code) => ({ code, found: found.get(code) ?? 0, set_aside: setAside.get(code) ?? 0 }));
-}
-
-export async function countReviews(db: Db, state: string | undefined): Promise<ReviewCounts> {
+/** The lists are counted anew each time: an officer sees the own decision in them. */
+export async function countReviews(
+  db: Db,
+  checkCounts: CheckCounts,
+  state: string | undefined,
+): Promise<ReviewCounts> {
   const counts = await Promise.all(
     reviewLists.map(async (list) => [list, await countFound(db, { list, state })] as const),
   );
   return {
     lists: Object.fromEntries(counts) as Record<ReviewList, number>,
     unchecked: await countUnchecked(db),
-    checks: await countChecks(db, state),
+    checks: await checkCounts.read(state),
   };
 }

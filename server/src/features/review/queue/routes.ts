@@ -5,6 +5,7 @@ import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';
+import { CheckCounts } from './count-checks.ts';
 import { countReviews } from './count-reviews.ts';
 import { countFound, findPage } from './find-reviews.ts';
 import { countPlanned, planAcceptance } from './plan-acceptance.ts';
@@ -33,6 +34,7 @@ function acceptRoutes(services: Services): Route[] {
 
 export function queueRoutes(services: Services): Route[] {
   const { db } = services.database;
+  const checkCounts = new CheckCounts(db, services.clock);
   return [
     implement(api.listReviews, async (request) => {
       const { page = '1', ...filter } = request.query;
@@ -41,7 +43,7 @@ export function queueRoutes(services: Services): Route[] {
       const reviews = await findPage(db, filter, Number(page));
       return { total: await countFound(db, filter), rows: await toRows(db, reviews) };
     }),
-    implement(api.countReviews, async ({ query }) => countReviews(db, query.state)),
+    implement(api.countReviews, async ({ query }) => countReviews(db, checkCounts, query.state)),
     ...acceptRoutes(services),
     implement(api.getReview, async (request) => {
       const review = await readReview(services, request.params.id);

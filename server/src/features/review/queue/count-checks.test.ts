@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { reasonOf, storeReview } from '../../../testing/stored-reviews.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { CheckCounts } from './count-checks.ts';
+import { countReviews } from './count-reviews.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const noWall = reasonOf('wall.none', 'notice');
+
+test('lists are counted each time, reasons at most every 15 seconds', async () => {
+  const { db } = app.database;
+  const checkCounts = new CheckCounts(db, app.clock);
+  const count = async (state?: string) => {
+    const { lists, checks } = await countReviews(db, checkCounts, state);
+    return [lists.waiting, checks[0]?.found ?? 0];
+  };
+  await storeReview(app, 'N1', { state: 'One', reasons: [noWall] });
+  await storeReview(app, 'N2', { state: 'Two', reasons: [noWall] });
+  expect([await count(), await count('One')]).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
+  await storeReview(app, 'N3', { state: 'One', reasons: [noWall] });
+  expect([await count(), await count('One')]).toEqual([
+    [3, 2],
+    [2, 1],
+  ]);
+  app.clock.advance(15);
+  expect([await count(), await count('One')]).toEqual([
+    [3, 3],
+    [2, 2],
+  ]);
+});
+
+test('counts that failed are not kept', async () => {
+  const checkCounts = new CheckCounts(app.database.db, app.clock);
+  vi.spyOn(app.database.db, 'selectFrom').mockImplementationOnce(() => {
+    throw new Error('as planned');
+  });
+  await expect(checkCounts.read(undefined)).rejects.toThrow('as planned');
+  expect(await checkCounts.read(undefined)).toMatchObject([{ code: 'wall.none' }]);
+});

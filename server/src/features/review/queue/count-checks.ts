@@ -1,0 +1,95 @@
+/** Counts how often each check found something. All reasons are read for it, so that the result is kept for some seconds. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isObject } from '#contract/checklist/derive/stored-answers.ts';
+import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/reasons.ts';
+import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+
+export interface CheckCount {
+  readonly code: ReasonCode;
+  readonly found: number;
+  readonly set_aside: number;
+}
+
+const rowsPerQuery = 500;
+
+type CountedReason = Pick<Reason, 'code' | 'set_aside'>;
+
+/** Reads no more than what is counted: a large portal has a hundred thousand reasons. */
+function readCounted(reasons: string): CountedReason[] {
+  const stored = parseJson(reasons);
+  return Array.isArray(stored) ? stored.filter(isCounted) : [];
+}
+
+const isCounted = (item: unknown): item is CountedReason =>
+  isObject(item) && reasonCodes.some((code) => code === item['code']) && 'set_aside' in item;
+
+/** Yields the reasons of all living centres of the state. Other requests are served between two statements. */
+async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<CountedReason> {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('centres', 'centres.id', 'reviews.centre_id')
+    .where('centres.archived_at', 'is', null)
+    .where('reasons', '<>', '[]')
+    .select(['reviews.centre_id', 'reasons'])
+    .orderBy('reviews.centre_id')
+    .limit(rowsPerQuery);
+  if (state !== undefined) query = query.where('reviews.centre_state', '=', state);
+  let last = '';
+  while (true) {
+    const rows = await query.where('reviews.centre_id', '>', last).execute();
+    for (const row of rows) yield* readCounted(row.reasons);
+    if (rows.length < rowsPerQuery) return;
+    last = rows.at(-1)?.centre_id ?? last;
+    await yieldToEventLoop();
+  }
+}
+
+async function countChecks(db: Db, state: string | undefined): Promise<CheckCount[]> {
+  const found = new Map<ReasonCode, number>();
+  const setAside = new Map<ReasonCode, number>();
+  const increment = (counts: typeof found, code: ReasonCode): void =>
+    void counts.set(code, (counts.get(code) ?? 0) + 1);
+  for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
+    increment(found, code);
+    if (mark !== null) increment(setAside, code);
+  }
+  return reasonCodes
+    .filter((code) => found.has(code))
+    .map((code) => ({ code, found: found.get(code) ?? 0, set_aside: setAside.get(code) ?? 0 }));
+}
+
+const keptMs = 15_000;
+/** More than India has; a state is whatever somebody asks for. */
+const maxStates = 100;
+
+interface Counted {
+  readonly at: number;
+  /** Shared by those who ask meanwhile. */
+  readonly checks: Promise<CheckCount[]>;
+}
+
+export class CheckCounts {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  /** By state; '' for all. */
+  readonly #counted = new Map<string, Counted>();
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async read(state: string | undefined): Promise<CheckCount[]> {
+    const [key, now] = [state ?? '', this.#clock.now().getTime()];
+    const known = this.#counted.get(key);
+    if (known !== undefined && now - known.at < keptMs) return known.checks;
+    if (this.#counted.size >= maxStates) this.#counted.clear();
+    const checks = countChecks(this.#db, state);
+    this.#counted.set(key, { at: now, checks });
+    // The next one tries again.
+    checks.catch(() => this.#counted.delete(key));
+    return checks;
+  }
+}
