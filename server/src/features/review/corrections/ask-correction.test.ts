@@ -6,6 +6,8 @@ import { formFor, photoToSend } from '../../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../../testing/checklist-test.ts';
 import { answer, askFor, storedCorrection } from '../../../testing/corrections.ts';
 import { codeOf } from '../../../testing/people.ts';
+import { insertReview, insertSubmission } from '../../../testing/review-rows.ts';
+import { findReview } from '../review-rows.ts';
 
 let portal: ChecklistTest;
 
@@ -91,6 +93,25 @@ test('nothing is asked of a centre that has not submitted, or without an item', 
   expect(mailsAboutCorrections()).toEqual([]);
 });
 
+test('nothing is asked of a centre whose submission cannot be read', async () => {
+  const { app, secondCentreId } = portal;
+  await insertSubmission(app, [secondCentreId], '{"answers":');
+  await insertReview(app, secondCentreId, {});
+  const admin = await startAdmin(app);
+  const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Please count again.' };
+  expect(await admin.ask('PUT', `/review/${secondCentreId}`, asked)).toMatchObject({
+    status: 409,
+    body: { code: 'correction.unreadable' },
+  });
+  expect(await findReview(app.database.db, secondCentreId)).toMatchObject({
+    decision: 'waiting',
+    version: 1,
+  });
+  await app.services.mailer.settled();
+  expect(mailsAboutCorrections()).toEqual([]);
+  expect(await entries()).toEqual([]);
+});
+
 const waiting = () =>
   portal.app.database.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
 
@@ -140,7 +161,9 @@ async function editCentre(fields: Readonly<Record<string, string>>) {
     (await admin.ask('GET', `/centres/${centreId}`)).body,
   );
   const headers = { 'if-match': `"${version}"` };
-  expect((await admin.ask('PUT', `/centres/${centreId}`, { ...centre, ...fields }, headers)).status).toBe(200);
+  expect((await admin.ask('PUT', `/centres/${centreId}`, { ...centre, ...fields }, headers)).status).toBe(
+    200,
+  );
 }
 
 test('a mail that waits is sent when the code was corrected meanwhile', async () => {
