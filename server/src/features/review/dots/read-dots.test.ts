@@ -8,7 +8,6 @@ import { valueOf } from '../../../testing/people.ts';
 import { insertReview, reasonOf } from '../../../testing/review-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { readDots } from './read-dots.ts';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -83,13 +82,6 @@ test('deleted centres and those of an archived edition are not on the map', asyn
   const archived = await admin.ask('POST', '/editions', { list: 'same', centres: 1, submitted: 1 });
   expect(archived.status).toBe(200);
   expect(await codes()).toEqual([]);
-});
-
-test('all are read, however many fit into one statement', async () => {
-  for (const code of ['A', 'B', 'C']) await submit(code);
-  const all = await listDots();
-  expect(all).toHaveLength(3);
-  for (const rows of [1, 2, 3]) expect(await readDots(app.database.db, {}, rows)).toEqual(all);
 });
 
 test('the pincodes are cells of a hundredth of a degree, each once', async () => {

@@ -3,11 +3,15 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Dot } from '#contract/review/dots-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../../../domain/places/places.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { isCountingCentrePhoto } from '../counting-photos.ts';
 import { conditionOf } from '../queue/find-reviews.ts';
 
-const dotsOf = (db: Db, filter: ReviewFilter) =>
+const findReviews = (db: Db, filter: ReviewFilter) =>
+  db.selectFrom('reviews').select('centre_id').where(conditionOf(filter)).orderBy('centre_id').execute();
+
+const readChunk = (db: Db, centreIds: readonly string[]) =>
   db
     .selectFrom('reviews')
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
@@ -15,22 +19,20 @@ const dotsOf = (db: Db, filter: ReviewFilter) =>
     .innerJoin('photos', (join) => join.on(isCountingCentrePhoto))
     .select(['reviews.centre_id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
     .select(['centre_code', 'centre_name', 'centre_city'])
-    .where(conditionOf(filter))
+    .where('reviews.centre_id', 'in', centreIds)
     .where('archived_at', 'is', null)
-    .orderBy('reviews.centre_id');
+    .execute();
 
-/** By centre id. Other requests are served between two statements. */
-export async function readDots(db: Db, filter: ReviewFilter, rowsPerQuery = 2_000): Promise<Dot[]> {
-  const query = dotsOf(db, filter).limit(rowsPerQuery);
+/** The ids come first: pages of the whole query would each sort all of a list again. Other requests are served in between. */
+export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
+  const ids = (await findReviews(db, filter)).map((review) => review.centre_id);
   const dots: Dot[] = [];
-  for (let last = ''; ;) {
-    const rows = await query.where('reviews.centre_id', '>', last).execute();
-    for (const { centre_id: id, serious, notices, ...row } of rows)
+  for (const chunk of chunksOf(ids)) {
+    for (const { centre_id: id, serious, notices, ...row } of await readChunk(db, chunk))
       dots.push({ id, ...row, level: serious > 0 ? 'serious' : notices > 0 ? 'notice' : null });
-    if (rows.length < rowsPerQuery) return dots;
-    last = rows.at(-1)?.centre_id ?? last;
     await yieldToEventLoop();
   }
+  return dots;
 }
 
 /** One place for each cell of a hundredth of a degree, about a kilometre, in the order of the table. */
