@@ -1,8 +1,8 @@
 /** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { cleanPincode } from '#contract/review/clean-pincode.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
-import { toAsciiDigits } from '#contract/text.ts';
 import { createFindCity, type FindCity } from './find-city.ts';
 import type { PincodePlace, Places } from './places.ts';
 import { readTables } from './read-tables.ts';
@@ -23,9 +23,6 @@ function load(folder: string): Loaded {
 }
 
 const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
-
-/** As entered: lists have blanks in pincodes, and digits of Hindi. */
-const cleanPincode = (pincode: string): string => toAsciiDigits(pincode).replace(/\s/g, '');
 
 function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, typedPincode: string): Anchor[] {
   const onRecord = byPincode.get(cleanPincode(record.pincode));
