@@ -61,7 +61,7 @@ test('the filter narrows the map', async () => {
   expect(await codes({ list: 'waiting' })).toEqual(['A', 'C']);
   expect(await codes({ state: 'Goa' })).toEqual(['A', 'B']);
   expect(await codes({ reason: 'guards.none' })).toEqual(['A']);
-  expect((await listDots()).map(({ level }) => level).toSorted()).toEqual(['notice', null, null]);
+  expect(new Set((await listDots()).map(({ level }) => level))).toEqual(new Set(['notice', null]));
 });
 
 test('a new photo of the centre counts when the correction is answered', async () => {
