@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { pictureOf, printDistance } from '#contract/review/picture-print.ts';
+import { pictureOf, printDistance } from '#contract/photo/picture-print.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { PicturePrint } from '#contract/review/facts.ts';

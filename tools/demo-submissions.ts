@@ -9,7 +9,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { Config } from '../server/src/config.ts';
-import { insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
+import { findAccount, insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
 import { saveProfile } from '../server/src/features/checklist/save-profile.ts';
 import { submitProfile } from '../server/src/features/checklist/submit-profile.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
@@ -17,6 +17,7 @@ import { createLog } from '../server/src/kernel/log.ts';
 import { systemRandomness } from '../server/src/kernel/randomness.ts';
 import { defaultLimits } from '../server/src/limits.ts';
 import { openServices } from '../server/src/open-services.ts';
+import type { Db } from '../server/src/platform/database/open-database.ts';
 import type { Caller } from '../server/src/platform/http/caller.ts';
 import type { Services } from '../server/src/services.ts';
 import { drawPicture, type Treatment } from './demo-pictures.ts';
@@ -122,29 +123,34 @@ async function takePhoto(centre: DemoCentre, slot: PhotoSlot, services: Services
   return { fieldName: 'photos', fileName: `${slot}.jpg`, bytes: new Uint8Array(bytes) };
 }
 
-async function register(centre: DemoCentre, services: Services): Promise<Caller> {
-  const { clock, database, passwords, randomness } = services;
+async function register(centre: DemoCentre, { clock, database, passwords, randomness }: Services) {
   const now = clock.now();
   const id = `c_${randomness.uuid()}`;
-  const username = centre.phone;
+  const { phone: username, official_person: name } = centre;
   const hash = await passwords.hash(randomness.bytes(24).toString('base64url'));
   await database.transaction(async (tx) => {
-    await insertAccount(tx, { id, role: 'centre', username, name: centre.official_person, createdAt: now });
+    await insertAccount(tx, { id, role: 'centre', username, name, createdAt: now });
     await storePassword(tx, id, hash, now);
   });
+  return id;
+}
+
+/** Registers the head, unless an earlier start was stopped after that. */
+async function callAs(centre: DemoCentre, services: Services): Promise<Caller> {
+  const account = await findAccount(services.database.db, 'centre', centre.phone);
   return {
-    accountId: id,
+    accountId: account?.id ?? (await register(centre, services)),
     role: 'centre',
-    username,
+    username: centre.phone,
     sessionId: 'demo',
-    confirmedAt: now.toISOString(),
+    confirmedAt: services.clock.now().toISOString(),
     mustSetUpFactor: false,
     ip: '127.0.0.1',
   };
 }
 
 async function submitChecklist(centre: DemoCentre, services: Services): Promise<void> {
-  const caller = await register(centre, services);
+  const caller = await callAs(centre, services);
   const photos = {
     centre: await takePhoto(centre, 'centre', services),
     strongRoom: await takePhoto(centre, 'strongRoom', services),
@@ -154,7 +160,20 @@ async function submitChecklist(centre: DemoCentre, services: Services): Promise<
   await submitProfile(services, centre.id, 'en', caller);
 }
 
-/** Submits the checklists of all centres whose code begins with `DEMO1`. */
+/** Returns the centres whose code begins with `DEMO1` and that have not submitted. */
+export function listUnsubmitted(db: Db): Promise<DemoCentre[]> {
+  return db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .selectAll('centres')
+    .where('centre_code', 'like', 'DEMO1%')
+    .where('archived_at', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('checklists.status', eb.val('draft')), '=', 'draft'))
+    .orderBy('centre_code')
+    .execute();
+}
+
+/** Submits the checklists of `listUnsubmitted`. */
 export async function submitDemoChecklists(config: Config): Promise<void> {
   const randomness = systemRandomness(systemClock);
   const { services, close } = await openServices(config, {
@@ -165,13 +184,7 @@ export async function submitDemoChecklists(config: Config): Promise<void> {
     show: () => undefined,
     mailTransport: { send: async () => undefined, close: () => undefined },
   });
-  const centres = await services.database.db
-    .selectFrom('centres')
-    .selectAll()
-    .where('centre_code', 'like', 'DEMO1%')
-    .orderBy('centre_code')
-    .execute();
-  for (const centre of centres) await submitChecklist(centre, services);
+  for (const centre of await listUnsubmitted(services.database.db)) await submitChecklist(centre, services);
   await services.mailer.settled();
   await services.mailer.deliverDue();
   await close();

@@ -4,10 +4,10 @@ import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/commands/import-centres.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { openDatabase } from '../server/src/platform/database/open-database.ts';
+import { openDatabase, type Db } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
-import { submitDemoChecklists } from './demo-submissions.ts';
+import { listUnsubmitted, submitDemoChecklists } from './demo-submissions.ts';
 import { projectRoot } from './project.ts';
 
 const instructions = ({ publicUrl: url, dataDir, databaseUrl }: Config, photos: string): string => `
@@ -35,15 +35,17 @@ As an officer:
 Stop with Ctrl+C. Everything is stored in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
 `;
 
-/** The invented centres are imported into an empty list only. */
-async function isListEmpty(url: string): Promise<boolean> {
+async function readDatabase<Value>(url: string, read: (db: Db) => Promise<Value>): Promise<Value> {
   const database = await openDatabase({ url, migrations, clock: systemClock });
   try {
-    const centre = await database.db.selectFrom('centres').select('id').limit(1).executeTakeFirst();
-    return centre === undefined;
+    return await read(database.db);
   } finally {
     await database.close();
   }
+}
+
+async function isListEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('centres').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 // Like the server: only this user can read the files.
@@ -51,10 +53,15 @@ process.umask(0o077);
 process.env['DATA_DIR'] ??= join(projectRoot, 'data/demo');
 await buildIfStale();
 const config = readConfig(process.env);
-if (await isListEmpty(config.databaseUrl)) {
+// The invented centres are imported into an empty list only.
+if (await readDatabase(config.databaseUrl, isListEmpty)) {
   await importCentresFile(join(projectRoot, 'tools/demo-centres.csv'), config);
   await importCentresFile(join(projectRoot, 'tools/demo-submitted.csv'), config);
-  console.log('Submitting the checklists of forty invented centres…');
+}
+// Also those that were left when an earlier start was stopped.
+const unsubmitted = (await readDatabase(config.databaseUrl, listUnsubmitted)).length;
+if (unsubmitted > 0) {
+  console.log(`Submitting the checklists of ${unsubmitted} invented centres…`);
   await submitDemoChecklists(config);
 }
 const photos = join(config.dataDir, 'sample-photos');

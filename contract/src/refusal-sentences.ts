@@ -25,6 +25,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'correction.items-required': 'Choose at least one row or photo that the head is to correct.',
   'correction.open':
     'The head has not answered the last correction yet. Wait for the answer before you ask again.',
+  'correction.unreadable':
+    'What is stored of this checklist cannot be read, so that its head cannot correct it. Nothing was asked for: tell the operator of the portal the centre code.',
   'correction.none': 'There is no correction to answer for this centre.',
   'correction.answered': 'This correction was answered already and can no longer be changed.',
   'closing.past': 'Choose today or a later day.',

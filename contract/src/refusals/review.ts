@@ -6,6 +6,7 @@ export const reviewRefusals = {
   'review.outdated': { status: 409 },
   'correction.items-required': { status: 400 },
   'correction.open': { status: 409 },
+  'correction.unreadable': { status: 409 },
   'correction.none': { status: 404 },
   'correction.answered': { status: 409 },
 } as const;

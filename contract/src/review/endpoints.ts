@@ -146,6 +146,7 @@ export const saveReview = jsonEndpoint({
     'review.changed-elsewhere',
     'correction.items-required',
     'correction.open',
+    'correction.unreadable',
     'field.required',
     'field.too-long',
     'field.not-text',

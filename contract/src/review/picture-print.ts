@@ -2,15 +2,6 @@
 import { printDistance, type PicturePrint } from '../photo/picture-print.ts';
 import { reviewLimits } from './limits.ts';
 
-export {
-  greyOf,
-  pictureOf,
-  printDistance,
-  printVersion,
-  type GreyPicture,
-  type PicturePrint,
-} from '../photo/picture-print.ts';
-
 /** Whether a picture shows enough to be compared: those without features are all alike. */
 export const isComparable = (picture: PicturePrint): boolean =>
   picture.quality >= reviewLimits.picture.minQuality;

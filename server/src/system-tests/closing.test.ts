@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
 import { formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
+import { answer, askFor, photoFile } from '../testing/corrections.ts';
+import { valueOf } from '../testing/people.ts';
 import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
 
 /** From the start of the test's clock, 10 January 2026, 11:30 in India, to the last second of that day there. */
@@ -54,6 +56,20 @@ test('saving and submitting work until 23:59:59 in India, and are refused from t
   });
   expect(await user.centres()).toMatchObject({
     body: [{ closesOn: '2026-01-10' }, { closesOn: '2026-01-10' }],
+  });
+});
+
+test('a correction is answered after the last day, because the exam agency asks', async () => {
+  const { app, centreId } = portal;
+  await user.save(formFor(centreId, await complete()));
+  await user.submit(centreId);
+  app.clock.advance(1);
+  await askFor(app, centreId, ['feedback', 'photos.centre']);
+  const value = { centreId, answers: { feedback: 'late' }, photos: { centre: await photoFile() } };
+  const { correction } = valueOf(await answer(app, user, value));
+  expect(correction).toMatchObject({
+    answeredAt: app.clock.now().toISOString(),
+    answers: { feedback: 'late' },
   });
 });
 

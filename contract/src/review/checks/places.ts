@@ -2,7 +2,8 @@
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, isAboutIndia } from '../../photo/geo-distance.ts';
 import type { GeoPosition } from '../../photo/geo-position.ts';
-import { isPincode, toAsciiDigits } from '../../text.ts';
+import { isPincode } from '../../text.ts';
+import { cleanPincode } from '../clean-pincode.ts';
 import type { AllFacts, Anchor, Check, OwnFacts, PhotoFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import type { Found } from '../reasons.ts';
@@ -109,9 +110,7 @@ const oddTime: Check<AllFacts> = (facts): Found<'time.odd'>[] =>
         } as const),
   );
 
-/** Lists have blanks in pincodes. What is no pincode of India, as for a centre abroad, is not compared. */
-const cleanPincode = (pincode: string): string => toAsciiDigits(pincode).replace(/\s/g, '');
-
+/** What is no pincode of India, as for a centre abroad, is not compared. */
 const otherPincode: Check<AllFacts> = (facts): Found<'pincode.not-on-record'>[] => {
   const typed = cleanPincode(facts.answers.pincode);
   const onRecord = cleanPincode(facts.record.pincode);

@@ -1,8 +1,9 @@
 /** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { cleanPincode } from '#contract/review/clean-pincode.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
-import { toAsciiDigits } from '#contract/text.ts';
+import { isPincode } from '#contract/text.ts';
 import { createFindCity, type FindCity } from './find-city.ts';
 import type { PincodePlace, Places } from './places.ts';
 import { readTables } from './read-tables.ts';
@@ -24,13 +25,16 @@ function load(folder: string): Loaded {
 
 const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
 
-/** As entered: lists have blanks in pincodes, and digits of Hindi. */
-const cleanPincode = (pincode: string): string => toAsciiDigits(pincode).replace(/\s/g, '');
+/**
+ * Neither the state nor the form of the pincode on record is one of India. The other entries do not count then: the form asks for
+ * six digits abroad as well, and India has places named Singapore and Dhaka.
+ */
+const isAbroad = ({ state, pincode }: RecordFacts): boolean =>
+  state.trim() !== '' && stateOf(state) === null && !isPincode(cleanPincode(pincode));
 
 function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, typedPincode: string): Anchor[] {
+  if (isAbroad(record)) return [];
   const onRecord = byPincode.get(cleanPincode(record.pincode));
-  const isAbroad = record.state.trim() !== '' && stateOf(record.state) === null && onRecord === undefined;
-  if (isAbroad) return [];
   const typed = byPincode.get(cleanPincode(typedPincode));
   const pincodes = [
     ...(onRecord === undefined ? [] : [{ kind: 'pincode' as const, place: onRecord }]),

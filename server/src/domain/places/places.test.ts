@@ -33,6 +33,14 @@ test('the anchors are the pincode on record, the typed one and the city', () => 
 
 test('a centre abroad has no anchor', () => {
   expect(kindsOf({ pincode: '00000', city: 'Doha', state: 'Qatar' }, '800001')).toEqual([]);
+  expect(kindsOf({ pincode: '', city: 'Singapore', state: 'Singapore' }, '110001')).toEqual([]);
+});
+
+test('a centre whose state is misspelt and whose pincode is not in the table is in India', () => {
+  const misspelt = { pincode: '999 999', city: 'PATNA', state: 'Bhiar' };
+  expect(kindsOf(misspelt)).toEqual(['city PATNA']);
+  expect(kindsOf(misspelt, '800002')).toEqual(['typed-pincode 800002', 'city PATNA']);
+  expect(kindsOf({ ...misspelt, pincode: '800001', city: '' })).toEqual(['pincode 800001']);
 });
 
 test.each([

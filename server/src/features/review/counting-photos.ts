@@ -1,5 +1,5 @@
 /** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { OtherCentre } from '#contract/review/reasons.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
@@ -10,15 +10,20 @@ export interface CountingPhoto {
   readonly centre: OtherCentre;
 }
 
-const lastCorrected = (column: 'centre_photo_id' | 'strong_room_photo_id') => sql`(
+type PhotoColumn = 'centre_photo_id' | 'strong_room_photo_id';
+
+/** The photo that counts now of a row of `checklists` in the query. */
+const countingPhoto = (column: PhotoColumn): RawBuilder<string | null> => sql`coalesce((
   select ${sql.ref(`corrections.${column}`)} from corrections
-  where corrections.centre_id = photos.centre_id and corrections.answered_at is not null
+  where corrections.centre_id = checklists.centre_id and corrections.answered_at is not null
     and ${sql.ref(`corrections.${column}`)} is not null
-  order by corrections.number desc limit 1)`;
+  order by corrections.number desc limit 1), ${sql.ref(`checklists.${column}`)})`;
+
+/** Whether a row of `photos` is the photo of the centre that counts now of a row of `checklists`. */
+export const isCountingCentrePhoto = sql<SqlBool>`photos.id = ${countingPhoto('centre_photo_id')}`;
 
 const isCounting = sql<SqlBool>`photos.id = case photos.slot
-  when 'centre' then coalesce(${lastCorrected('centre_photo_id')}, checklists.centre_photo_id)
-  else coalesce(${lastCorrected('strong_room_photo_id')}, checklists.strong_room_photo_id) end`;
+  when 'centre' then ${countingPhoto('centre_photo_id')} else ${countingPhoto('strong_room_photo_id')} end`;
 
 /** Returns those of these photos that count now, by id. Photos of deleted centres do not. */
 export async function findCountingPhotos(

@@ -6,6 +6,8 @@ import { formFor, photoToSend } from '../../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../../testing/checklist-test.ts';
 import { answer, askFor, storedCorrection } from '../../../testing/corrections.ts';
 import { codeOf } from '../../../testing/people.ts';
+import { insertReview, insertSubmission } from '../../../testing/review-rows.ts';
+import { findReview } from '../review-rows.ts';
 
 let portal: ChecklistTest;
 
@@ -91,6 +93,25 @@ test('nothing is asked of a centre that has not submitted, or without an item', 
   expect(mailsAboutCorrections()).toEqual([]);
 });
 
+test('nothing is asked of a centre whose submission cannot be read', async () => {
+  const { app, secondCentreId } = portal;
+  await insertSubmission(app, [secondCentreId], '{"answers":');
+  await insertReview(app, secondCentreId, {});
+  const admin = await startAdmin(app);
+  const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Please count again.' };
+  expect(await admin.ask('PUT', `/review/${secondCentreId}`, asked)).toMatchObject({
+    status: 409,
+    body: { code: 'correction.unreadable' },
+  });
+  expect(await findReview(app.database.db, secondCentreId)).toMatchObject({
+    decision: 'waiting',
+    version: 1,
+  });
+  await app.services.mailer.settled();
+  expect(mailsAboutCorrections()).toEqual([]);
+  expect(await entries()).toEqual([]);
+});
+
 const waiting = () =>
   portal.app.database.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
 
@@ -112,11 +133,24 @@ test('a mail that waits is withdrawn when the head has answered meanwhile', asyn
   expect(mailsAboutCorrections()).toEqual([]);
 });
 
-test('a mail that waits is withdrawn when the e-mail on record is another one', async () => {
+test.each(['same', 'new'])(
+  'a mail that waits is withdrawn when the edition was archived, with the %s list',
+  async (list) => {
+    const { app } = portal;
+    await askUnsent();
+    const admin = await startAdmin(app);
+    const archived = await admin.ask('POST', '/editions', { list, centres: 3, submitted: 1 });
+    expect(archived.status).toBe(200);
+    await app.services.mailer.deliverDue();
+    expect(await waiting()).toEqual([]);
+    expect(mailsAboutCorrections()).toEqual([]);
+  },
+);
+
+async function editCentre(fields: Readonly<Record<string, string>>) {
   const { app, centreId, secondCentreId } = portal;
   // All centres of a phone have one e-mail.
   await app.database.transaction((tx) => tx.deleteFrom('centres').where('id', '=', secondCentreId).execute());
-  await askUnsent();
   const admin = await startAdmin(app);
   const {
     version,
@@ -126,9 +160,24 @@ test('a mail that waits is withdrawn when the e-mail on record is another one', 
     z.looseObject({ id: z.string(), version: z.number() }),
     (await admin.ask('GET', `/centres/${centreId}`)).body,
   );
-  const edit = { ...centre, email: 'other@school.example.org' };
   const headers = { 'if-match': `"${version}"` };
-  expect((await admin.ask('PUT', `/centres/${centreId}`, edit, headers)).status).toBe(200);
+  expect((await admin.ask('PUT', `/centres/${centreId}`, { ...centre, ...fields }, headers)).status).toBe(
+    200,
+  );
+}
+
+test('a mail that waits is sent when the code was corrected meanwhile', async () => {
+  await askUnsent();
+  await editCentre({ centre_code: '110199' });
+  await portal.app.services.mailer.deliverDue();
+  await portal.app.services.mailer.settled();
+  expect(mailsAboutCorrections()).toHaveLength(1);
+});
+
+test('a mail that waits is withdrawn when the e-mail on record is another one', async () => {
+  const { app } = portal;
+  await askUnsent();
+  await editCentre({ email: 'other@school.example.org' });
   await app.services.mailer.deliverDue();
   await app.services.mailer.settled();
   expect(mailsAboutCorrections()).toEqual([]);

@@ -2,6 +2,7 @@
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { isEmail } from '#contract/text.ts';
 import { actorOf, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
@@ -25,17 +26,19 @@ export interface CorrectionToAsk {
 
 type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 
-/** Throws `review.not-found` when the centre has not submitted or does not exist any more. */
+/** Throws `review.not-found` when the centre has not submitted or does not exist any more, or `correction.unreadable`. */
 async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentre> {
   const centre = await tx
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'email'])
+    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'email', 'snapshot'])
     .where('centres.id', '=', centreId)
     .where('archived_at', 'is', null)
     .where('checklists.status', '=', 'submitted')
     .executeTakeFirst();
   if (centre === undefined) throw refuse('review.not-found');
+  // The head could neither see nor answer the correction.
+  if (parseSnapshot(centre.snapshot ?? '') === null) throw refuse('correction.unreadable');
   return centre;
 }
 

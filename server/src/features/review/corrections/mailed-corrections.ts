@@ -3,7 +3,7 @@ import { codeOfPurpose } from '../../../domain/corrections/correction-purpose.ts
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
-/** Whether nothing is asked of the centre any more, because its head has answered or the centre was deleted. */
+/** Whether nothing is asked of the centre any more: its head has answered, or it was deleted or archived with its edition. */
 export async function isCorrectionMailObsolete(
   db: Db,
   { purpose }: Pick<SentMail, 'purpose'>,
@@ -12,12 +12,11 @@ export async function isCorrectionMailObsolete(
   if (code === null) return false;
   const rows = await db
     .selectFrom('centres')
-    .leftJoin('corrections', (join) =>
-      join.onRef('corrections.centre_id', '=', 'centres.id').on('corrections.answered_at', 'is', null),
-    )
-    .select(['corrections.number', 'centres.archived_at'])
-    .where('centre_code', '=', code)
+    .innerJoin('corrections', 'corrections.centre_id', 'centres.id')
+    .select(['corrections.answered_at', 'centres.archived_at'])
+    // As archived centres had it; their own one may be free for another centre.
+    .where((eb) => eb(eb.fn.coalesce('superseded_code', 'centre_code'), '=', code))
     .execute();
-  // A code that nobody has was corrected meanwhile.
-  return rows.length > 0 && !rows.some((row) => row.number !== null && row.archived_at === null);
+  // When no centre with corrections has the code, it was corrected meanwhile.
+  return rows.length > 0 && !rows.some((row) => row.answered_at === null && row.archived_at === null);
 }

@@ -121,17 +121,30 @@ test('the same answer again returns what is stored; another one is refused', asy
   expect(await app.database.db.selectFrom('photos').select('id').execute()).toHaveLength(3);
 });
 
-test('of two different answers at the same moment one counts', async () => {
-  const { app } = portal;
-  await askFor(app, centreId, ['photos.centre']);
-  const results = await Promise.all(
-    [70, 75].map(async (width) => send({ photos: { centre: await photoFile({ width }) } })),
-  );
-  expect(new Set(results.map(codeOf))).toEqual(new Set(['ok', 'correction.answered']));
-  const rows = await app.database.db.selectFrom('photos').select('id').execute();
+/** Those of the submission, and the new one. */
+async function expectOneNewPhoto() {
+  const rows = await portal.app.database.db.selectFrom('photos').select('id').execute();
+  expect(rows).toHaveLength(3);
   const stored: string[] = [];
-  for await (const id of app.services.photoStore.listIds()) stored.push(id);
+  for await (const id of portal.app.services.photoStore.listIds()) stored.push(id);
   expect(stored.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+}
+
+test('of two different answers at the same moment one counts', async () => {
+  await askFor(portal.app, centreId, ['photos.centre']);
+  const files = await Promise.all([70, 75].map((width) => photoFile({ width })));
+  const results = await Promise.all(files.map((centre) => send({ photos: { centre } })));
+  expect(new Set(results.map(codeOf))).toEqual(new Set(['ok', 'correction.answered']));
+  await expectOneNewPhoto();
+});
+
+test('the same answer twice at the same moment is stored once, and both requests succeed', async () => {
+  const { app } = portal;
+  await askFor(app, centreId, ['manpower', 'photos.centre']);
+  const value = { answers: { manpower }, photos: { centre: await photoFile() } };
+  const [first, again] = await Promise.all([send(value), send(value)]);
+  expect(valueOf(again)).toEqual(valueOf(first));
+  await expectOneNewPhoto();
 });
 
 test('the next correction starts from what counts now, and the earlier one is closed', async () => {

@@ -82,13 +82,15 @@ export async function saveCorrection(
   };
   const { added } = await ingestPhotos(services, store, files, [], caller.accountId);
   try {
-    return await database.transaction(async (tx) => {
+    const { isRepeated, own } = await database.transaction(async (tx) => {
       await lockChecklist(tx, centreId);
       const composed = await composeAnswer(tx, caller.username, received);
-      if (composed.isStored) throw refuse('correction.answered');
-      await storeAnswer(services, tx, composed, received.answers, added, caller);
-      return readOwn(services, tx, centreId);
+      // Meanwhile, by the request that this one repeats.
+      if (!composed.isStored) await storeAnswer(services, tx, composed, received.answers, added, caller);
+      return { isRepeated: composed.isStored, own: await readOwn(services, tx, centreId) };
     });
+    if (isRepeated) await discardPhotos(services, store, added, null);
+    return own;
   } catch (error) {
     // After any other error the commit may have succeeded; photos that are not used are removed later.
     if (error instanceof Refusal) await discardPhotos(services, store, added, error);

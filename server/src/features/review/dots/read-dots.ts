@@ -1,46 +1,38 @@
 /** Reads the centres of a list for the map: where each photo of the centre was taken that counts now. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Dot } from '#contract/review/dots-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../../../domain/places/places.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { isCountingCentrePhoto } from '../counting-photos.ts';
 import { conditionOf } from '../queue/find-reviews.ts';
 
-/** The photo of the centre of the last correction that has one, otherwise that of the submission. */
-export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
-  const rows = await db
+const findReviews = (db: Db, filter: ReviewFilter) =>
+  db.selectFrom('reviews').select('centre_id').where(conditionOf(filter)).orderBy('centre_id').execute();
+
+const readChunk = (db: Db, centreIds: readonly string[]) =>
+  db
     .selectFrom('reviews')
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
     .innerJoin('checklists', 'checklists.centre_id', 'reviews.centre_id')
-    .innerJoin('photos', (join) =>
-      join.on((eb) =>
-        eb(
-          'photos.id',
-          '=',
-          eb.fn.coalesce(
-            eb
-              .selectFrom('corrections')
-              .select('corrections.centre_photo_id')
-              .whereRef('corrections.centre_id', '=', 'reviews.centre_id')
-              .where('answered_at', 'is not', null)
-              .where('corrections.centre_photo_id', 'is not', null)
-              .orderBy('number', 'desc')
-              .limit(1),
-            'checklists.centre_photo_id',
-          ),
-        ),
-      ),
-    )
+    .innerJoin('photos', (join) => join.on(isCountingCentrePhoto))
     .select(['reviews.centre_id', 'decision', 'serious', 'notices', 'latitude', 'longitude'])
     .select(['centre_code', 'centre_name', 'centre_city'])
-    .where(conditionOf(filter))
+    .where('reviews.centre_id', 'in', centreIds)
     .where('archived_at', 'is', null)
-    .orderBy('centre_code')
     .execute();
-  return rows.map(({ centre_id: id, serious, notices, ...row }) => ({
-    id,
-    ...row,
-    level: serious > 0 ? 'serious' : notices > 0 ? 'notice' : null,
-  }));
+
+/** The ids come first: pages of the whole query would each sort all of a list again. Other requests are served in between. */
+export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
+  const ids = (await findReviews(db, filter)).map((review) => review.centre_id);
+  const dots: Dot[] = [];
+  for (const chunk of chunksOf(ids)) {
+    for (const { centre_id: id, serious, notices, ...row } of await readChunk(db, chunk))
+      dots.push({ id, ...row, level: serious > 0 ? 'serious' : notices > 0 ? 'notice' : null });
+    await yieldToEventLoop();
+  }
+  return dots;
 }
 
 /** One place for each cell of a hundredth of a degree, about a kilometre, in the order of the table. */

@@ -1,10 +1,10 @@
 /** Finds centres whose photo of the centre was taken at the same place. */
-import { sql } from 'kysely';
 import { distanceM } from '#contract/photo/geo-distance.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { OtherCentre } from '#contract/review/reasons.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { isCountingCentrePhoto } from '../counting-photos.ts';
 
 const metresPerDegree = 111_195;
 /** More at one place tell an officer nothing new. */
@@ -22,13 +22,6 @@ function boxAround({ latitude, longitude }: GeoPosition, radiusM: number) {
   };
 }
 
-/** The last new photo of the centre in an answered correction, otherwise that of the submission. */
-const currentPhotoId = sql<string | null>`coalesce((
-  select k.centre_photo_id from corrections k
-  where k.centre_id = l.centre_id and k.answered_at is not null and k.centre_photo_id is not null
-  order by k.number desc limit 1
-), l.centre_photo_id)`;
-
 /** Returns submitted centres of other phones with a photo of the centre within `reviewLimits.place.sharedM`, by code. */
 export async function findSharedPlaces(
   db: Db,
@@ -37,20 +30,20 @@ export async function findSharedPlaces(
 ): Promise<OtherCentre[]> {
   const box = boxAround(position, reviewLimits.place.sharedM);
   const rows = await db
-    .selectFrom('photos as p')
-    .innerJoin('checklists as l', 'l.centre_id', 'p.centre_id')
-    .innerJoin('centres as c', 'c.id', 'p.centre_id')
-    .select(['c.id', 'c.centre_code', 'c.centre_name', 'c.centre_city', 'p.latitude', 'p.longitude'])
-    .where('p.latitude', '>=', box.south)
-    .where('p.latitude', '<=', box.north)
-    .where('p.longitude', '>=', box.west)
-    .where('p.longitude', '<=', box.east)
-    .where('l.status', '=', 'submitted')
-    .where('c.archived_at', 'is', null)
-    .where('c.id', '<>', centre.id)
-    .where('c.phone', '<>', centre.phone)
-    .where('p.id', '=', currentPhotoId)
-    .orderBy('c.centre_code')
+    .selectFrom('photos')
+    .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
+    .innerJoin('centres', 'centres.id', 'photos.centre_id')
+    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'latitude', 'longitude'])
+    .where('latitude', '>=', box.south)
+    .where('latitude', '<=', box.north)
+    .where('longitude', '>=', box.west)
+    .where('longitude', '<=', box.east)
+    .where('checklists.status', '=', 'submitted')
+    .where('archived_at', 'is', null)
+    .where('centres.id', '<>', centre.id)
+    .where('phone', '<>', centre.phone)
+    .where(isCountingCentrePhoto)
+    .orderBy('centre_code')
     .limit(maxCentres)
     .execute();
   return rows
