@@ -81,7 +81,7 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
           onPick={onPick}
           onSeen={setSeen}
         />
-        <div className="space-y-6 max-lg:mt-4 lg:max-h-[80dvh] lg:overflow-y-auto">
+        <div className="relative space-y-6 max-lg:mt-4 lg:max-h-[80dvh] lg:overflow-y-auto">
           {picked.length > 0 ? (
             <DotList title={texts.here(format.number(picked.length))} dots={picked} list={list} />
           ) : null}
