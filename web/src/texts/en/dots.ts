@@ -8,7 +8,7 @@ export const dots = {
     loadFailed: 'Failed to load the centres of the map',
     pincodesFailed: 'Failed to load the pincodes under the map; the centres are shown without them',
     mapLabel: (count: string) => `Map with ${count} centres. The same centres are in the list beside it.`,
-    keys: 'Keys: + and - zoom, 0 shows all of India, Shift with an arrow moves the map.',
+    keys: 'Ctrl with the wheel zooms. Keys: + and - zoom, 0 shows all of India, Shift with an arrow moves the map.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'All of India',
