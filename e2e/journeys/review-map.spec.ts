@@ -71,7 +71,7 @@ test('several centres at one place are listed; keys zoom and move; on a phone in
   await checkHorizontalScroll(page, 'the map');
   const { position } = await findColour(page, '--bad');
   await page.locator('canvas').click({ position });
-  await expect(page.getByRole('region', { name: /^इस जगह पर \d केंद्र$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^इस बिंदु के पास \d केंद्र$/ })).toBeVisible();
   const map = page.locator('canvas');
   await expect(map.locator('..')).toHaveCSS('touch-action', 'pan-y');
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('+');
