@@ -2,6 +2,7 @@
 import type { PhotoSlot } from '../../exam.ts';
 import type { OtherCentre } from '../reasons.ts';
 import { figuresIn } from './figures.ts';
+import { namedPlaces } from './named-places.ts';
 import type { ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
@@ -12,8 +13,7 @@ const { number, kilometres, day } = figuresIn('hi-IN');
 const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
-const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' और ');
-const pincodeText = (pincode: string): string => (pincode === '' ? '' : `पिन कोड ${pincode}`);
+const pincodeText = (pincode: string): string => `पिन कोड ${pincode}`;
 
 export const reasonsHi: ReasonWords = {
   photo,
@@ -29,8 +29,10 @@ export const reasonsHi: ReasonWords = {
         : `${photo[slot]}: यही तस्वीर इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
     'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है।`,
-    'place.far': ({ slot, km, pincode, typedPincode, city }) =>
-      `${photo[slot]}: ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])} से ${number(km)}\u00a0किमी दूर।`,
+    'place.far': ({ slot, km, ...named }) => {
+      const places = namedPlaces(named, pincodeText);
+      return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर।`;
+    },
     'place.apart': ({ metres }) => `दोनों फोटो एक-दूसरे से ${distance(metres)} दूर ली गईं।`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1
