@@ -17,6 +17,7 @@ test.use({ portalName: 'visits' });
 const submitted: TestCentre[] = [];
 let visitedId = '';
 const note = 'Look at the strong room';
+const notForTheSchool = 'Known for complaints';
 
 test.beforeAll(async ({ portal }) => {
   const bytes = await createJpeg({ width: 800, height: 600, position: portBlair });
@@ -34,10 +35,11 @@ test.beforeAll(async ({ portal }) => {
   await portal.runSql(`
     insert into reviews (centre_id, sha256, checks_version, record_version, decision, serious, notices, submitted_at,
       centre_state, reasons, head_mobile, head_email, note, version)
-    select centres.id, snapshot_sha256, ${checksVersion}, centres.version, 'visit', 0, 0, submitted_at,
-      centre_state, '[]', '', '', '${note}', 1
-    from centres join checklists on centre_id = centres.id where centres.id = '${visitedId}'
-    on conflict (centre_id) do update set decision = 'visit', note = '${note}'`);
+    select centres.id, snapshot_sha256, ${checksVersion}, centres.version,
+      case when centres.id = '${visitedId}' then 'visit' else 'waiting' end, 0, 0, submitted_at,
+      centre_state, '[]', '', '', case when centres.id = '${visitedId}' then '${note}' else '${notForTheSchool}' end, 1
+    from centres join checklists on centre_id = centres.id where submitted_at is not null
+    on conflict (centre_id) do update set decision = excluded.decision, note = excluded.note`);
 });
 
 test('a share is drawn, the list is downloaded and printed, and its evidence verifies', async ({ page }) => {
@@ -58,6 +60,7 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   await share.fill('50 %');
   await share.press('Enter');
   await expect(page.getByText('3 centres: 1 by decision, 2 drawn.')).toBeVisible();
+  await expect(table.getByText(notForTheSchool, { exact: false })).toHaveCount(2);
   const rows = await table.getByRole('rowheader').allTextContents();
   await page.reload();
   await expect(table.getByRole('rowheader')).toHaveText(rows);
@@ -76,6 +79,9 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   expect(print).toContain(own?.['digipin']);
   for (const code of rows.map((text) => text.slice(0, visited.code.length))) expect(print).toContain(code);
   expect(print).toContain('Remarks');
+  const words = print.replace(/\s/g, '');
+  expect(words).toContain(note.replace(/\s/g, ''));
+  expect(words).not.toContain(notForTheSchool.replace(/\s/g, ''));
   expect(print).not.toContain('Download');
 
   const zip = await download(page, page.getByRole('button', { name: 'Download evidence (ZIP)' }));
