@@ -63,7 +63,7 @@ test('corrections stand beside the submission, with the new photo, its original 
   await page.goto(`/admin/exam-centres/${id}`);
   const corrections = page.getByRole('region', { name: 'Corrections' });
   await expect(corrections.getByText('Not answered yet')).toBeVisible();
-  await expect(corrections.getByText(/Asked for by officer on .* IST$/).first()).toBeVisible();
+  await expect(corrections.getByText(/Asked for by officer on .*\sIST$/).first()).toBeVisible();
   const changes = corrections.getByRole('table', { name: 'Correction 1: before and after' });
   const invigilators = changes.getByRole('row').filter({ hasText: 'Invigilators' });
   await expect(invigilators.getByRole('cell')).toHaveText(['15', '12', '17']);

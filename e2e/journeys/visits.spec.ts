@@ -91,6 +91,24 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
     expect(Object.values(checkSums(parts, folder))).toEqual(['OK', 'OK', 'OK', 'OK']);
 });
 
+test('a very large file of evidence is asked about first, with its number of centres', async ({ page }) => {
+  await logInAdmin(page);
+  await page.route(/\/api\/admin\/review\?list=/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), total: 5_500 } });
+  });
+  await page.goto('/admin/review?list=visit');
+  const button = page.getByRole('button', { name: 'Download evidence (ZIP)' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Download the evidence of 5,500 centres?' });
+  await checkAxe(page, 'the question about a large file');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toBeFocused();
+  await button.click();
+  const zip = await download(page, dialog.getByRole('button', { name: 'Download all' }));
+  expect(foldersOf(readZip(zip.bytes))).toHaveLength(1);
+});
+
 test('the evidence of one centre is downloaded where its details are', async ({ page, context }) => {
   await logInAdmin(page);
   await page.goto(`/admin/exam-centres/${visitedId}`);
