@@ -65,7 +65,7 @@ test('several centres at one place are listed; keys zoom and move; on a phone in
   await logInAdmin(page);
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.goto('/admin/review/dots');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सूची का मानचित्र');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सूची का नक्शा');
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
   await checkAxe(page, 'the map in Hindi');
   await checkHorizontalScroll(page, 'the map');
