@@ -63,12 +63,18 @@ test('corrections stand beside the submission, with the new photo, its original 
   await page.goto(`/admin/exam-centres/${id}`);
   const corrections = page.getByRole('region', { name: 'Corrections' });
   await expect(corrections.getByText('Not answered yet')).toBeVisible();
+  await expect(corrections.getByText(/Asked for by officer on .*\sIST$/).first()).toBeVisible();
   const changes = corrections.getByRole('table', { name: 'Correction 1: before and after' });
   const invigilators = changes.getByRole('row').filter({ hasText: 'Invigilators' });
   await expect(invigilators.getByRole('cell')).toHaveText(['15', '12', '17']);
   await expect(changes.getByRole('row').filter({ hasText: 'Total capacity' })).toContainText('186');
   const submitted = page.getByRole('table', { name: 'Checklist of the centre' });
-  await expect(submitted.getByRole('row').filter({ hasText: 'Invigilators' })).toContainText('12');
+  await expect(submitted.getByRole('row').filter({ hasText: 'Invigilators' })).toContainText(
+    '12Corrected, see Correction 1',
+  );
+  await expect(submitted.getByRole('row').filter({ hasText: 'Boundary wall' })).not.toContainText(
+    'Corrected',
+  );
   await checkAxe(page, 'a corrected centre');
 
   const again = page.getByRole('button', {
@@ -88,6 +94,7 @@ test('corrections stand beside the submission, with the new photo, its original 
     .join(' ')
     .replace(/\s/g, '');
   expect(printed).toContain('15Invigilators1217');
+  expect(printed).toContain('Corrected,seeCorrection1');
   expect(printed).toContain('Pleasecountagain,andstandatthegate.');
   await page.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(page, 'a corrected centre');

@@ -65,15 +65,37 @@ test('several centres at one place are listed; keys zoom and move; on a phone in
   await logInAdmin(page);
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.goto('/admin/review/dots');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सूची का मानचित्र');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सूची का नक्शा');
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
   await checkAxe(page, 'the map in Hindi');
   await checkHorizontalScroll(page, 'the map');
   const { position } = await findColour(page, '--bad');
   await page.locator('canvas').click({ position });
-  await expect(page.getByRole('region', { name: /^इस जगह पर \d केंद्र$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^इस बिंदु के पास \d केंद्र$/ })).toBeVisible();
+  const map = page.locator('canvas');
+  await expect(map.locator('..')).toHaveCSS('touch-action', 'pan-y');
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('+');
   await expect(page.getByRole('region', { name: /^दिखाई दे रहे केंद्र: [01]$/ })).toBeVisible();
+  await expect(map.locator('..')).toHaveCSS('touch-action', 'none');
   await page.keyboard.press('0');
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
+});
+
+test('the wheel scrolls the page past the map, and zooms with Ctrl', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await logInAdmin(page);
+  await page.goto('/admin/review/dots');
+  await expect(page.getByRole('region', { name: '5 centres in view' })).toBeVisible();
+  await page.locator('canvas').hover();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(page.getByRole('region', { name: '5 centres in view' })).toBeVisible();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -2_000);
+  await page.keyboard.up('Control');
+  await expect(page.getByRole('region', { name: /^[01] centres in view$/ })).toBeVisible();
+  // Nothing but the margin of the page is below the last line.
+  const last = await page.getByText('GeoNames').boundingBox();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - window.scrollY);
+  expect(height - (last?.y ?? 0)).toBeLessThan(120);
 });

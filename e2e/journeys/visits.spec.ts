@@ -17,6 +17,7 @@ test.use({ portalName: 'visits' });
 const submitted: TestCentre[] = [];
 let visitedId = '';
 const note = 'Look at the strong room';
+const notForTheSchool = 'Known for complaints';
 
 test.beforeAll(async ({ portal }) => {
   const bytes = await createJpeg({ width: 800, height: 600, position: portBlair });
@@ -34,10 +35,11 @@ test.beforeAll(async ({ portal }) => {
   await portal.runSql(`
     insert into reviews (centre_id, sha256, checks_version, record_version, decision, serious, notices, submitted_at,
       centre_state, reasons, head_mobile, head_email, note, version)
-    select centres.id, snapshot_sha256, ${checksVersion}, centres.version, 'visit', 0, 0, submitted_at,
-      centre_state, '[]', '', '', '${note}', 1
-    from centres join checklists on centre_id = centres.id where centres.id = '${visitedId}'
-    on conflict (centre_id) do update set decision = 'visit', note = '${note}'`);
+    select centres.id, snapshot_sha256, ${checksVersion}, centres.version,
+      case when centres.id = '${visitedId}' then 'visit' else 'waiting' end, 0, 0, submitted_at,
+      centre_state, '[]', '', '', case when centres.id = '${visitedId}' then '${note}' else '${notForTheSchool}' end, 1
+    from centres join checklists on centre_id = centres.id where submitted_at is not null
+    on conflict (centre_id) do update set decision = excluded.decision, note = excluded.note`);
 });
 
 test('a share is drawn, the list is downloaded and printed, and its evidence verifies', async ({ page }) => {
@@ -58,6 +60,7 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   await share.fill('50 %');
   await share.press('Enter');
   await expect(page.getByText('3 centres: 1 by decision, 2 drawn.')).toBeVisible();
+  await expect(table.getByText(notForTheSchool, { exact: false })).toHaveCount(2);
   const rows = await table.getByRole('rowheader').allTextContents();
   await page.reload();
   await expect(table.getByRole('rowheader')).toHaveText(rows);
@@ -76,6 +79,9 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   expect(print).toContain(own?.['digipin']);
   for (const code of rows.map((text) => text.slice(0, visited.code.length))) expect(print).toContain(code);
   expect(print).toContain('Remarks');
+  const words = print.replace(/\s/g, '');
+  expect(words).toContain(note.replace(/\s/g, ''));
+  expect(words).not.toContain(notForTheSchool.replace(/\s/g, ''));
   expect(print).not.toContain('Download');
 
   const zip = await download(page, page.getByRole('button', { name: 'Download evidence (ZIP)' }));
@@ -83,6 +89,24 @@ test('a share is drawn, the list is downloaded and printed, and its evidence ver
   expect(foldersOf(parts)).toHaveLength(3);
   for (const folder of foldersOf(parts))
     expect(Object.values(checkSums(parts, folder))).toEqual(['OK', 'OK', 'OK', 'OK']);
+});
+
+test('a very large file of evidence is asked about first, with its number of centres', async ({ page }) => {
+  await logInAdmin(page);
+  await page.route(/\/api\/admin\/review\?list=/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), total: 5_500 } });
+  });
+  await page.goto('/admin/review?list=visit');
+  const button = page.getByRole('button', { name: 'Download evidence (ZIP)' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Download the evidence of 5,500 centres?' });
+  await checkAxe(page, 'the question about a large file');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toBeFocused();
+  await button.click();
+  const zip = await download(page, dialog.getByRole('button', { name: 'Download all' }));
+  expect(foldersOf(readZip(zip.bytes))).toHaveLength(1);
 });
 
 test('the evidence of one centre is downloaded where its details are', async ({ page, context }) => {

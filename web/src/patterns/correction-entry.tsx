@@ -4,8 +4,8 @@ import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { labelOfItem } from '#contract/review/item-label.ts';
 import { useRowText } from './row-words.ts';
+import { useIndianTime } from './use-indian-time.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
 
 function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonly name: string }) {
@@ -68,7 +68,7 @@ function Answer({ correction, name }: { readonly correction: Correction; readonl
 export function CorrectionEntry({ correction }: { readonly correction: Correction }) {
   const { corrections: texts } = useAdminTexts();
   const { common, labels } = useTexts();
-  const format = useFormat();
+  const indianTime = useIndianTime();
   const {
     number,
     items,
@@ -77,7 +77,6 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
     asked_at: askedAt,
     answered_at: answeredAt,
   } = correction;
-  const time = (iso: string): string => format.dateTime(new Date(iso));
   const name = texts.name(String(number));
   const names = items.filter(isCorrectionItem).map((item) => labels[labelOfItem(item)]);
   return (
@@ -85,10 +84,10 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         {name}
         <span className={answeredAt === null ? 'text-warn' : 'text-good'}>
-          {answeredAt === null ? texts.waiting : texts.answered(time(answeredAt))}
+          {answeredAt === null ? texts.waiting : texts.answered(indianTime(answeredAt))}
         </span>
       </h3>
-      <p className="text-muted">{texts.asked(askedBy, time(askedAt))}</p>
+      <p className="text-muted">{texts.asked(askedBy, indianTime(askedAt))}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">{texts.items}</dt>
         <dd>{names.join(common.listSeparator)}</dd>

@@ -14,9 +14,11 @@ function DetailCell({ value }: Pick<Row, 'value'>) {
 interface DetailTableProps {
   readonly label: string;
   readonly rows: readonly Row[];
+  /** Shown below the values of rows, by row number. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
-export function DetailTable({ label, rows }: DetailTableProps) {
+export function DetailTable({ label, rows, notes }: DetailTableProps) {
   const { detail: texts } = useAdminTexts();
   const { labels } = useTexts();
   return (
@@ -46,6 +48,11 @@ export function DetailTable({ label, rows }: DetailTableProps) {
             </th>
             <td className="wrap-anywhere">
               <DetailCell value={row.value} />
+              {notes?.has(row.number) === true ? (
+                <span className="block text-sm font-semibold text-warn print:text-xs">
+                  {notes.get(row.number)}
+                </span>
+              ) : null}
             </td>
           </tr>
         ))}

@@ -22,6 +22,8 @@ interface DownloadButtonProps<Params, Query, Body> {
   /** Shown below `failedText` when the reason is unknown. */
   readonly failedDetail?: string;
   readonly disabled?: boolean;
+  /** Called instead of the download, which begins when `start` is called. */
+  readonly onAsk?: (start: () => void) => void;
   /** The id of an element with a hint about the file. */
   readonly describedBy?: string;
 }
@@ -55,7 +57,7 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
         busy={isBusy}
         disabled={props.disabled}
         aria-describedby={props.describedBy}
-        onClick={download}
+        onClick={props.onAsk === undefined ? download : () => props.onAsk?.(download)}
       >
         {isBusy ? busyLabel : props.label}
       </Button>

@@ -3,6 +3,7 @@ import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
 import type { OtherCentre } from '../reasons.ts';
 import { figuresIn } from './figures.ts';
+import { namedPlaces } from './named-places.ts';
 import type { ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
@@ -19,8 +20,7 @@ const areMore = (centres: number): boolean => centres >= reviewLimits.answers.co
 const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
-const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' and from ');
-const pincodeText = (pincode: string): string => (pincode === '' ? '' : `pincode ${pincode}`);
+const pincodeText = (pincode: string): string => `pincode ${pincode}`;
 
 export const reasonsEn: ReasonWords = {
   photo,
@@ -41,8 +41,10 @@ export const reasonsEn: ReasonWords = {
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
-    'place.far': ({ slot, km, pincode, typedPincode, city }) =>
-      `${subject[slot]}: ${number(km)}\u00a0km from ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])}.`,
+    'place.far': ({ slot, km, ...named }) => {
+      const places = namedPlaces(named, pincodeText);
+      return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}.`;
+    },
     'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1

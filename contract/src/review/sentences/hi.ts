@@ -3,6 +3,7 @@ import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
 import type { OtherCentre } from '../reasons.ts';
 import { figuresIn } from './figures.ts';
+import { namedPlaces } from './named-places.ts';
 import type { ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
@@ -15,13 +16,12 @@ const areMore = (centres: number): boolean => centres >= reviewLimits.answers.co
 const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
-const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' और ');
-const pincodeText = (pincode: string): string => (pincode === '' ? '' : `पिन कोड ${pincode}`);
+const pincodeText = (pincode: string): string => `पिन कोड ${pincode}`;
 
 export const reasonsHi: ReasonWords = {
   photo,
   sentences: {
-    'checklist.unreadable': () => 'जमा की गई चेकलिस्ट पूरी तरह पढ़ी नहीं जा सकती।',
+    'checklist.unreadable': () => 'जमा की गई जाँच सूची पूरी तरह पढ़ी नहीं जा सकती।',
     'picture.same-file': ({ slot, otherSlot, otherPhotoId, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
@@ -31,13 +31,15 @@ export const reasonsHi: ReasonWords = {
     'picture.same': ({ slot, otherSlot, otherPhotoId, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
-          ? 'दोनों फोटो में एक ही तस्वीर है।'
-          : `${photo[slot]}: वही तस्वीर है जो सुधार से पहले ${photo[otherSlot]} में थी।`
-        : `${photo[slot]}: यही तस्वीर इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
+          ? 'दोनों एक ही फोटो हैं।'
+          : `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
+        : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
-    'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है, या उसकी तस्वीर पढ़ी नहीं जा सकती।`,
-    'place.far': ({ slot, km, pincode, typedPincode, city }) =>
-      `${photo[slot]}: ${listed([pincodeText(pincode), typedPincode === pincode ? '' : pincodeText(typedPincode), city])} से ${number(km)}\u00a0किमी दूर।`,
+    'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
+    'place.far': ({ slot, km, ...named }) => {
+      const places = namedPlaces(named, pincodeText);
+      return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर।`;
+    },
     'place.apart': ({ metres }) => `दोनों फोटो एक-दूसरे से ${distance(metres)} दूर ली गईं।`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1
@@ -85,8 +87,8 @@ export const reasonsHi: ReasonWords = {
   names: {
     'checklist.unreadable': 'पढ़ी नहीं जा सकती',
     'picture.same-file': 'एक ही फाइल',
-    'picture.same': 'एक ही तस्वीर',
-    'picture.empty': 'खाली तस्वीर',
+    'picture.same': 'एक ही फोटो',
+    'picture.empty': 'खाली फोटो',
     'picture.missing': 'फोटो गायब',
     'place.far': 'जगह से दूर',
     'place.apart': 'फोटो एक-दूसरे से दूर',
@@ -108,7 +110,7 @@ export const reasonsHi: ReasonWords = {
     'cctv.not-in-strong-room': 'स्ट्रॉन्ग रूम में CCTV नहीं',
     'coaching.associated': 'कोचिंग संस्थान',
     'invigilators.few': 'कम कक्ष निरीक्षक',
-    'washrooms.none-for-one': 'एक ही वर्ग के शौचालय',
+    'washrooms.none-for-one': 'एक वर्ग के लिए शौचालय नहीं',
     'wall.none': 'चारदीवारी नहीं',
     'frisking.none': 'तलाशी क्षेत्र नहीं',
     'dispatch-room.none': 'सामग्री का कमरा नहीं',

@@ -86,6 +86,16 @@ test('distances, days and photos are written out', () => {
   expect(sentenceOf(en, 'time.odd', { slot: 'centre', takenAt: 'odd' })).toContain('odd');
 });
 
+test('the distance from several places is the least one', () => {
+  const { en, hi } = reasonWords;
+  expect(sentenceOf(en, 'place.far')).toBe(
+    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from pincode 800013 and from Gaya.',
+  );
+  expect(sentenceOf(hi, 'place.far')).toBe(
+    'केंद्र की फोटो: पिन कोड 800001 और पिन कोड 800013 और Gaya से कम से कम 1412\u00a0किमी दूर।',
+  );
+});
+
 test('what is not known is left out', () => {
   const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '800001', city: '' } as const;
   expect(sentenceOf(reasonWords.en, 'place.far', far)).toBe(

@@ -17,6 +17,7 @@ export const corrections = {
     newPhoto: (name: string) => `${name}: taken again, see the photos`,
     sha256: 'SHA-256 of the answer',
     asSubmitted: 'As submitted',
+    corrected: (names: string) => `Corrected, see ${names}`,
     ofCorrection: (number: string) => `Correction ${number}`,
   },
 };

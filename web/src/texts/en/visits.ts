@@ -35,7 +35,6 @@ export const visits = {
     head: 'Head',
     digipin: 'DIGIPIN',
     noPlace: 'Not known',
-    mapOf: (name: string) => `${name} on the map`,
     printHead: (exam: string, time: string, range: string) =>
       `${exam}. Visit list, ${range}. Printed ${time}.`,
     range: (first: string, last: string, total: string) => `centres ${first} to ${last} of ${total}`,

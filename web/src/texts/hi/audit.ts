@@ -65,7 +65,7 @@ export const audit = {
       'correction.answered': 'सुधार का उत्तर मिला',
       'visits.listed': 'निरीक्षण सूची देखी गई',
       'visits.exported': 'निरीक्षण सूची डाउनलोड की गई',
-      'dots.listed': 'सूची का मानचित्र देखा गया',
+      'dots.listed': 'सूची का नक्शा देखा गया',
       'evidence.downloaded': 'केंद्र के साक्ष्य डाउनलोड किए गए',
       'evidence.exported': 'सूची के साक्ष्य डाउनलोड किए गए',
       'session.confirmed': 'पहचान की पुष्टि हुई',

@@ -18,6 +18,7 @@ export const corrections = {
     newPhoto: (name) => `${name}: फिर से ली गई, फोटो देखें`,
     sha256: 'उत्तर का SHA-256',
     asSubmitted: 'जैसी जमा की गई',
+    corrected: (names) => `सुधारा गया: ${names} देखें`,
     ofCorrection: (number) => `सुधार ${number}`,
   },
 } satisfies typeof english;

@@ -1,7 +1,9 @@
 /** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
+import { changedRows } from '#contract/review/changed-rows.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ContactLog } from './contact-log.tsx';
 import { Corrections } from './corrections.tsx';
@@ -21,14 +23,31 @@ interface LoadedCentreProps {
   readonly onRetry: () => void;
 }
 
+/** Returns which corrections have changed a row, by row number. */
+function useCorrectedRows({ corrections = [] }: ReceivedCentre): ReadonlyMap<string, string> {
+  const { corrections: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const changed = corrections.flatMap((correction) =>
+    changedRows(correction).map(({ number }) => ({ number, name: texts.name(String(correction.number)) })),
+  );
+  const byRow = Map.groupBy(changed, ({ number }) => number);
+  return new Map(
+    [...byRow].map(([number, rows]) => [
+      number,
+      texts.corrected(rows.map(({ name }) => name).join(common.listSeparator)),
+    ]),
+  );
+}
+
 /** Rows 0 to 28; a centre that has no checklist yet has nothing to show there. */
 function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
   const { detail: texts } = useAdminTexts();
+  const notes = useCorrectedRows(centre);
   if (centre.checklist_status === 'none' && centre.edition === undefined)
     return <NextSteps centre={centre} />;
   return (
     <div className="rounded-card border border-line bg-paper">
-      <DetailTable label={texts.tableLabel} rows={detailRows(centre)} />
+      <DetailTable label={texts.tableLabel} rows={detailRows(centre)} notes={notes} />
     </div>
   );
 }

@@ -110,9 +110,10 @@ test('nothing is said twice', () => {
   expect(textsOf(['picture.same'], { ...nothing, pair: far })).toEqual([...textsOf(['picture.same']), 'far']);
 });
 
-test('nothing good is said of the place of one picture in both slots', () => {
+test('nothing good is said of the place of one picture in both slots, or of an empty one', () => {
   const first = { ...nothing, good: 'near' };
   const goodOf = (code: ReasonCode) => remarksOf([found(code)], first, english.coach, number).good;
   expect(goodOf('peons.none')).toBe('near');
   expect(goodOf('picture.same')).toBeNull();
+  expect(goodOf('picture.empty')).toBeNull();
 });

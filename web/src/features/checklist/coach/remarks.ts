@@ -42,6 +42,9 @@ const isForHeads = (code: ReasonCode): code is CoachCode => Object.hasOwn(fields
 
 const isSamePicture = ({ code }: Found): boolean => code === 'picture.same' || code === 'picture.same-file';
 
+/** Where the photos were taken is nothing to praise while what they show is in doubt. */
+const isDoubtful = (reason: Found): boolean => reason.code === 'picture.empty' || isSamePicture(reason);
+
 function remarkOf({ code, values }: Found, sentences: CoachSentences, number: (value: number) => string) {
   if (!isForHeads(code)) return [];
   // The values of a reason are those of its code, which its type cannot say.
@@ -65,5 +68,5 @@ export function remarksOf(
   const remarks = [...others, ...added, ...(pair === null ? [] : [pair])]
     .map(({ field, text }) => ({ field, text }))
     .toSorted((one, other) => rows.indexOf(one.field) - rows.indexOf(other.field));
-  return { remarks, good: found.some(isSamePicture) ? null : good };
+  return { remarks, good: found.some(isDoubtful) ? null : good };
 }

@@ -107,7 +107,7 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
           <p>{answer.onPhone}</p>
         </Notice>
       ) : null}
-      <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
+      <LocationLine isBrief location={location} isDone={slots.length > 1 && arePlaced} />
       <SheetHint centreCode={props.task.centreCode} />
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />

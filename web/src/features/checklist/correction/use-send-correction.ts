@@ -5,8 +5,8 @@ import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist } from '../checklist-context.tsx';
-import { describeProblems } from '../parts/step-errors.ts';
 import type { StepErrors } from '../parts/step-frame.tsx';
+import { describeAnswerProblems } from './answer-errors.ts';
 import { checkAnswer } from './correction-draft.ts';
 import type { CorrectionSession } from './correction-session.ts';
 import { sendCorrection } from './send-correction.ts';
@@ -21,8 +21,7 @@ export function useSendCorrection(
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { correction } = session.task;
-  const problems = attempt === 0 ? [] : checkAnswer(correction, draft);
-  const found = describeProblems(problems, { texts, language, answers: draft.answers });
+  const found = attempt === 0 ? [] : describeAnswerProblems(correction, draft, { texts, language });
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const { run: send, isBusy } = useAction(async () => {
     setConfirming(false);

@@ -62,10 +62,12 @@ interface LocationLineProps {
   readonly location: LocationFix;
   /** Both photos have their position. */
   readonly isDone: boolean;
+  /** Without why the location is needed, and as tall as that: only advice makes it taller. */
+  readonly isBrief?: boolean;
 }
 
 /** When the photos have their positions there is nothing to do. While it is on the screen its height stays the same. */
-export function LocationLine({ location, isDone }: LocationLineProps) {
+export function LocationLine({ location, isDone, isBrief = false }: LocationLineProps) {
   const { photoHelp } = usePhotoTexts();
   const text = useStateText(location);
   const [wasDone] = useState(isDone);
@@ -78,11 +80,19 @@ export function LocationLine({ location, isDone }: LocationLineProps) {
   if (wasDone && isDone) return null;
   return (
     <Notice tone={isDone ? 'good' : toneOf(location)}>
-      <div ref={box} tabIndex={-1} className="min-h-48 space-y-1 sm:min-h-26">
+      <div
+        ref={box}
+        tabIndex={-1}
+        className={`space-y-1 ${isBrief ? 'min-h-18 sm:min-h-12' : 'min-h-48 sm:min-h-26'}`}
+      >
         <p role="status" className="font-semibold">
           {isDone ? photoHelp.bothPlaced : text}
         </p>
-        {isDone ? <p>{photoHelp.lookAgain}</p> : <Advice location={location} request={request} />}
+        {isDone ? (
+          <p>{photoHelp.lookAgain}</p>
+        ) : isBrief && location.state === 'asking' ? null : (
+          <Advice location={location} request={request} />
+        )}
       </div>
     </Notice>
   );

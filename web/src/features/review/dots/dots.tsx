@@ -8,8 +8,8 @@ import { paths, reviewPath } from '../../../paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
 import { QueueFilters } from '../queue/queue-filters.tsx';
@@ -81,7 +81,7 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
           onPick={onPick}
           onSeen={setSeen}
         />
-        <div className="space-y-6 max-lg:mt-4 lg:max-h-[80dvh] lg:overflow-y-auto">
+        <div className="relative space-y-6 max-lg:mt-4 lg:max-h-[80dvh] lg:overflow-y-auto">
           {picked.length > 0 ? (
             <DotList title={texts.here(format.number(picked.length))} dots={picked} list={list} />
           ) : null}
@@ -93,14 +93,18 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
 }
 
 export function DotsScreen() {
-  const { dots: texts, places } = useAdminTexts();
+  const { dots: texts, review, places } = useAdminTexts();
   const [urlState, change] = useQueueUrlState();
   return (
     <>
-      <Heading lead={texts.lead}>{texts.title}</Heading>
-      <p className="no-print">
-        <TextLink to={`${paths.adminReview}${formatQueueUrlState(urlState)}`}>{texts.back}</TextLink>
-      </p>
+      <Heading dense lead={texts.lead}>
+        {texts.title}
+      </Heading>
+      <div className="no-print mb-4">
+        <ButtonLink variant="quiet" to={`${paths.adminReview}${formatQueueUrlState(urlState)}`}>
+          {review.screen.back}
+        </ButtonLink>
+      </div>
       <QueueCounts urlState={urlState} />
       <div className="no-print mb-3 flex flex-wrap items-end gap-3">
         <QueueFilters urlState={urlState} change={change} />

@@ -1,4 +1,4 @@
-/** The map itself: drag, wheel and pinch move it, a click takes the centres under the pointer. */
+/** The map itself: drag, pinch and the wheel with Ctrl move it, a click takes the centres under the pointer. */
 import { useEffect } from 'react';
 import type { Dot } from '#contract/review/dots-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -36,7 +36,7 @@ export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasPr
   const map = useMapView((point, clickedView, clickedSize) =>
     onPick(dotsAt(dots, point, clickedView, clickedSize)),
   );
-  const { stage, size, view, handlers, keys, zoomIn, zoomOut, fit, isFit } = map;
+  const { stage, size, view, handlers, keys, zoomIn, zoomOut, fit, isFit, isWhole } = map;
   const canvas = useDrawing({ pincodes, dots }, view, size);
   useShortcuts(keys, 'page');
   useEffect(
@@ -48,7 +48,7 @@ export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasPr
       <div
         ref={stage}
         {...handlers}
-        className="relative h-[60dvh] min-h-72 cursor-grab touch-none overflow-hidden rounded-card border border-line bg-paper active:cursor-grabbing lg:h-[75dvh]"
+        className={`relative h-[60dvh] min-h-72 cursor-grab overflow-hidden rounded-card border border-line bg-paper active:cursor-grabbing lg:h-[75dvh] ${isWhole ? 'touch-pan-y' : 'touch-none'}`}
       >
         <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitView, indiaBox, isInside, panBy, toPoint, zoomBy } from './map-view.ts';
+import { fitView, indiaBox, isInside, isWhole, panBy, toPoint, zoomBy } from './map-view.ts';
 
 const size = { width: 360, height: 400 };
 const delhi = { latitude: 28.61, longitude: 77.21 };
@@ -20,7 +20,9 @@ test('zooming keeps the point under the pointer, and ends at the whole of India'
   expect(near.scale).toBeCloseTo(8 * fitView(size).scale);
   expect(toPoint(delhi, near, size).x).toBeCloseTo(point.x);
   expect(toPoint(delhi, near, size).y).toBeCloseTo(point.y);
-  expect(zoomBy(near, 0.001, size).scale).toBe(fitView(size).scale);
+  expect(isWhole(near, size)).toBe(false);
+  expect(zoomBy(near, 0.001, size)).toEqual(fitView(size));
+  expect(isWhole(fitView(size), size)).toBe(true);
 });
 
 test('the map follows the finger, and never leaves India', () => {

@@ -68,14 +68,19 @@ export function panBy(view: MapView, { x, y }: Point, size: Size): MapView {
   return { ...view, centre: limitCentre(toPosition(middle, view, size)) };
 }
 
-/** @param point keeps its place; the middle by default */
+/** Whether the map shows all of India, and cannot be zoomed out. */
+export const isWhole = (view: MapView, size: Size): boolean => view.scale <= fitView(size).scale;
+
+/** @param point keeps its place; the middle by default. Zooming out ends at all of India. */
 export function zoomBy(
   view: MapView,
   factor: number,
   size: Size,
   point: Point = { x: size.width / 2, y: size.height / 2 },
 ): MapView {
-  const scale = limit(view.scale * factor, fitView(size).scale, largestScale);
+  const fit = fitView(size);
+  if (factor < 1 && view.scale * factor <= fit.scale) return fit;
+  const scale = limit(view.scale * factor, fit.scale, largestScale);
   const kept = toPosition(point, view, size);
   const moved = toPoint(kept, { ...view, scale }, size);
   return panBy({ ...view, scale }, { x: point.x - moved.x, y: point.y - moved.y }, size);

@@ -1,7 +1,7 @@
 /** The view of the map, and what changes it: drag, wheel, pinch, keys and buttons. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Shortcuts } from '../../../ui/use-shortcuts.ts';
-import { fitView, panBy, zoomBy, type MapView, type Point, type Size } from './map-view.ts';
+import { fitView, isWhole, panBy, zoomBy, type MapView, type Point, type Size } from './map-view.ts';
 
 const stepFactor = 1.5;
 const panStepPx = 60;
@@ -33,7 +33,9 @@ function useSize() {
 
 type Change = (change: (view: MapView) => MapView) => void;
 
-/** One pointer drags the map, two pinch it; one that hardly moves clicks. */
+/**
+ * One pointer drags the map, two pinch it; one that hardly moves clicks. While all of India is shown, one finger scrolls the page.
+ */
 function usePointers(change: Change, size: Size, onClick: (point: Point) => void) {
   const pointers = useRef(new Map<number, Point>());
   const moved = useRef(0);
@@ -53,9 +55,14 @@ function usePointers(change: Change, size: Size, onClick: (point: Point) => void
       pointers.current.set(event.pointerId, pointOf(event));
       const after = [...pointers.current.values()];
       const [from, to] = [middle(before), middle(after)];
+      const isScroll = event.pointerType === 'touch' && after.length === 1;
       moved.current += Math.hypot(to.x - from.x, to.y - from.y) + (after.length > 1 ? clickPx : 0);
       const factor = after.length === 2 ? spread(after) / (spread(before) || 1) : 1;
-      change((view) => panBy(zoomBy(view, factor, size, from), { x: to.x - from.x, y: to.y - from.y }, size));
+      change((view) =>
+        isScroll && isWhole(view, size)
+          ? view
+          : panBy(zoomBy(view, factor, size, from), { x: to.x - from.x, y: to.y - from.y }, size),
+      );
     },
     onPointerUp: (event: PointerEvent): void => {
       pointers.current.delete(event.pointerId);
@@ -74,7 +81,9 @@ export function useMapView(onClick: (point: Point, view: MapView, size: Size) =>
   const change: Change = (changeView) => setChosen((current) => changeView(current ?? fitView(size)));
   const handlers = usePointers(change, size, (point) => onClick(point, view, size));
 
+  /** The wheel alone scrolls the page. A pinch on a touchpad comes as a wheel with Ctrl. */
   const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
     const point = { x: event.clientX - left, y: event.clientY - top };
@@ -83,7 +92,7 @@ export function useMapView(onClick: (point: Point, view: MapView, size: Size) =>
   useEffect(() => {
     const element = stage.current;
     const listener = (event: WheelEvent): void => onWheel(event);
-    // React listens passively, and the page would scroll as well.
+    // React listens passively, and the whole page would be zoomed.
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
   }, [stage]);
@@ -103,5 +112,16 @@ export function useMapView(onClick: (point: Point, view: MapView, size: Size) =>
     'Shift+ArrowUp': pan(0, 1),
     'Shift+ArrowDown': pan(0, -1),
   };
-  return { stage, size, view, isFit: chosen === null, handlers, keys, zoomIn, zoomOut, fit };
+  return {
+    stage,
+    size,
+    view,
+    isFit: chosen === null,
+    isWhole: isWhole(view, size),
+    handlers,
+    keys,
+    zoomIn,
+    zoomOut,
+    fit,
+  };
 }

@@ -6,6 +6,7 @@ import type { Visit } from '#contract/review/visit-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useReasonSentence } from '../reasons-text.ts';
+import { hasHeadContact } from './head-contact.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
@@ -38,9 +39,11 @@ function PrintedPlace({ visit }: { readonly visit: Visit }) {
 function PrintedVisit({ visit }: { readonly visit: Visit }) {
   const { visits: texts } = useAdminTexts();
   const sentence = useReasonSentence();
+  // The paper is carried into the school: other notes stay with the officers.
+  const isInstruction = visit.why === 'decision' && visit.note !== '';
   const contacts = [
     [texts.onRecord, visit.official_person, visit.phone, visit.email],
-    [texts.head, visit.head_name, visit.head_mobile],
+    ...(hasHeadContact(visit) ? [[texts.head, visit.head_name, visit.head_mobile]] : []),
   ].map(([label, ...parts]) => `${label}: ${parts.filter((part) => part !== '').join(', ')}`);
   return (
     <article className="break-inside-avoid space-y-2 border border-edge p-4">
@@ -61,7 +64,7 @@ function PrintedVisit({ visit }: { readonly visit: Visit }) {
             ))}
           </ul>
         )}
-        {visit.note === '' ? null : <p className="whitespace-pre-line">{texts.note(visit.note)}</p>}
+        {isInstruction ? <p className="whitespace-pre-line">{texts.note(visit.note)}</p> : null}
       </div>
       <p className="h-36 border border-edge p-2 text-sm">{texts.remarks}</p>
       <p className="pt-6 text-sm">

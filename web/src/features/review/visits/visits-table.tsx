@@ -9,6 +9,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
 import { useReasonSentence } from '../reasons-text.ts';
+import { hasHeadContact } from './head-contact.ts';
 
 /** The review has the others, and so has the printed list. */
 const shownReasons = 3;
@@ -51,12 +52,12 @@ function Contact({ visit }: { readonly visit: Visit }) {
     <>
       <span className="block">{visit.official_person}</span>
       <span className="block whitespace-nowrap">{visit.phone}</span>
-      {visit.head_name === '' ? null : (
+      {hasHeadContact(visit) ? (
         <>
           <span className="block">{visit.head_name}</span>
           <span className="block whitespace-nowrap">{visit.head_mobile}</span>
         </>
-      )}
+      ) : null}
     </>
   );
 }

@@ -86,7 +86,9 @@ export function Visits() {
   return (
     <>
       <div className="no-print">
-        <Heading lead={texts.lead}>{texts.title}</Heading>
+        <Heading dense lead={texts.lead}>
+          {texts.title}
+        </Heading>
         <div className="mb-4">
           <ButtonLink variant="quiet" to={paths.adminReview}>
             {review.screen.back}
