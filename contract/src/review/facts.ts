@@ -44,8 +44,10 @@ export interface OwnFacts {
 export interface SamePicture {
   readonly slot: PhotoSlot;
   readonly isSameFile: boolean;
-  /** Null for a replaced photo. */
+  /** Null for a photo of this centre. */
   readonly other: OtherCentre | null;
+  /** Whether a correction has another photo instead of the other one. */
+  readonly isReplaced: boolean;
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
 }

@@ -22,6 +22,8 @@ export interface OtherCentre {
 interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
+  /** 1 when a correction has another photo instead of the other one. */
+  readonly replaced: 0 | 1;
 }
 type Nothing = Readonly<Record<string, never>>;
 

@@ -46,6 +46,7 @@ test('two photos of a centre with the same picture are one reason about both', (
         slot: 'centre',
         otherSlot: 'strongRoom',
         otherPhotoId: '',
+        replaced: 0,
         centreId: '',
         code: '',
         name: '',
@@ -115,6 +116,7 @@ const sameAs = (id: number, changes: Partial<SamePicture> = {}): SamePicture => 
   other: { centreId: `c${id}`, code: `11020${id}`, name: 'DAV Public School', city: 'Patna' },
   otherSlot: 'strongRoom',
   otherPhotoId: `p${id}`,
+  isReplaced: false,
   ...changes,
 });
 
@@ -147,6 +149,7 @@ test('photos of other centres are named by slot, the same file first, then in th
       city: 'Patna',
       otherSlot: 'strongRoom',
       otherPhotoId: 'p3',
+      replaced: 0,
     },
   });
   expect(findOthers([])).toEqual([]);

@@ -7,7 +7,7 @@ import type { Found, ReasonValues } from '../reasons.ts';
 
 const limits = reviewLimits.picture;
 /** In the values of a reason about photos of one centre. */
-const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '' } as const;
+const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
 
 type SameValues = ReasonValues['picture.same'];
 type OwnPhoto = readonly [PhotoSlot, PhotoFacts];
@@ -77,9 +77,11 @@ function otherPhotos({ samePictures }: AllFacts): Found[] {
       .filter((same) => same.slot === slot)
       .toSorted((one, other) => Number(other.isSameFile) - Number(one.isSameFile))
       .slice(0, limits.namedMatches)
-      .map(({ isSameFile, other, otherSlot, otherPhotoId }) => {
+      .map(({ isSameFile, other, otherSlot, otherPhotoId, isReplaced }) => {
         const { centreId, code, name, city } = other ?? noOther;
-        return foundSame(isSameFile, { slot, centreId, code, name, city, otherSlot, otherPhotoId }, [slot]);
+        const replaced = isReplaced ? 1 : 0;
+        const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
+        return foundSame(isSameFile, values, [slot]);
       }),
   );
 }

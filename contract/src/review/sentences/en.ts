@@ -26,18 +26,18 @@ export const reasonsEn: ReasonWords = {
   photo,
   sentences: {
     'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
-    'picture.same-file': ({ slot, otherSlot, otherPhotoId, ...other }) =>
+    'picture.same-file': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
           ? 'Both photos are the same file.'
           : `${subject[slot]}: the same file as the earlier ${photo[otherSlot]}, before the correction.`
-        : `${subject[slot]}: the same file was sent by ${centreOf(other)} (${photo[otherSlot]}).`,
-    'picture.same': ({ slot, otherSlot, otherPhotoId, ...other }) =>
+        : `${subject[slot]}: the same file was sent by ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
+    'picture.same': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
           ? 'Both photos show the same picture.'
           : `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
-        : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}).`,
+        : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,

@@ -22,18 +22,18 @@ export const reasonsHi: ReasonWords = {
   photo,
   sentences: {
     'checklist.unreadable': () => 'जमा की गई जाँच सूची पूरी तरह पढ़ी नहीं जा सकती।',
-    'picture.same-file': ({ slot, otherSlot, otherPhotoId, ...other }) =>
+    'picture.same-file': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
           ? 'दोनों फोटो एक ही फाइल हैं।'
           : `${photo[slot]}: वही फाइल है जो सुधार से पहले ${photo[otherSlot]} की थी।`
-        : `${photo[slot]}: यही फाइल इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
-    'picture.same': ({ slot, otherSlot, otherPhotoId, ...other }) =>
+        : `${photo[slot]}: यही फाइल इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
+    'picture.same': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
           ? 'दोनों एक ही फोटो हैं।'
           : `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
-        : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
+        : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
     'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
     'place.far': ({ slot, km, ...named }) => {

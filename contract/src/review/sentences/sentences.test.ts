@@ -4,7 +4,13 @@ import { reasonWords } from './index.ts';
 import { reasonSentence, type ReasonWords } from './reason-words.ts';
 
 const other = { centreId: 'c2', code: '110203', name: 'DAV Public School', city: 'Patna' };
-const otherPhoto = { slot: 'centre', otherSlot: 'strongRoom', otherPhotoId: 'p2', ...other } as const;
+const otherPhoto = {
+  slot: 'centre',
+  otherSlot: 'strongRoom',
+  otherPhotoId: 'p2',
+  replaced: 0,
+  ...other,
+} as const;
 const distinct: { readonly [Code in ReasonCode]: ReasonValues[Code] } = {
   'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
@@ -114,6 +120,14 @@ test('what is not known is left out', () => {
   expect(sentenceOf(reasonWords.hi, 'picture.same-file', earlier)).toBe(
     'केंद्र की फोटो: वही फाइल है जो सुधार से पहले स्ट्रॉन्ग रूम की फोटो की थी।',
   );
+});
+
+test('a photo of another centre that a correction has replaced is still named', () => {
+  const replaced = { ...otherPhoto, replaced: 1 } as const;
+  expect(sentenceOf(reasonWords.en, 'picture.same', replaced)).toContain(
+    'DAV Public School, Patna (photo of the strong room, replaced since)',
+  );
+  expect(sentenceOf(reasonWords.hi, 'picture.same-file', replaced)).toContain('बाद में बदली गई');
 });
 
 test('a contact that one centre shares, and one that many share', () => {

@@ -5,9 +5,11 @@ import type { OtherCentre } from '#contract/review/reasons.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-export interface CountingPhoto {
+export interface SubmittedPhoto {
   readonly slot: PhotoSlot;
   readonly centre: OtherCentre;
+  /** Whether a correction has another photo instead. */
+  readonly isReplaced: boolean;
 }
 
 type PhotoColumn = 'centre_photo_id' | 'strong_room_photo_id';
@@ -25,12 +27,12 @@ export const isCountingCentrePhoto = sql<SqlBool>`photos.id = ${countingPhoto('c
 const isCounting = sql<SqlBool>`photos.id = case photos.slot
   when 'centre' then ${countingPhoto('centre_photo_id')} else ${countingPhoto('strong_room_photo_id')} end`;
 
-/** Returns those of these photos that count now, by id. Photos of deleted centres do not. */
-export async function findCountingPhotos(
+/** Returns those of these photos that count or have counted, by id, without those of deleted centres. */
+export async function findSubmittedPhotos(
   db: Db,
   photoIds: readonly string[],
-): Promise<ReadonlyMap<string, CountingPhoto>> {
-  const found = new Map<string, CountingPhoto>();
+): Promise<ReadonlyMap<string, SubmittedPhoto>> {
+  const found = new Map<string, SubmittedPhoto>();
   for (const chunk of chunksOf(photoIds)) {
     const rows = await db
       .selectFrom('photos')
@@ -39,13 +41,13 @@ export async function findCountingPhotos(
       .where('photos.id', 'in', chunk)
       .where('checklists.status', '=', 'submitted')
       .where('centres.archived_at', 'is', null)
-      .where(isCounting)
       .select(['photos.id', 'photos.slot', 'centres.id as centre_id'])
       .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city'])
+      .select(sql<number>`case when ${isCounting} then 1 else 0 end`.as('counts'))
       .execute();
-    for (const { id, slot, centre_id: centreId, ...row } of rows) {
+    for (const { id, slot, centre_id: centreId, counts, ...row } of rows) {
       const { centre_code: code, centre_name: name, centre_city: city } = row;
-      found.set(id, { slot, centre: { centreId, code, name, city } });
+      found.set(id, { slot, centre: { centreId, code, name, city }, isReplaced: counts === 0 });
     }
   }
   return found;

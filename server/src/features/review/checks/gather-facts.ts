@@ -6,7 +6,7 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { CorrectedChecklist } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { findCountingPhotos } from '../counting-photos.ts';
+import { findSubmittedPhotos } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-contacts.ts';
@@ -52,26 +52,26 @@ async function describePhotos(
   return Object.fromEntries(facts);
 }
 
-/** Of so many photos at a time it is looked up whether they still count. */
+/** Of so many photos at a time it is looked up whose they are. */
 const lookedUp = 50;
 
 type FoundPhotos = ReturnType<CheckParts['index']['findSame']>;
 
-/** Returns those of other centres that count now. */
+/** Those that a correction has replaced remain evidence against the other centre. */
 async function nameOthers(db: Db, slot: PhotoSlot, all: FoundPhotos): Promise<SamePicture[]> {
   const { namedMatches } = reviewLimits.picture;
   const named: SamePicture[] = [];
   for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
     const some = all.slice(from, from + lookedUp);
-    const counting = await findCountingPhotos(
+    const submitted = await findSubmittedPhotos(
       db,
       some.map(({ photo }) => photo.photoId),
     );
     for (const { photo, isSameFile } of some) {
-      const found = counting.get(photo.photoId);
+      const found = submitted.get(photo.photoId);
       if (found === undefined) continue;
-      const { centre: other, slot: otherSlot } = found;
-      named.push({ slot, isSameFile, other, otherSlot, otherPhotoId: photo.photoId });
+      const { centre: other, slot: otherSlot, isReplaced } = found;
+      named.push({ slot, isSameFile, other, otherSlot, otherPhotoId: photo.photoId, isReplaced });
     }
   }
   return named.slice(0, namedMatches);
@@ -98,6 +98,7 @@ async function findSamePictures(
       other: null,
       otherSlot: photo.slot,
       otherPhotoId: photo.photoId,
+      isReplaced: true,
     })),
     ...(await nameOthers(db, slot, others)),
   ];

@@ -100,7 +100,7 @@ test('higher checks keep marks, times and decisions, and change no version when 
   });
 });
 
-test('an answered correction has the centre wait again, and takes the reason from the other side too', async () => {
+test('an answered correction has the centre wait again; what it sent before remains a reason of the other side', async () => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   await check();
   const { version } = await review(one);
@@ -115,7 +115,11 @@ test('an answered correction has the centre wait again, and takes the reason fro
   expect(await save(one, { version: open.version, decision: 'accepted' })).toMatchObject({ status: 409 });
   await check();
   expect(await review(one)).toMatchObject({ decision: 'waiting', reasons: [] });
-  expect(await review(other)).toMatchObject({ decision: 'waiting', reasons: [] });
+  expect(await review(other)).toMatchObject({
+    decision: 'waiting',
+    reasons: [{ level: 'serious', values: { centreId: one.id, replaced: 1 } }],
+    other_photos: [{ centre_id: one.id }],
+  });
 });
 
 test('a centre that was accepted before its head answered waits again, and is accepted once and for all after it', async () => {

@@ -14,7 +14,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
-import { findCountingPhotos } from '../counting-photos.ts';
+import { findSubmittedPhotos } from '../counting-photos.ts';
 import { findReview } from '../review-rows.ts';
 import { toRows } from './review-view.ts';
 
@@ -27,7 +27,7 @@ async function listOtherPhotos(
   pathOf: (photoId: string) => string,
 ): Promise<OtherPhotos> {
   const named = reasons.map(({ values }) => values['otherPhotoId']).filter((id) => typeof id === 'string');
-  const counting = await findCountingPhotos(db, [...new Set(named)]);
+  const counting = await findSubmittedPhotos(db, [...new Set(named)]);
   const others = [...counting].filter(([, { centre }]) => centre.centreId !== centreId);
   return others.map(([photoId, { slot, centre }]) => ({
     photo_id: photoId,
