@@ -83,7 +83,7 @@ export function LocationLine({ location, isDone, isBrief = false }: LocationLine
       <div
         ref={box}
         tabIndex={-1}
-        className={`space-y-1 ${isBrief ? 'min-h-18 sm:min-h-12' : 'min-h-48 sm:min-h-26'}`}
+        className={`space-y-1 ${isBrief ? 'min-h-21 sm:min-h-12' : 'min-h-48 sm:min-h-26'}`}
       >
         <p role="status" className="font-semibold">
           {isDone ? photoHelp.bothPlaced : text}
