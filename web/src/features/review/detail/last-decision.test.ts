@@ -17,13 +17,13 @@ const correction = (askedAt: string, answeredAt: string | null): ReviewDetail['c
   photos: [],
 });
 
-const waiting = {
+const waiting: Parameters<typeof lastDecisionOf>[0] = {
   decision: 'waiting',
   decided_by: 'officer',
   decided_at: time(2),
   corrections: [],
   new_since_accepted: [],
-} as const;
+};
 const said = { by: 'officer', at: time(2) };
 
 test('what waits was returned by somebody, or accepted before new reasons', () => {
