@@ -58,6 +58,7 @@ export const review = {
       drawnText:
         'Drawn for a look: some centres without reasons stay in the queue, so that a person has seen them.',
       isNew: 'New since accepted',
+      corrected: 'Correction answered',
       notProblem: 'Not a problem',
       notProblemOf: (reason: string) => `Not a problem: ${reason}`,
       setAside: (name: string, time: string) => `Not a problem, says ${name}, ${time}.`,
@@ -112,7 +113,8 @@ export const review = {
       noPhotos: 'The submission has no photos.',
       sentBy: (code: string, name: string) => `Sent by ${code}, ${name}`,
       openReview: (code: string) => `Review of ${code}`,
-      otherAlt: (photo: string, code: string) => `${photo}, sent by ${code}`,
+      otherOrigin: (code: string) => `sent by ${code}`,
+      replaced: 'Replaced',
       otherGone: 'This photo can no longer be loaded.',
       sameFile: 'The same file',
       samePicture: 'The same picture',

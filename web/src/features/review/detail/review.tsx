@@ -76,6 +76,7 @@ export function Review({ outcome, onOutcome }: OutcomeProps) {
           key={id}
           review={review}
           loadedAt={query.dataUpdatedAt}
+          list={list}
           onReload={reload}
           onDecided={onDecided}
         />

@@ -66,7 +66,8 @@ function drawPincodes(
   for (let index = 0; index + 1 < pincodes.length; index += 2) {
     const [latitude = 0, longitude = 0] = [pincodes[index], pincodes[index + 1]];
     const { x, y } = toPoint({ latitude: latitude / 100, longitude: longitude / 100 }, view, size);
-    if (isInside({ x, y }, size)) context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side);
+    if (isInside({ x, y }, size))
+      context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side);
   }
 }
 
