@@ -153,6 +153,7 @@ export const review = {
       accept: 'Accept',
       ask: 'Ask for a correction',
       askShort: 'Correction',
+      notAnswered: (correction: string) => `The head has not answered correction ${correction} yet.`,
       visit: 'Visit',
       reopen: 'Return to the queue',
       state: {

@@ -146,6 +146,7 @@ export const review = {
       accept: 'स्वीकार करें',
       ask: 'सुधार माँगें',
       askShort: 'सुधार',
+      notAnswered: (correction: string) => `केंद्र प्रमुख ने अभी सुधार ${correction} का उत्तर नहीं दिया है।`,
       visit: 'निरीक्षण',
       reopen: 'सूची में लौटाएँ',
       state: {

@@ -33,15 +33,19 @@ interface DecisionButtonProps {
   readonly shortcut: string;
   readonly isStrong?: boolean;
   readonly isBusy: boolean;
+  /** The id of an element that says why it is disabled. */
+  readonly describedBy?: string | undefined;
   readonly onClick: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function DecisionButton({ shortcut, isStrong = false, isBusy, onClick, children }: DecisionButtonProps) {
+function DecisionButton(props: DecisionButtonProps) {
+  const { shortcut, isStrong = false, isBusy, describedBy, onClick, children } = props;
   return (
     <Button
       variant={isStrong ? 'strong' : 'quiet'}
       aria-keyshortcuts={shortcut}
+      aria-describedby={describedBy}
       busy={isBusy}
       disabled={onClick === undefined}
       onClick={onClick}
@@ -66,8 +70,8 @@ export function DecideBar({ review, saving }: DecideBarProps) {
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
   const [onAccept, onVisit] = [decide('accepted'), decide('visit')];
-  const isCorrectionOpen = review.corrections.some(({ answered_at: answeredAt }) => answeredAt === null);
-  const onAsk = isCorrectionOpen ? undefined : () => setAsking(true);
+  const open = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null);
+  const onAsk = open === undefined ? () => setAsking(true) : undefined;
   useShortcuts(isBusy ? {} : { a: onAccept, c: onAsk, v: onVisit }, 'page');
   return (
     <section
@@ -79,6 +83,11 @@ export function DecideBar({ review, saving }: DecideBarProps) {
           <SaveFailureNotice title={texts.failed} failure={saving.failed.failure} review={review} />
         </div>
       )}
+      {open === undefined ? null : (
+        <p id="correction-is-open" className="mb-1 text-sm text-muted">
+          {texts.notAnswered(String(open.number))}
+        </p>
+      )}
       <div className="flex flex-wrap items-end gap-2">
         <NoteField
           note={note}
@@ -89,7 +98,12 @@ export function DecideBar({ review, saving }: DecideBarProps) {
         <DecisionButton shortcut="A" isStrong isBusy={isBusy} onClick={onAccept}>
           {texts.accept}
         </DecisionButton>
-        <DecisionButton shortcut="C" isBusy={isBusy} onClick={onAsk}>
+        <DecisionButton
+          shortcut="C"
+          isBusy={isBusy}
+          describedBy={open === undefined ? undefined : 'correction-is-open'}
+          onClick={onAsk}
+        >
           <span className="max-md:hidden">{texts.ask}</span>
           <span className="md:hidden">{texts.askShort}</span>
         </DecisionButton>
