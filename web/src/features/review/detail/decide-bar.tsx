@@ -5,9 +5,10 @@ import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contra
 import { useTyped } from '../../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useShortcuts, useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { NoteField } from './note-field.tsx';
+import { Key } from './key.tsx';
+import { focusNote, NoteField } from './note-field.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
 import type { Saving } from './use-save-review.ts';
 
@@ -18,16 +19,6 @@ interface DecideBarProps {
 
 /** Null: as it is stored. */
 const noteSchema = z.nullable(z.string().check(z.maxLength(2 * maxDecisionNoteLength)));
-
-function Key({ children }: { readonly children: string }) {
-  const [isOn] = useShortcutsChoice();
-  if (!isOn) return null;
-  return (
-    <kbd aria-hidden className="rounded-card border border-current px-1.5 font-sans text-xs max-md:hidden">
-      {children}
-    </kbd>
-  );
-}
 
 interface DecisionButtonProps {
   readonly shortcut: string;
@@ -67,20 +58,26 @@ export function DecideBar({ review, saving }: DecideBarProps) {
       setTyped(null);
       onSaved();
     });
+  const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
+  const isOfNote = failed !== null && failed.change.decision === undefined;
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
   const [onAccept, onVisit] = [decide('accepted'), decide('visit')];
   const open = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null);
   const onAsk = open === undefined ? () => setAsking(true) : undefined;
-  useShortcuts(isBusy ? {} : { a: onAccept, c: onAsk, v: onVisit }, 'page');
+  useShortcuts(isBusy ? { n: focusNote } : { a: onAccept, c: onAsk, v: onVisit, n: focusNote }, 'page');
   return (
     <section
       aria-label={texts.title}
       className="sticky bottom-0 z-2 -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
     >
-      {saving.failed === null || saving.failed.change.setAside !== undefined || isAsking ? null : (
+      {failed === null ? null : (
         <div className="mb-2">
-          <SaveFailureNotice title={texts.failed} failure={saving.failed.failure} review={review} />
+          <SaveFailureNotice
+            title={isOfNote ? texts.noteFailed : texts.failed}
+            failure={failed.failure}
+            review={review}
+          />
         </div>
       )}
       {open === undefined ? null : (
@@ -88,9 +85,10 @@ export function DecideBar({ review, saving }: DecideBarProps) {
           {texts.notAnswered(String(open.number))}
         </p>
       )}
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <NoteField
           note={note}
+          isFailed={isOfNote}
           isSaved={note !== '' && note === review.note}
           onChange={setTyped}
           onSave={() => (isBusy ? undefined : save({}))}
