@@ -102,7 +102,6 @@ export const review = {
       previous: 'Previous centre (K)',
       next: 'Next centre (J)',
       position: (position: string, total: string) => `${position} of ${total}`,
-      notInList: 'Not in this list',
       centre: 'All details of the centre',
       loadFailed: 'The review of this centre could not be loaded',
       noReview: 'There is no review of this centre',

@@ -96,7 +96,6 @@ export const review = {
       previous: 'पिछला केंद्र (K)',
       next: 'अगला केंद्र (J)',
       position: (position: string, total: string) => `${total} में से ${position}`,
-      notInList: 'इस सूची में नहीं',
       centre: 'केंद्र का पूरा विवरण',
       loadFailed: 'इस केंद्र की समीक्षा लोड नहीं हुई',
       noReview: 'इस केंद्र की समीक्षा नहीं है',

@@ -41,12 +41,11 @@ interface LoadedReviewProps {
   readonly review: ReviewDetail;
   /** In milliseconds. */
   readonly loadedAt: number;
-  readonly list: string | null;
   readonly onReload: () => void;
   readonly onDecided: (review: ReviewDetail, decision: Decision) => Promise<void>;
 }
 
-export function LoadedReview({ review, loadedAt, list, onReload, onDecided }: LoadedReviewProps) {
+export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedReviewProps) {
   const { screen: texts } = useAdminTexts().review;
   const centre = useReviewedCentre(review.id);
   const saving = useSaveReview(review, onDecided);
@@ -57,7 +56,7 @@ export function LoadedReview({ review, loadedAt, list, onReload, onDecided }: Lo
     <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
       <StateLine review={review} />
       <ReasonList review={review} saving={saving} />
-      <Photos review={review} centre={centre.data} list={list} onMissing={renewPaths} onRetry={onReload} />
+      <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
       <div className="mb-6 grid gap-6 xl:grid-cols-2">
         <Answers review={review} centre={centre} />
         <History review={review} />

@@ -1,21 +1,21 @@
 /** The photo of another centre with the same picture, with the name of the centre and the way to its review. */
 import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
+import { OtherReview } from './other-review.tsx';
 
 interface OtherPhotoProps {
   readonly other: ReviewDetail['other_photos'][number];
   readonly isSameFile: boolean;
-  readonly list: string | null;
+  /** Whose screen shows it. */
+  readonly review: ReviewDetail;
   readonly pictureClasses: string;
   readonly onOpen: () => void;
 }
 
-export function OtherPhoto({ other, isSameFile, list, pictureClasses, onOpen }: OtherPhotoProps) {
+export function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }: OtherPhotoProps) {
   const { review, detail } = useAdminTexts();
   const { screen: texts } = review;
   const { common, labels } = useTexts();
@@ -44,7 +44,7 @@ export function OtherPhoto({ other, isSameFile, list, pictureClasses, onOpen }: 
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
         <span className="text-muted">{photo}</span>
-        <TextLink to={reviewPath(other.centre_id, list ?? undefined)}>{texts.openReview(code)}</TextLink>
+        <OtherReview id={other.centre_id} code={code} review={shown} />
       </p>
     </div>
   );

@@ -14,27 +14,26 @@ const pictureClasses = 'aspect-4/3 max-h-[55dvh]';
 
 interface PhotoEvidenceProps extends Pick<PhotoPictureProps, 'onMissing' | 'onRetry'> {
   readonly card: PhotoCard;
-  readonly anchors: ReviewDetail['anchors'];
-  readonly list: string | null;
+  readonly review: ReviewDetail;
   readonly originOf: (photo: ReceivedPhoto) => string | null;
   readonly onOpen: (photo: ReceivedPhoto) => void;
 }
 
-interface OwnPhotoProps extends Omit<PhotoEvidenceProps, 'card' | 'list'> {
+interface OwnPhotoProps extends Omit<PhotoEvidenceProps, 'card'> {
   readonly photo: ReceivedPhoto;
   readonly isReplaced?: boolean;
 }
 
 /** The data of the file stands behind a disclosure; the viewer shows it as well. */
-function OwnPhoto({ photo, isReplaced = false, anchors, originOf, onOpen, ...loading }: OwnPhotoProps) {
-  const { viewer, review } = useAdminTexts();
+function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...loading }: OwnPhotoProps) {
+  const { viewer, review: reviewTexts } = useAdminTexts();
   const { common, labels } = useTexts();
   const origin = originOf(photo);
   const name = labels[`photos.${photo.slot}`];
   return (
     <div className="min-w-0">
       <h3 className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2 font-semibold">
-        {isReplaced ? <Badge tone="plain">{review.screen.replaced}</Badge> : null}
+        {isReplaced ? <Badge tone="plain">{reviewTexts.screen.replaced}</Badge> : null}
         <span>{isReplaced ? origin : [name, origin].filter(Boolean).join(common.listSeparator)}</span>
       </h3>
       <PhotoPicture
@@ -45,7 +44,7 @@ function OwnPhoto({ photo, isReplaced = false, anchors, originOf, onOpen, ...loa
         onOpen={() => onOpen(photo)}
       />
       <div className="mt-2 space-y-1">
-        <Distances photo={photo} anchors={anchors} />
+        <Distances photo={photo} anchors={review.anchors} />
         <details>
           <summary className="py-2 text-action sm:py-1">{viewer.evidence}</summary>
           <PhotoFacts photo={photo} />
@@ -56,7 +55,7 @@ function OwnPhoto({ photo, isReplaced = false, anchors, originOf, onOpen, ...loa
 }
 
 /** Over the whole width when something stands beside the photo. */
-export function PhotoEvidence({ card, list, ...own }: PhotoEvidenceProps) {
+export function PhotoEvidence({ card, ...own }: PhotoEvidenceProps) {
   const { photo, replaced, matches } = card;
   const beside = matches.length + Number(replaced !== null);
   const columns = beside % 2 === 1 ? 'md:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3';
@@ -72,7 +71,7 @@ export function PhotoEvidence({ card, list, ...own }: PhotoEvidenceProps) {
             key={other.photo_id}
             other={other}
             isSameFile={isSameFile}
-            list={list}
+            review={own.review}
             pictureClasses={pictureClasses}
             onOpen={() => own.onOpen(otherPhoto)}
           />

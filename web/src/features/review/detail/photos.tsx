@@ -13,7 +13,6 @@ interface PhotosProps {
   readonly review: ReviewDetail;
   /** Undefined until it has loaded. */
   readonly centre: ReceivedCentre | undefined;
-  readonly list: string | null;
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
   readonly onMissing: () => void;
   readonly onRetry: () => void;
@@ -37,7 +36,7 @@ function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => strin
   };
 }
 
-export function Photos({ review, centre, list, onMissing, onRetry }: PhotosProps) {
+export function Photos({ review, centre, onMissing, onRetry }: PhotosProps) {
   const { review: reviewTexts, places } = useAdminTexts();
   const { screen: texts } = reviewTexts;
   const cards = photoCards(review, centre);
@@ -65,8 +64,7 @@ export function Photos({ review, centre, list, onMissing, onRetry }: PhotosProps
           <PhotoEvidence
             key={card.photo.slot}
             card={card}
-            anchors={review.anchors}
-            list={list}
+            review={review}
             originOf={originOf}
             onOpen={open}
             onMissing={onMissing}

@@ -1,16 +1,15 @@
 /** The reasons to look at a centre, each with "Not a problem". */
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/reasons.ts';
-import { reviewPath } from '../../../paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ReasonLevel } from '../reason-level.tsx';
 import { counts, useReasonSentence } from '../reasons-text.ts';
 import { Key } from './key.tsx';
+import { OtherReview } from './other-review.tsx';
 import type { Saving } from './use-save-review.ts';
 
 interface ReasonListProps {
@@ -19,17 +18,16 @@ interface ReasonListProps {
 }
 
 /** Another centre that the reason names. */
-function OtherCentre({ values }: Pick<Reason, 'values'>) {
-  const { screen: texts } = useAdminTexts().review;
+function OtherCentre({ values, review }: Pick<Reason, 'values'> & Pick<ReasonListProps, 'review'>) {
   const { centreId, code } = values;
   if (typeof centreId !== 'string' || centreId === '') return null;
-  return <TextLink to={reviewPath(centreId)}>{texts.openReview(String(code))}</TextLink>;
+  return <OtherReview id={centreId} code={String(code)} review={review} />;
 }
 
 /** The keys 1 to 9 set the first reasons aside. */
 const keyedReasons = 9;
 
-interface ReasonItemProps {
+interface ReasonItemProps extends Pick<ReasonListProps, 'review'> {
   readonly reason: Reason;
   readonly shortcut: string | undefined;
   readonly isNew: boolean;
@@ -37,7 +35,7 @@ interface ReasonItemProps {
   readonly onToggle: () => void;
 }
 
-function ReasonItem({ reason, shortcut, isNew, isSaving, onToggle }: ReasonItemProps) {
+function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: ReasonItemProps) {
   const { reasons: texts } = useAdminTexts().review;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
@@ -52,7 +50,7 @@ function ReasonItem({ reason, shortcut, isNew, isSaving, onToggle }: ReasonItemP
           <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
         )}
       </div>
-      <OtherCentre values={reason.values} />
+      <OtherCentre values={reason.values} review={review} />
       <button
         type="button"
         aria-pressed={setAside !== null}
@@ -102,6 +100,7 @@ export function ReasonList({ review, saving }: ReasonListProps) {
         {reasons.map((reason, index) => (
           <ReasonItem
             key={reason.key}
+            review={review}
             reason={reason}
             shortcut={keys[index]?.[0]}
             isNew={newKeys.includes(reason.key)}
