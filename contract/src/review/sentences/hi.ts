@@ -18,15 +18,15 @@ const pincodeText = (pincode: string): string => (pincode === '' ? '' : `पि�
 export const reasonsHi: ReasonWords = {
   photo,
   sentences: {
-    'checklist.unreadable': () => 'जमा की गई चेकलिस्ट पूरी तरह पढ़ी नहीं जा सकती।',
+    'checklist.unreadable': () => 'जमा की गई जाँच सूची पूरी तरह पढ़ी नहीं जा सकती।',
     'picture.same-file': ({ slot, otherSlot, ...other }) =>
       other.centreId === ''
         ? 'दोनों फोटो एक ही फाइल हैं।'
         : `${photo[slot]}: यही फाइल इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
     'picture.same': ({ slot, otherSlot, ...other }) =>
       other.centreId === ''
-        ? 'दोनों फोटो में एक ही तस्वीर है।'
-        : `${photo[slot]}: यही तस्वीर इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
+        ? 'दोनों फोटो एक जैसी हैं।'
+        : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
     'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है।`,
     'place.far': ({ slot, km, pincode, typedPincode, city }) =>
@@ -74,8 +74,8 @@ export const reasonsHi: ReasonWords = {
   names: {
     'checklist.unreadable': 'पढ़ी नहीं जा सकती',
     'picture.same-file': 'एक ही फाइल',
-    'picture.same': 'एक ही तस्वीर',
-    'picture.empty': 'खाली तस्वीर',
+    'picture.same': 'एक ही फोटो',
+    'picture.empty': 'खाली फोटो',
     'picture.missing': 'फोटो गायब',
     'place.far': 'जगह से दूर',
     'place.apart': 'फोटो एक-दूसरे से दूर',

@@ -32,6 +32,7 @@ export const review = {
         count === '1'
           ? '1 submitted checklist is still being checked.'
           : `${count} submitted checklists are still being checked.`,
+      evidence: 'Evidence (ZIP)',
       reason: 'Reason',
       anyReason: 'Any reason',
       tableLabel: 'Centres to review',

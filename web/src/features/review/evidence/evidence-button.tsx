@@ -21,15 +21,19 @@ export function EvidenceButton({ centreId }: { readonly centreId: string }) {
 }
 
 interface EvidenceListButtonProps {
+  readonly variant?: 'quiet' | 'link';
+  /** By default that of a button. */
+  readonly label?: string;
   readonly selection: EvidenceSelection;
   readonly disabled: boolean;
 }
 
-export function EvidenceListButton({ selection, disabled }: EvidenceListButtonProps) {
+export function EvidenceListButton({ label, variant, selection, disabled }: EvidenceListButtonProps) {
   const { evidence: texts } = useAdminTexts();
   return (
     <DownloadButton
-      label={texts.download}
+      variant={variant}
+      label={label ?? texts.download}
       endpoint={exportEvidence}
       input={() => ({ body: selection })}
       fileName="evidence.zip"
