@@ -20,6 +20,11 @@ interface DecideBarProps {
 /** Null: as it is stored. */
 const noteSchema = z.nullable(z.string().check(z.maxLength(2 * maxDecisionNoteLength)));
 
+/** Of the line that says why C is disabled. */
+const openId = 'correction-is-open';
+
+const isOfNote = ({ change }: NonNullable<Saving['failed']>): boolean => change.decision === undefined;
+
 interface DecisionButtonProps {
   readonly shortcut: string;
   readonly isStrong?: boolean;
@@ -47,6 +52,34 @@ function DecisionButton(props: DecisionButtonProps) {
   );
 }
 
+interface BarNoticesProps extends Pick<DecideBarProps, 'review'> {
+  readonly failed: Saving['failed'];
+  /** The number of the correction that the head has not answered. */
+  readonly openNumber: number | undefined;
+}
+
+function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
+  const { decide: texts } = useAdminTexts().review;
+  return (
+    <>
+      {failed === null ? null : (
+        <div className="mb-2">
+          <SaveFailureNotice
+            title={isOfNote(failed) ? texts.noteFailed : texts.failed}
+            failure={failed.failure}
+            review={review}
+          />
+        </div>
+      )}
+      {openNumber === undefined ? null : (
+        <p id={openId} className="mb-1 text-sm text-muted">
+          {texts.notAnswered(String(openNumber))}
+        </p>
+      )}
+    </>
+  );
+}
+
 export function DecideBar({ review, saving }: DecideBarProps) {
   const { decide: texts } = useAdminTexts().review;
   const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
@@ -59,36 +92,22 @@ export function DecideBar({ review, saving }: DecideBarProps) {
       onSaved();
     });
   const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
-  const isOfNote = failed !== null && failed.change.decision === undefined;
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
   const [onAccept, onVisit] = [decide('accepted'), decide('visit')];
-  const open = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null);
-  const onAsk = open === undefined ? () => setAsking(true) : undefined;
+  const openNumber = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null)?.number;
+  const onAsk = openNumber === undefined ? () => setAsking(true) : undefined;
   useShortcuts(isBusy ? { n: focusNote } : { a: onAccept, c: onAsk, v: onVisit, n: focusNote }, 'page');
   return (
     <section
       aria-label={texts.title}
       className="sticky bottom-0 z-2 -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
     >
-      {failed === null ? null : (
-        <div className="mb-2">
-          <SaveFailureNotice
-            title={isOfNote ? texts.noteFailed : texts.failed}
-            failure={failed.failure}
-            review={review}
-          />
-        </div>
-      )}
-      {open === undefined ? null : (
-        <p id="correction-is-open" className="mb-1 text-sm text-muted">
-          {texts.notAnswered(String(open.number))}
-        </p>
-      )}
+      <BarNotices review={review} failed={failed} openNumber={openNumber} />
       <div className="flex flex-wrap items-center gap-2">
         <NoteField
           note={note}
-          isFailed={isOfNote}
+          isFailed={failed !== null && isOfNote(failed)}
           isSaved={note !== '' && note === review.note}
           onChange={setTyped}
           onSave={() => (isBusy ? undefined : save({}))}
@@ -99,7 +118,7 @@ export function DecideBar({ review, saving }: DecideBarProps) {
         <DecisionButton
           shortcut="C"
           isBusy={isBusy}
-          describedBy={open === undefined ? undefined : 'correction-is-open'}
+          describedBy={openNumber === undefined ? undefined : openId}
           onClick={onAsk}
         >
           <span className="max-md:hidden">{texts.ask}</span>

@@ -51,6 +51,7 @@ function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: Rea
         )}
       </div>
       <OtherCentre values={reason.values} review={review} />
+      {shortcut === undefined ? null : <Key>{shortcut}</Key>}
       <button
         type="button"
         aria-pressed={setAside !== null}
@@ -64,7 +65,6 @@ function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: Rea
           {setAside === null ? '' : '✓'}
         </span>
         {texts.notProblem}
-        {shortcut === undefined ? null : <Key>{shortcut}</Key>}
       </button>
     </li>
   );

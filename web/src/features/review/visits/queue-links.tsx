@@ -16,7 +16,7 @@ export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
   const search = state === '' ? '' : `?${new URLSearchParams({ state }).toString()}`;
   const selection = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
   return (
-    <div className="flex flex-wrap gap-x-4 xl:ml-auto">
+    <div className="flex flex-wrap gap-x-4 text-sm">
       <TextLink to={{ pathname: paths.adminDots, search: formatQueueUrlState({ ...urlState, page: 1 }) }}>
         {dots.title}
       </TextLink>
