@@ -65,13 +65,15 @@ test('the queue is cleared by keyboard', async ({ page }) => {
   await expectOpen(page, far);
   await expect(page.getByText('1 of 8')).toBeVisible();
   const mark = page.getByRole('button', { name: /^Not a problem: Photo of the centre: .* km from/ });
-  await mark.press(' ');
+  await page.keyboard.press('1');
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/^Not a problem, says Administrator, /)).toBeVisible();
 
-  await note(page).pressSequentially('A van of the agency took it');
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('A van of the agency took it');
   await expect(page.getByText('Waiting for a decision')).toBeVisible();
-  await note(page).evaluate((element) => element.blur());
+  await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await expectOpen(page, first);
   await expectStatus(page, `${far.code} accepted. Next: ${first.code}.`);
@@ -101,6 +103,12 @@ test.describe('without a network for a moment', () => {
       .poll(() => other.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await checkAxe(page, 'the review');
+    await page.keyboard.press('p');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(
+      `Photo of the examination centre, sent by ${copy.code} (2 of 3)`,
+    );
+    await page.keyboard.press('Escape');
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
@@ -129,6 +137,14 @@ test.describe('without a network for a moment', () => {
     await page.getByRole('link', { name: `Back to ${first.code}` }).click();
     await expectOpen(page, first);
     await expect(page.getByText('Not answered yet')).toBeVisible();
+    await expect(page.getByText('The head has not answered correction 1 yet.')).toBeVisible();
+    await page
+      .getByRole('link', { name: `Review of ${copy.code}` })
+      .first()
+      .click();
+    await expectOpen(page, copy);
+    await page.getByRole('link', { name: `Back to ${first.code}` }).click();
+    await expectOpen(page, first);
     await page.keyboard.press('j');
     await expectOpen(page, copy);
     await page.keyboard.press('v');

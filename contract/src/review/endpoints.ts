@@ -42,6 +42,8 @@ const rowShape = {
   is_drawn: z.boolean(),
   /** The keys of reasons found after the centre was last accepted. */
   new_since_accepted: z.array(z.string()),
+  /** When the head answered the last correction, as long as nobody has decided since then. */
+  correction_answered_at: z.optional(z.string()),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };

@@ -13,6 +13,7 @@ import { useAction } from '../ui/use-action.ts';
 
 interface DownloadButtonProps<Params, Query, Body> {
   readonly label: string;
+  readonly variant?: 'quiet' | 'link' | undefined;
   readonly endpoint: FileEndpoint<Params, Query, Body>;
   /** Called when the button is pressed. */
   readonly input: () => JsonInput<Params, Query, Body>;
@@ -52,8 +53,8 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
   return (
     <>
       <Button
-        variant="quiet"
-        wide
+        variant={props.variant ?? 'quiet'}
+        wide={props.variant !== 'link'}
         busy={isBusy}
         disabled={props.disabled}
         aria-describedby={props.describedBy}

@@ -2,10 +2,17 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 
-export function TextLink({ to, children }: { readonly to: To; readonly children: ReactNode }) {
+interface TextLinkProps {
+  readonly to: To;
+  readonly state?: unknown;
+  readonly children: ReactNode;
+}
+
+export function TextLink({ to, state, children }: TextLinkProps) {
   return (
     <Link
       to={to}
+      state={state}
       className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
     >
       {children}

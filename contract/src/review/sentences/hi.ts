@@ -31,7 +31,7 @@ export const reasonsHi: ReasonWords = {
     'picture.same': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
       other.centreId === ''
         ? otherPhotoId === ''
-          ? 'दोनों एक ही फोटो हैं।'
+          ? 'दोनों फोटो एक जैसी हैं।'
           : `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
         : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,

@@ -69,7 +69,7 @@ export function useWalk(id: string, search: string | null) {
   const index = walk?.entries.findIndex((entry) => entry.id === id) ?? -1;
   /** Returns null at the end, and when what follows cannot be loaded. */
   const findNext = async (): Promise<WalkEntry | null> => {
-    if (walk === undefined || search === null) return null;
+    if (walk === undefined || search === null || index < 0) return null;
     const next = walk.entries[index + 1];
     if (next !== undefined) return next;
     const more = await loadMore(queries, search, walk).catch(() => []);
@@ -78,12 +78,13 @@ export function useWalk(id: string, search: string | null) {
   };
   const reached = (walk?.before ?? 0) + index + 1;
   return {
-    isLoading: walk === undefined,
-    /** Null when the centre is not in the list. */
+    /** Not among those that were in the list: opened from the map or another centre. It has no neighbours. */
+    isAlone: walk !== undefined && index < 0,
+    /** Null while the list loads, and when it is alone. */
     position: index < 0 ? null : reached,
     total: walk?.total ?? 0,
     previous: walk?.entries[index - 1] ?? null,
-    hasNext: walk !== undefined && (index + 1 < walk.entries.length || reached < walk.total),
+    hasNext: walk !== undefined && index >= 0 && (index + 1 < walk.entries.length || reached < walk.total),
     findNext,
   };
 }

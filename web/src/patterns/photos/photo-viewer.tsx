@@ -69,12 +69,15 @@ interface PhotoViewerProps {
   /** Says whether a photo was submitted or which correction it answers. */
   readonly originOf: (photo: ReceivedPhoto) => string | null;
   readonly centre: ExaminedCentre;
+  /** Whether a photo is that of another centre, of whose file nothing is known here. */
+  readonly isOfOther?: (photo: ReceivedPhoto) => boolean;
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
   readonly onMissing: () => void;
   readonly onClose: () => void;
 }
 
-export function PhotoViewer({ photos, first, originOf, centre, onMissing, onClose }: PhotoViewerProps) {
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { photos, first, originOf, centre, isOfOther, onMissing, onClose } = props;
   const { viewer: texts } = useAdminTexts();
   const { common, labels } = useTexts();
   const [index, setIndex] = useState(first);
@@ -95,7 +98,7 @@ export function PhotoViewer({ photos, first, originOf, centre, onMissing, onClos
           onPrevious={show(index - 1)}
           onNext={show(index + 1)}
         />
-        <Evidence photo={photo} centre={centre} />
+        {isOfOther?.(photo) === true ? null : <Evidence photo={photo} centre={centre} />}
       </div>
       <div className="absolute top-1 right-1">
         <Button data-safe variant="quiet" onClick={onClose}>

@@ -220,3 +220,34 @@ test('looks at reviews count among the reads of centres', async () => {
   for (let look = 0; look < centreReads.limit; look += 1) await getReview(admin, id);
   expect(await lastEntry('reads.many')).toEqual(['', { rows: centreReads.limit }]);
 });
+
+test('a row says when its correction was answered, until somebody decides', async () => {
+  const state = 'Answered';
+  const [decidedAt, answeredAt] = ['2026-01-07T00:00:00.000Z', '2026-01-08T00:00:00.000Z'];
+  const correct = async (code: string, decided: string | null, answers: readonly (string | null)[]) => {
+    const { id } = await storeReview(app, code, { state, review: { decided_at: decided } });
+    const asked = {
+      items: '["manpower"]',
+      message: 'm',
+      asked_by: 'a',
+      asked_by_name: 'o',
+      asked_at: decidedAt,
+    };
+    await app.database.transaction(async (tx) => {
+      for (const [index, answered] of answers.entries())
+        await tx
+          .insertInto('corrections')
+          .values({ centre_id: id, number: index + 1, ...asked, answered_at: answered })
+          .execute();
+    });
+  };
+  await correct('A1', decidedAt, [answeredAt]);
+  await correct('A2', '2026-01-09T00:00:00.000Z', [answeredAt]);
+  await correct('A3', decidedAt, [answeredAt, null]);
+  await correct('A4', null, []);
+  const { rows } = await listReviews(admin, { state });
+  const answeredOf = (code: string) =>
+    rows.find(({ centre_code: of }) => of === code)?.correction_answered_at;
+  expect(['A1', 'A2', 'A3', 'A4'].map(answeredOf)).toEqual([answeredAt, undefined, undefined, undefined]);
+  expect(rows).toHaveLength(4);
+});

@@ -14,9 +14,24 @@ const listNames = (db: Db, centreIds: readonly string[]) =>
 
 type CentreNames = Awaited<ReturnType<typeof listNames>>[number];
 
-function toRow(review: ReviewsTable, centre: CentreNames): ReviewRow {
+/** Returns when the last correction of each centre was answered; only the last one can be unanswered. */
+async function listAnswers(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('corrections')
+    .where('centre_id', 'in', centreIds)
+    .select(['centre_id', 'answered_at'])
+    .orderBy('number')
+    .execute();
+  return new Map(rows.map(({ centre_id: id, answered_at: answeredAt }) => [id, answeredAt]));
+}
+
+function toRow(review: ReviewsTable, centre: CentreNames, answeredAt: string | null): ReviewRow {
   const reasons = readReasons(review);
-  const { accepted_at: acceptedAt, decision } = review;
+  const { accepted_at: acceptedAt, decided_at: decidedAt, decision } = review;
+  const isUndecided = answeredAt !== null && (decidedAt === null || answeredAt >= decidedAt);
   return {
     ...centre,
     centre_state: review.centre_state,
@@ -28,6 +43,7 @@ function toRow(review: ReviewsTable, centre: CentreNames): ReviewRow {
       acceptedAt === null
         ? []
         : reasons.filter(({ found_at: foundAt }) => foundAt > acceptedAt).map(({ key }) => key),
+    ...(isUndecided ? { correction_answered_at: answeredAt } : {}),
     version: review.version,
   };
 }
@@ -35,13 +51,11 @@ function toRow(review: ReviewsTable, centre: CentreNames): ReviewRow {
 /** In the order of the reviews; without those of deleted centres. */
 export async function toRows(db: Db, reviews: readonly ReviewsTable[]): Promise<ReviewRow[]> {
   if (reviews.length === 0) return [];
-  const centres = await listNames(
-    db,
-    reviews.map(({ centre_id: id }) => id),
-  );
-  const byId = new Map(centres.map((centre) => [centre.id, centre]));
+  const ids = reviews.map(({ centre_id: id }) => id);
+  const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));
+  const answers = await listAnswers(db, ids);
   return reviews.flatMap((review) => {
     const centre = byId.get(review.centre_id);
-    return centre === undefined ? [] : [toRow(review, centre)];
+    return centre === undefined ? [] : [toRow(review, centre, answers.get(centre.id) ?? null)];
   });
 }

@@ -5,9 +5,10 @@ import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contra
 import { useTyped } from '../../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useShortcuts, useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { NoteField } from './note-field.tsx';
+import { Key } from './key.tsx';
+import { focusNote, NoteField } from './note-field.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
 import type { Saving } from './use-save-review.ts';
 
@@ -19,29 +20,28 @@ interface DecideBarProps {
 /** Null: as it is stored. */
 const noteSchema = z.nullable(z.string().check(z.maxLength(2 * maxDecisionNoteLength)));
 
-function Key({ children }: { readonly children: string }) {
-  const [isOn] = useShortcutsChoice();
-  if (!isOn) return null;
-  return (
-    <kbd aria-hidden className="rounded-card border border-current px-1.5 font-sans text-xs max-md:hidden">
-      {children}
-    </kbd>
-  );
-}
+/** Of the line that says why C is disabled. */
+const openId = 'correction-is-open';
+
+const isOfNote = ({ change }: NonNullable<Saving['failed']>): boolean => change.decision === undefined;
 
 interface DecisionButtonProps {
   readonly shortcut: string;
   readonly isStrong?: boolean;
   readonly isBusy: boolean;
+  /** The id of an element that says why it is disabled. */
+  readonly describedBy?: string | undefined;
   readonly onClick: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function DecisionButton({ shortcut, isStrong = false, isBusy, onClick, children }: DecisionButtonProps) {
+function DecisionButton(props: DecisionButtonProps) {
+  const { shortcut, isStrong = false, isBusy, describedBy, onClick, children } = props;
   return (
     <Button
       variant={isStrong ? 'strong' : 'quiet'}
       aria-keyshortcuts={shortcut}
+      aria-describedby={describedBy}
       busy={isBusy}
       disabled={onClick === undefined}
       onClick={onClick}
@@ -49,6 +49,34 @@ function DecisionButton({ shortcut, isStrong = false, isBusy, onClick, children 
       {children}
       <Key>{shortcut}</Key>
     </Button>
+  );
+}
+
+interface BarNoticesProps extends Pick<DecideBarProps, 'review'> {
+  readonly failed: Saving['failed'];
+  /** The number of the correction that the head has not answered. */
+  readonly openNumber: number | undefined;
+}
+
+function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
+  const { decide: texts } = useAdminTexts().review;
+  return (
+    <>
+      {failed === null ? null : (
+        <div className="mb-2">
+          <SaveFailureNotice
+            title={isOfNote(failed) ? texts.noteFailed : texts.failed}
+            failure={failed.failure}
+            review={review}
+          />
+        </div>
+      )}
+      {openNumber === undefined ? null : (
+        <p id={openId} className="mb-1 text-sm text-muted">
+          {texts.notAnswered(String(openNumber))}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -63,25 +91,23 @@ export function DecideBar({ review, saving }: DecideBarProps) {
       setTyped(null);
       onSaved();
     });
+  const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
   const [onAccept, onVisit] = [decide('accepted'), decide('visit')];
-  const isCorrectionOpen = review.corrections.some(({ answered_at: answeredAt }) => answeredAt === null);
-  const onAsk = isCorrectionOpen ? undefined : () => setAsking(true);
-  useShortcuts(isBusy ? {} : { a: onAccept, c: onAsk, v: onVisit }, 'page');
+  const openNumber = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null)?.number;
+  const onAsk = openNumber === undefined ? () => setAsking(true) : undefined;
+  useShortcuts(isBusy ? { n: focusNote } : { a: onAccept, c: onAsk, v: onVisit, n: focusNote }, 'page');
   return (
     <section
       aria-label={texts.title}
       className="sticky bottom-0 z-2 -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
     >
-      {saving.failed === null || saving.failed.change.setAside !== undefined || isAsking ? null : (
-        <div className="mb-2">
-          <SaveFailureNotice title={texts.failed} failure={saving.failed.failure} review={review} />
-        </div>
-      )}
-      <div className="flex flex-wrap items-end gap-2">
+      <BarNotices review={review} failed={failed} openNumber={openNumber} />
+      <div className="flex flex-wrap items-center gap-2">
         <NoteField
           note={note}
+          isFailed={failed !== null && isOfNote(failed)}
           isSaved={note !== '' && note === review.note}
           onChange={setTyped}
           onSave={() => (isBusy ? undefined : save({}))}
@@ -89,7 +115,12 @@ export function DecideBar({ review, saving }: DecideBarProps) {
         <DecisionButton shortcut="A" isStrong isBusy={isBusy} onClick={onAccept}>
           {texts.accept}
         </DecisionButton>
-        <DecisionButton shortcut="C" isBusy={isBusy} onClick={onAsk}>
+        <DecisionButton
+          shortcut="C"
+          isBusy={isBusy}
+          describedBy={openNumber === undefined ? undefined : openId}
+          onClick={onAsk}
+        >
           <span className="max-md:hidden">{texts.ask}</span>
           <span className="md:hidden">{texts.askShort}</span>
         </DecisionButton>

@@ -29,6 +29,7 @@ function StateLine({ review }: { readonly review: ReviewDetail }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tones[decision]}>{decide.state[decision]}</Badge>
+      {review.correction_answered_at === undefined ? null : <Badge tone="warn">{reasons.corrected}</Badge>}
       {review.is_drawn ? <Badge tone="plain">{reasons.drawn}</Badge> : null}
       <span>{[city, state].filter((part) => part !== '').join(', ')}</span>
       <span className="text-muted">{screen.submitted(indianTime(review.submitted_at))}</span>
@@ -55,7 +56,7 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
     <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
       <StateLine review={review} />
       <ReasonList review={review} saving={saving} />
-      <Photos review={review} onMissing={renewPaths} onRetry={onReload} />
+      <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
       <div className="mb-6 grid gap-6 xl:grid-cols-2">
         <Answers review={review} centre={centre} />
         <History review={review} />

@@ -1,21 +1,24 @@
 /** The photo of another centre with the same picture, with the name of the centre and the way to its review. */
 import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
+import { OtherReview } from './other-review.tsx';
 
 interface OtherPhotoProps {
   readonly other: ReviewDetail['other_photos'][number];
   readonly isSameFile: boolean;
+  /** Whose screen shows it. */
+  readonly review: ReviewDetail;
   readonly pictureClasses: string;
+  readonly onOpen: () => void;
 }
 
-export function OtherPhoto({ other, isSameFile, pictureClasses }: OtherPhotoProps) {
-  const { screen: texts } = useAdminTexts().review;
-  const { labels } = useTexts();
+export function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }: OtherPhotoProps) {
+  const { review, detail } = useAdminTexts();
+  const { screen: texts } = review;
+  const { common, labels } = useTexts();
   const [missingPath, setMissingPath] = useState<string | null>(null);
   const { centre_code: code, centre_name: name } = other;
   const photo = labels[`photos.${other.slot}`];
@@ -30,16 +33,18 @@ export function OtherPhoto({ other, isSameFile, pictureClasses }: OtherPhotoProp
           {texts.otherGone}
         </p>
       ) : (
-        <img
-          src={other.file_path}
-          alt={texts.otherAlt(photo, code)}
-          onError={() => setMissingPath(other.file_path)}
-          className={`w-full bg-ground object-contain ${pictureClasses}`}
-        />
+        <button type="button" onClick={onOpen} className="block w-full">
+          <img
+            src={other.file_path}
+            alt={detail.enlarge([photo, texts.otherOrigin(code)].join(common.listSeparator))}
+            onError={() => setMissingPath(other.file_path)}
+            className={`w-full bg-ground object-contain ${pictureClasses}`}
+          />
+        </button>
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
         <span className="text-muted">{photo}</span>
-        <TextLink to={reviewPath(other.centre_id)}>{texts.openReview(code)}</TextLink>
+        <OtherReview id={other.centre_id} code={code} review={shown} />
       </p>
     </div>
   );

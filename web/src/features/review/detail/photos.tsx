@@ -1,39 +1,54 @@
-/** Both photos, each with the distance to where it should have been taken, and the viewer, which P opens as well. */
+/** The photos, each with the distance to where it should have been taken, and the viewer, which P opens as well. */
 import { useState } from 'react';
-import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import type { CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { pictureId } from '../../../patterns/photos/photo-picture.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { matchesOf, PhotoEvidence } from './photo-evidence.tsx';
-
-const received = (photo: CentrePhoto): ReceivedPhoto => ({
-  ...photo,
-  byte_size: photo.byte_size ?? null,
-  width: photo.width ?? null,
-  height: photo.height ?? null,
-  full_path: photo.full_path ?? null,
-});
+import { photoCards, type PhotoCard } from './photo-cards.ts';
+import { PhotoEvidence } from './photo-evidence.tsx';
 
 interface PhotosProps {
   readonly review: ReviewDetail;
+  /** Undefined until it has loaded. */
+  readonly centre: ReceivedCentre | undefined;
   /** Called when a photo cannot be loaded, because its signed path may have expired. */
   readonly onMissing: () => void;
   readonly onRetry: () => void;
 }
 
-export function Photos({ review, onMissing, onRetry }: PhotosProps) {
+const photosOf = ({ photo, replaced, matches }: PhotoCard): ReceivedPhoto[] => [
+  photo,
+  ...(replaced === null ? [] : [replaced]),
+  ...matches.map((match) => match.photo),
+];
+
+/** Says which correction a photo answers, or who else sent it; null for a photo that nothing stands beside. */
+function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => string | null {
+  const { review, corrections } = useAdminTexts();
+  const matches = cards.flatMap((card) => card.matches);
+  return (photo) => {
+    const match = matches.find((of) => of.photo === photo);
+    if (match !== undefined) return review.screen.otherOrigin(match.other.centre_code);
+    if (photo.correction !== undefined) return corrections.ofCorrection(String(photo.correction));
+    return cards.some(({ replaced }) => replaced === photo) ? corrections.asSubmitted : null;
+  };
+}
+
+export function Photos({ review, centre, onMissing, onRetry }: PhotosProps) {
   const { review: reviewTexts, places } = useAdminTexts();
   const { screen: texts } = reviewTexts;
-  const photos = review.photos.map(received);
-  const isWide = photos.some((photo) => matchesOf(review, photo).length > 0);
+  const cards = photoCards(review, centre);
+  const photos = cards.flatMap(photosOf);
+  const originOf = useOrigin(cards);
   /** The index of a photo. */
   const [opened, setOpened] = useState<number | null>(null);
+  const isOfOther = (photo: ReceivedPhoto): boolean =>
+    cards.some(({ matches }) => matches.some((match) => match.photo === photo));
   const open = (photo: ReceivedPhoto): void => {
     // It has the focus again when the viewer is closed.
-    document.getElementById(pictureId(photo))?.focus();
+    if (!isOfOther(photo)) document.getElementById(pictureId(photo))?.focus();
     setOpened(photos.indexOf(photo));
   };
   const [first] = photos;
@@ -45,14 +60,13 @@ export function Photos({ review, onMissing, onRetry }: PhotosProps) {
       </h2>
       {photos.length === 0 ? <p className="text-muted">{texts.noPhotos}</p> : null}
       <ul className="grid gap-3 md:grid-cols-2">
-        {photos.map((photo) => (
+        {cards.map((card) => (
           <PhotoEvidence
-            key={photo.slot}
+            key={card.photo.slot}
+            card={card}
             review={review}
-            photo={photo}
-            isWide={isWide}
-            origin={null}
-            onOpen={() => open(photo)}
+            originOf={originOf}
+            onOpen={open}
             onMissing={onMissing}
             onRetry={onRetry}
           />
@@ -63,8 +77,9 @@ export function Photos({ review, onMissing, onRetry }: PhotosProps) {
         <PhotoViewer
           photos={photos}
           first={opened}
-          originOf={() => null}
+          originOf={originOf}
           centre={{ id: review.id, code: review.centre_code }}
+          isOfOther={isOfOther}
           onMissing={onMissing}
           onClose={() => setOpened(null)}
         />

@@ -1,14 +1,15 @@
 /** The reasons to look at a centre, each with "Not a problem". */
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/reasons.ts';
-import { reviewPath } from '../../../paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { Badge } from '../badge.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ReasonLevel } from '../reason-level.tsx';
 import { counts, useReasonSentence } from '../reasons-text.ts';
+import { Key } from './key.tsx';
+import { OtherReview } from './other-review.tsx';
 import type { Saving } from './use-save-review.ts';
 
 interface ReasonListProps {
@@ -17,21 +18,24 @@ interface ReasonListProps {
 }
 
 /** Another centre that the reason names. */
-function OtherCentre({ values }: Pick<Reason, 'values'>) {
-  const { screen: texts } = useAdminTexts().review;
+function OtherCentre({ values, review }: Pick<Reason, 'values'> & Pick<ReasonListProps, 'review'>) {
   const { centreId, code } = values;
   if (typeof centreId !== 'string' || centreId === '') return null;
-  return <TextLink to={reviewPath(centreId)}>{texts.openReview(String(code))}</TextLink>;
+  return <OtherReview id={centreId} code={String(code)} review={review} />;
 }
 
-interface ReasonItemProps {
+/** The keys 1 to 9 set the first reasons aside. */
+const keyedReasons = 9;
+
+interface ReasonItemProps extends Pick<ReasonListProps, 'review'> {
   readonly reason: Reason;
+  readonly shortcut: string | undefined;
   readonly isNew: boolean;
   readonly isSaving: boolean;
   readonly onToggle: () => void;
 }
 
-function ReasonItem({ reason, isNew, isSaving, onToggle }: ReasonItemProps) {
+function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: ReasonItemProps) {
   const { reasons: texts } = useAdminTexts().review;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
@@ -46,11 +50,13 @@ function ReasonItem({ reason, isNew, isSaving, onToggle }: ReasonItemProps) {
           <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
         )}
       </div>
-      <OtherCentre values={reason.values} />
+      <OtherCentre values={reason.values} review={review} />
+      {shortcut === undefined ? null : <Key>{shortcut}</Key>}
       <button
         type="button"
         aria-pressed={setAside !== null}
         aria-label={texts.notProblemOf(sentence)}
+        aria-keyshortcuts={shortcut}
         aria-disabled={isSaving || undefined}
         onClick={isSaving ? undefined : onToggle}
         className="inline-flex min-h-11 items-center gap-2 rounded-card border border-edge px-3 text-[0.9375rem] font-semibold hover:bg-action-soft aria-pressed:border-good aria-pressed:bg-good-soft"
@@ -72,6 +78,12 @@ export function ReasonList({ review, saving }: ReasonListProps) {
     const others = setAsideKeys.filter((key) => key !== reason.key);
     saving.save({ setAside: counts(reason) ? [...others, reason.key] : others });
   };
+  const isSaving = saving.change !== null;
+  const keys = reasons.slice(0, keyedReasons).map((reason, index) => [String(index + 1), reason] as const);
+  useShortcuts(
+    isSaving ? {} : Object.fromEntries(keys.map(([key, reason]) => [key, () => toggle(reason)])),
+    'page',
+  );
   return (
     <section aria-labelledby="reasons-title" className="mb-4">
       <h2 id="reasons-title" className="mb-1 text-lg font-bold">
@@ -85,12 +97,14 @@ export function ReasonList({ review, saving }: ReasonListProps) {
       {review.is_drawn ? <p className="mb-2">{texts.drawnText}</p> : null}
       {reasons.length === 0 ? <p className="text-muted">{texts.noneFound}</p> : null}
       <ul className="rounded-card border border-line bg-paper empty:hidden">
-        {reasons.map((reason) => (
+        {reasons.map((reason, index) => (
           <ReasonItem
             key={reason.key}
+            review={review}
             reason={reason}
+            shortcut={keys[index]?.[0]}
             isNew={newKeys.includes(reason.key)}
-            isSaving={saving.change !== null}
+            isSaving={isSaving}
             onToggle={() => toggle(reason)}
           />
         ))}

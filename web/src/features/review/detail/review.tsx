@@ -14,8 +14,9 @@ import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import type { OutcomeProps } from '../outcome.ts';
 import { useReview } from '../review-query.ts';
-import { useWalk } from '../walk.ts';
+import { useWalk, type WalkEntry } from '../walk.ts';
 import { LoadedReview } from './loaded-review.tsx';
+import { useOpenedFrom } from './other-review.tsx';
 import { OutcomeLine } from './outcome-line.tsx';
 import { queuePath, Ways } from './ways.tsx';
 
@@ -32,16 +33,17 @@ function NotLoaded({ failure, onRetry }: NotLoadedProps) {
   return <FailureNotice title={title} failure={failure} onRetry={onRetry} />;
 }
 
-/** Returns what to call with a decision: opens the next centre of the list, or the queue after the last one. */
+/** Returns what to call with a decision: opens the centre from which this one was opened, the next one of the list, or the queue. */
 function useDecided(
   list: string | null,
   walk: ReturnType<typeof useWalk>,
+  from: WalkEntry | null,
   onOutcome: OutcomeProps['onOutcome'],
 ) {
   const navigate = useNavigate();
   return async ({ id, centre_code: code }: ReviewDetail, decision: Decision): Promise<void> => {
     const stays = list === null || decision === 'waiting';
-    const next = stays ? null : await walk.findNext();
+    const next = stays ? null : (from ?? (await walk.findNext()));
     onOutcome({ centre: { id, code }, decision, next });
     if (stays) return;
     // Replaced, so that the browser's Back returns to the queue.
@@ -55,9 +57,10 @@ export function Review({ outcome, onOutcome }: OutcomeProps) {
   const { review: texts } = useAdminTexts();
   const list = useQueryParams()[0].get('list');
   const walk = useWalk(id, list);
+  const from = useOpenedFrom();
   const query = useReview(id);
   const { run: reload } = useAction(() => query.refetch());
-  const onDecided = useDecided(list, walk, onOutcome);
+  const onDecided = useDecided(list, walk, from, onOutcome);
   useMarkOpened(id);
   const failure = query.error === null ? null : failureOf(query.error);
   const review = failure !== null && hasStatus(failure, 404) ? undefined : query.data;
@@ -69,7 +72,7 @@ export function Review({ outcome, onOutcome }: OutcomeProps) {
       <Heading dense key={`${id} ${title}`}>
         {title}
       </Heading>
-      <Ways id={id} list={list} walk={walk} />
+      <Ways id={id} list={list} walk={walk} from={from} />
       {review === undefined || failure !== null ? <NotLoaded failure={failure} onRetry={reload} /> : null}
       {review === undefined ? null : (
         <LoadedReview

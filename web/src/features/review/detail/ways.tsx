@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { EvidenceButton } from '../evidence/evidence-button.tsx';
-import type { useWalk } from '../walk.ts';
+import type { useWalk, WalkEntry } from '../walk.ts';
 
 /** The path of the queue; without a query, of all that waits. */
 export const queuePath = (list: string | null): string =>
@@ -18,13 +18,15 @@ interface WaysProps {
   readonly id: string;
   readonly list: string | null;
   readonly walk: ReturnType<typeof useWalk>;
+  /** On whose screen this review was opened. */
+  readonly from: WalkEntry | null;
 }
 
-function Neighbours({ list, walk }: Omit<WaysProps, 'id'>) {
+function Neighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
   const { screen: texts } = useAdminTexts().review;
   const format = useFormat();
   const navigate = useNavigate();
-  const { position, total, previous, hasNext, findNext, isLoading } = walk;
+  const { position, total, previous, hasNext, findNext } = walk;
   // Replaced, so that the browser's Back returns to the queue.
   const open = async (id: string): Promise<void> =>
     navigate(reviewPath(id, list ?? undefined), { replace: true });
@@ -34,8 +36,7 @@ function Neighbours({ list, walk }: Omit<WaysProps, 'id'>) {
   });
   const { run: onPrevious } = useAction(async () => (previous === null ? undefined : open(previous.id)));
   useShortcuts({ j: hasNext ? onNext : undefined, k: previous === null ? undefined : onPrevious }, 'page');
-  const place =
-    position === null ? texts.notInList : texts.position(format.number(position), format.number(total));
+  const place = position === null ? '' : texts.position(format.number(position), format.number(total));
   return (
     <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
       <Button
@@ -47,7 +48,7 @@ function Neighbours({ list, walk }: Omit<WaysProps, 'id'>) {
       >
         <span aria-hidden>←</span>
       </Button>
-      <span className="min-w-16 text-center text-muted sm:min-w-20">{isLoading ? '' : place}</span>
+      <span className="min-w-16 text-center text-muted sm:min-w-20">{place}</span>
       <Button
         variant="quiet"
         aria-label={texts.next}
@@ -61,8 +62,8 @@ function Neighbours({ list, walk }: Omit<WaysProps, 'id'>) {
   );
 }
 
-export function Ways({ id, list, walk }: WaysProps) {
-  const { screen: texts } = useAdminTexts().review;
+export function Ways({ id, list, walk, from }: WaysProps) {
+  const { screen: texts, decide } = useAdminTexts().review;
   const navigate = useNavigate();
   const back = queuePath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
@@ -71,7 +72,10 @@ export function Ways({ id, list, walk }: WaysProps) {
       <ButtonLink variant="quiet" to={back}>
         {texts.back}
       </ButtonLink>
-      {list === null ? null : <Neighbours list={list} walk={walk} />}
+      {from === null ? null : (
+        <TextLink to={reviewPath(from.id, list ?? undefined)}>{decide.backTo(from.code)}</TextLink>
+      )}
+      {list === null || walk.isAlone ? null : <Neighbours list={list} walk={walk} />}
       <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
       <EvidenceButton centreId={id} />
     </div>

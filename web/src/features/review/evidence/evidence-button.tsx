@@ -28,6 +28,9 @@ export function EvidenceButton({ centreId }: { readonly centreId: string }) {
 }
 
 interface EvidenceListButtonProps {
+  readonly variant?: 'quiet' | 'link';
+  /** By default that of a button. */
+  readonly label?: string;
   readonly selection: EvidenceSelection;
   readonly disabled: boolean;
 }
@@ -59,14 +62,15 @@ function useQuestion({ list = firstList.list, state = '', reason, ids }: Evidenc
   return { asked, onAsk, close: () => setAsked(null) };
 }
 
-export function EvidenceListButton({ selection, disabled }: EvidenceListButtonProps) {
+export function EvidenceListButton({ label, variant, selection, disabled }: EvidenceListButtonProps) {
   const { evidence: texts } = useAdminTexts();
   const format = useFormat();
   const { asked, onAsk, close } = useQuestion(selection);
   return (
     <>
       <DownloadButton
-        label={texts.download}
+        variant={variant}
+        label={label ?? texts.download}
         endpoint={exportEvidence}
         input={() => ({ body: selection })}
         fileName="evidence.zip"

@@ -10,6 +10,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { useReviewCounts } from '../review-query.ts';
 import { AcceptTable } from './accept-table.tsx';
 import { totalOf, useAcceptPlan } from './use-accept-plan.ts';
 
@@ -30,7 +31,9 @@ export function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) 
   const format = useFormat();
   const { plan, failure: notLoaded, isOutdated, load } = useAcceptPlan(state);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const { data: counts } = useReviewCounts(state);
   const total = totalOf(plan);
+  const hasDrawn = counts !== undefined && counts.lists.unmarked > 0 && counts.lists.drawn > 0;
   const { run: accept, isBusy } = useAction(async () => {
     if (plan === null) return;
     setFailure(null);
@@ -61,7 +64,7 @@ export function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) 
       )}
       {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
       {plan === null && notLoaded === null ? <p role="status">{common.loading}</p> : null}
-      {plan === null ? null : <AcceptTable states={plan.states} total={total} />}
+      {plan === null ? null : <AcceptTable states={plan.states} total={total} hasDrawn={hasDrawn} />}
     </ConfirmDialog>
   );
 }

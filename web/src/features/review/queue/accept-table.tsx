@@ -6,12 +6,15 @@ import type { StatePlan } from './use-accept-plan.ts';
 interface AcceptTableProps {
   readonly states: readonly StatePlan[];
   readonly total: Pick<StatePlan, 'accepted' | 'drawn'>;
+  /** Centres without reasons wait for a look, because they were drawn before. */
+  readonly hasDrawn: boolean;
 }
 
-export function AcceptTable({ states, total }: AcceptTableProps) {
+export function AcceptTable({ states, total, hasDrawn }: AcceptTableProps) {
   const { accept: texts } = useAdminTexts().review;
   const format = useFormat();
-  if (total.accepted === 0 && total.drawn === 0) return <p className="font-semibold">{texts.nothing}</p>;
+  if (total.accepted === 0 && total.drawn === 0)
+    return <p className="font-semibold">{hasDrawn ? texts.onlyDrawn : texts.nothing}</p>;
   return (
     <table
       aria-label={texts.tableLabel}
@@ -20,7 +23,7 @@ export function AcceptTable({ states, total }: AcceptTableProps) {
       <thead>
         <tr className="border-b border-edge bg-ground">
           <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.accepted}</th>
+          <th scope="col">{texts.toBeAccepted}</th>
           <th scope="col">{texts.drawn}</th>
         </tr>
       </thead>

@@ -1,4 +1,4 @@
-/** "Accept all without reasons": a button, the dialog with what it would do, and what it did. */
+/** "Accept all without reasons": a button, the dialog with what it would do, and a notice of what it did. */
 import { useState } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -8,20 +8,38 @@ import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useReviewsChanged } from '../review-query.ts';
 import { AcceptDialog, type Accepted } from './accept-dialog.tsx';
 
-/** @param state '' for all */
-export function AcceptUnmarked({ state }: { readonly state: string }) {
+export function AcceptedNotice({ accepted }: { readonly accepted: Accepted }) {
   const { accept: texts } = useAdminTexts().review;
   const format = useFormat();
+  return (
+    <div className="mb-3">
+      <TakeFocus of={accepted}>
+        <Notice tone="good" live="status">
+          <p>{texts.done(format.number(accepted.accepted), format.number(accepted.drawn))}</p>
+        </Notice>
+      </TakeFocus>
+    </div>
+  );
+}
+
+interface AcceptUnmarkedProps {
+  /** '' for all. */
+  readonly state: string;
+  /** Called with null when a new attempt begins. */
+  readonly onAccepted: (accepted: Accepted | null) => void;
+}
+
+export function AcceptUnmarked({ state, onAccepted }: AcceptUnmarkedProps) {
+  const { accept: texts } = useAdminTexts().review;
   const { reloadLists } = useReviewsChanged();
   const [isOpen, setOpen] = useState(false);
-  const [accepted, setAccepted] = useState<Accepted | null>(null);
   const open = (): void => {
-    setAccepted(null);
+    onAccepted(null);
     setOpen(true);
   };
   const finish = (done: Accepted): void => {
     setOpen(false);
-    setAccepted(done);
+    onAccepted(done);
     reloadLists();
   };
   return (
@@ -29,15 +47,6 @@ export function AcceptUnmarked({ state }: { readonly state: string }) {
       <Button variant="quiet" onClick={open}>
         {texts.open}
       </Button>
-      {accepted === null ? null : (
-        <div className="basis-full">
-          <TakeFocus of={accepted}>
-            <Notice tone="good" live="status">
-              <p>{texts.done(format.number(accepted.accepted), format.number(accepted.drawn))}</p>
-            </Notice>
-          </TakeFocus>
-        </div>
-      )}
       {isOpen ? <AcceptDialog state={state} onAccepted={finish} onClose={() => setOpen(false)} /> : null}
     </>
   );

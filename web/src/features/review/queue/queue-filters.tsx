@@ -21,7 +21,7 @@ export function QueueFilters({ urlState: { state, reason }, change }: QueueFilte
   // The chosen value is offered also when no centre has it.
   const offered = state === '' || states.includes(state) ? states : [...states, state];
   return (
-    <>
+    <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
       <FilterSelect
         label={workLists.state}
         value={state}
@@ -40,6 +40,6 @@ export function QueueFilters({ urlState: { state, reason }, change }: QueueFilte
         ]}
         onChange={(chosen) => change({ reason: reasonCodes.find((code) => code === chosen) ?? '' })}
       />
-    </>
+    </div>
   );
 }

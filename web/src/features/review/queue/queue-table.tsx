@@ -28,8 +28,9 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
     {
       key: 'centre_code',
       label: columns.centre_code,
-      width: 4.75,
+      width: 5.75,
       card: 'topStart',
+      titleOf: (row) => row.centre_code,
       renderCell: (row) => row.centre_code,
     },
     {
@@ -69,7 +70,7 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
     {
       key: 'reasons',
       label: review.queue.columns.reasons,
-      width: 29.5,
+      width: 28.5,
       card: 'bottomWide',
       titleOf: reasonsTitle,
       renderCell: (row) => <RowReasons row={row} />,

@@ -1,6 +1,6 @@
 /** /admin/review: the centres that have submitted, those that a person should look at first. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
 import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
 import { useShownPage } from '../../../patterns/shown-page.ts';
@@ -11,7 +11,8 @@ import type { Outcome } from '../outcome.ts';
 import { formatQueueUrlState, useQueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { forgetWalks } from '../walk.ts';
-import { AcceptUnmarked } from './accept-unmarked.tsx';
+import type { Accepted } from './accept-dialog.tsx';
+import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
 import { CheckResults } from './check-results.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueCounts } from './queue-counts.tsx';
@@ -42,6 +43,7 @@ export function Queue({ outcome }: QueueProps) {
   const [urlState, change] = useQueueUrlState();
   const list = useQueuePage(urlState);
   const shown = useShownPage(list);
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
   useEffect(() => forgetWalks(queries), [queries]);
   return (
     <>
@@ -49,9 +51,10 @@ export function Queue({ outcome }: QueueProps) {
       <SkipToList />
       <LastOutcome outcome={outcome} />
       <QueueCounts urlState={urlState} />
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      {accepted === null ? null : <AcceptedNotice accepted={accepted} />}
+      <div className="mb-1 flex flex-wrap items-end gap-x-3 gap-y-2">
         <QueueFilters urlState={urlState} change={change} />
-        <AcceptUnmarked state={urlState.state} />
+        <AcceptUnmarked state={urlState.state} onAccepted={setAccepted} />
         <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
       </div>
       <ListFrame

@@ -30,6 +30,7 @@ export function RowReasons({ row }: { readonly row: ReviewRow }) {
   ].filter((part) => part !== '');
   return (
     <>
+      {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}{' '}
       {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}{' '}
       {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}{' '}
       {serious === '' ? null : (
