@@ -15,8 +15,8 @@ export const examine = {
     record: 'मुख्य सूची में',
     edit: 'बदलें',
     place: 'जगह',
-    map: 'मानचित्र खोलें',
-    mapOf: (name: string) => `मानचित्र खोलें: ${name}`,
+    map: 'नक्शा खोलें',
+    mapOf: (name: string) => `नक्शा खोलें: ${name}`,
     printHead: (exam: string, code: string, reference: string | null, printedAt: string) =>
       `${exam} · केंद्र ${code}${reference === null ? '' : ` · संदर्भ संख्या ${reference}`} · प्रिंट का समय: ${printedAt}`,
     stepsTitle: 'अब क्या करें',

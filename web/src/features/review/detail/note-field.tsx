@@ -18,6 +18,8 @@ function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
 }
 
+const noteKey = 'N';
+
 interface NoteFieldProps {
   readonly note: string;
   /** What is typed is stored. */
@@ -34,12 +36,12 @@ export function NoteField({ note, isSaved, isFailed, onChange, onSave }: NoteFie
     <Form onSubmit={onSave} className="flex min-w-0 grow basis-80 items-center gap-2">
       <label htmlFor={noteId} className="inline-flex items-center gap-1.5 font-semibold">
         {texts.note}
-        <Key>N</Key>
+        <Key>{noteKey}</Key>
       </label>
       <div className="w-0 grow">
         <textarea
           id={noteId}
-          aria-keyshortcuts="N"
+          aria-keyshortcuts={noteKey}
           aria-invalid={isFailed || undefined}
           rows={1}
           value={note}
