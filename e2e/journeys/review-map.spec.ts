@@ -38,7 +38,7 @@ test('the map shows a list by the shape of its reasons, and leads to each centre
   await page.setViewportSize({ width: 1280, height: 900 });
   await logInAdmin(page);
   await page.goto('/admin/review?list=serious');
-  await page.getByRole('button', { name: 'Map of the list' }).click();
+  await page.getByRole('link', { name: 'Map of the list' }).click();
   await expect(page.getByRole('img', { name: 'Map with 4 centres.' })).toBeVisible();
   await expect(page.getByRole('list').getByText('Serious reason: 4')).toBeVisible();
   await expect.poll(async () => (await findColour(page, '--edge')).count).toBeGreaterThan(2_000);

@@ -57,7 +57,10 @@ export function Review({ outcome, onOutcome }: OutcomeProps) {
   const { review: texts } = useAdminTexts();
   const list = useQueryParams()[0].get('list');
   const walk = useWalk(id, list);
-  const from = useOpenedFrom();
+  const openedFrom = useOpenedFrom();
+  // The line about the last decision leads back to its centre.
+  const isNextOf = outcome?.next?.id === id && outcome.centre.id === openedFrom?.id;
+  const from = isNextOf ? null : openedFrom;
   const query = useReview(id);
   const { run: reload } = useAction(() => query.refetch());
   const onDecided = useDecided(list, walk, from, onOutcome);
