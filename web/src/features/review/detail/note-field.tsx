@@ -10,6 +10,7 @@ import { LiveRegion } from '../../../ui/messages.tsx';
 import { Key } from './key.tsx';
 
 const noteId = 'review-note';
+const noteKey = 'N';
 
 export const focusNote = (): void => document.getElementById(noteId)?.focus();
 
@@ -34,12 +35,12 @@ export function NoteField({ note, isSaved, isFailed, onChange, onSave }: NoteFie
     <Form onSubmit={onSave} className="flex min-w-0 grow basis-80 items-center gap-2">
       <label htmlFor={noteId} className="inline-flex items-center gap-1.5 font-semibold">
         {texts.note}
-        <Key>N</Key>
+        <Key>{noteKey}</Key>
       </label>
       <div className="w-0 grow">
         <textarea
           id={noteId}
-          aria-keyshortcuts="N"
+          aria-keyshortcuts={noteKey}
           aria-invalid={isFailed || undefined}
           rows={1}
           value={note}
