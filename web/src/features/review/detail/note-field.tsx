@@ -10,6 +10,7 @@ import { LiveRegion } from '../../../ui/messages.tsx';
 import { Key } from './key.tsx';
 
 const noteId = 'review-note';
+const noteKey = 'N';
 
 export const focusNote = (): void => document.getElementById(noteId)?.focus();
 
