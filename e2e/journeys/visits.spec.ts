@@ -98,7 +98,7 @@ test('a very large file of evidence is asked about first, with its number of cen
     return route.fulfill({ response, json: { ...((await response.json()) as object), total: 5_500 } });
   });
   await page.goto('/admin/review?list=visit');
-  const button = page.getByRole('button', { name: 'Download evidence (ZIP)' });
+  const button = page.getByRole('button', { name: 'Evidence (ZIP)' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Download the evidence of 5,500 centres?' });
   await checkAxe(page, 'the question about a large file');

@@ -19,8 +19,6 @@ function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
 }
 
-const noteKey = 'N';
-
 interface NoteFieldProps {
   readonly note: string;
   /** What is typed is stored. */
