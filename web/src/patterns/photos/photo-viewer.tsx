@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Evidence, type ExaminedCentre } from './evidence.tsx';
-import type { Size } from './picture-view.ts';
+import type { Size } from '../../ui/stage.ts';
 import { Stage } from './stage.tsx';
 import { usePictureView } from './use-picture-view.ts';
 import { ViewerControls } from './viewer-controls.tsx';

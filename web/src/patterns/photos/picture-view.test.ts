@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitView, panBy, rotate, scaleOf, zoomBy, zoomTo, type Frame, type Point } from './picture-view.ts';
+import { fitView, panBy, rotate, scaleOf, zoomBy, zoomTo, type Frame } from './picture-view.ts';
+import type { Point } from '../../ui/stage.ts';
 
 const frame: Frame = {
   stage: { width: 800, height: 600 },

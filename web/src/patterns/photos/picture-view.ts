@@ -1,14 +1,6 @@
 /** Where a picture lies in the stage of the viewer, and how large: fit, zoom about a point, pan and rotate. */
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Point, Size } from '../../ui/stage.ts';
 
 /** What a view is computed for. */
 export interface Frame {

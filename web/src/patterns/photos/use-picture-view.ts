@@ -7,32 +7,14 @@ import {
   type DOMAttributes,
   type PointerEvent as ReactPointerEvent,
 } from 'react';
-import {
-  fitView,
-  panBy,
-  rotate,
-  scaleOf,
-  zoomBy,
-  zoomTo,
-  type Frame,
-  type Point,
-  type Size,
-  type View,
-} from './picture-view.ts';
+import { fitView, panBy, rotate, scaleOf, zoomBy, zoomTo, type Frame, type View } from './picture-view.ts';
+import { middle, spread, useStage, type Point, type Size } from '../../ui/stage.ts';
 
 const stepFactor = 1.25;
 const panStepPx = 80;
 /** One notch of a wheel is 100 or 120 pixels; a pinch on a touchpad comes as a wheel with Ctrl and small steps. */
 const wheelZoom = 0.002;
 const pinchZoom = 0.01;
-
-const middle = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, point) => sum + point.x, 0) / points.length,
-  y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
-});
-
-const distance = ([one, other]: readonly Point[]): number =>
-  one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
 
 /** What the buttons and keys of the viewer need. */
 export interface PictureView {
@@ -55,18 +37,8 @@ export type StageHandlers = Pick<
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
 >;
 
-function useStage() {
-  const stage = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>({ width: 1, height: 1 });
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth || 1, height: element.clientHeight || 1 }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+function usePlace() {
+  const { stage, size } = useStage();
   /** The place of a pointer, from the middle of the stage. */
   const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
@@ -92,7 +64,7 @@ function usePointers(change: (changeView: (view: View) => View) => void, frame: 
       pointers.current.set(event.pointerId, point);
       const after = [...pointers.current.values()];
       const [from, to] = [middle(before), middle(after)];
-      const factor = after.length === 2 ? distance(after) / (distance(before) || 1) : 1;
+      const factor = after.length === 2 ? spread(after) / (spread(before) || 1) : 1;
       change((view) =>
         panBy(zoomBy(view, factor, frame, from), { x: to.x - from.x, y: to.y - from.y }, frame),
       );
@@ -104,7 +76,7 @@ function usePointers(change: (changeView: (view: View) => View) => void, frame: 
 /** @param picture its size, upright */
 export function usePictureView(picture: Size) {
   const [view, setView] = useState(fitView);
-  const { stage, size, pointOf } = useStage();
+  const { stage, size, pointOf } = usePlace();
   const frame: Frame = { stage: size, picture, fullScale: 1 / window.devicePixelRatio };
   const { track, move, onEnd } = usePointers(setView, frame);
   const scale = scaleOf(view, frame);

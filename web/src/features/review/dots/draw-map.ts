@@ -1,7 +1,8 @@
 /** Draws the map on a canvas: pincodes as small dots, and the centres above them by the level of their reasons. */
 import type { Dot } from '#contract/review/dots-endpoints.ts';
 import type { Level } from '#contract/review/reasons.ts';
-import { isInside, toPoint, type MapView, type Point, type Size } from './map-view.ts';
+import type { Point, Size } from '../../../ui/stage.ts';
+import { isInside, toPoint, type MapView } from './map-view.ts';
 
 /** Colours of the page, which may be light or dark. */
 export interface Palette {

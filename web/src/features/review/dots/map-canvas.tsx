@@ -5,7 +5,8 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { MapContent } from './draw-map.ts';
-import { isInside, toPoint, type MapView, type Point, type Size } from './map-view.ts';
+import type { Point, Size } from '../../../ui/stage.ts';
+import { isInside, toPoint, type MapView } from './map-view.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useMapView } from './use-map-view.ts';
 

@@ -1,15 +1,6 @@
 /** The view of the map: from degrees to pixels and back, fit, zoom about a point and pan. */
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Point, Size } from '../../../ui/stage.ts';
 
 export interface MapView {
   /** In the middle of the map. */

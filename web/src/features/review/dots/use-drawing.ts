@@ -1,7 +1,8 @@
 /** Draws the map whenever its content, its view, its size or the colours of the page change. */
 import { useEffect, useRef, useState } from 'react';
 import { drawMap, type MapContent, type Palette } from './draw-map.ts';
-import type { MapView, Size } from './map-view.ts';
+import type { Size } from '../../../ui/stage.ts';
+import type { MapView } from './map-view.ts';
 
 function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);

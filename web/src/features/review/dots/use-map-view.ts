@@ -1,35 +1,14 @@
 /** The view of the map, and what changes it: drag, wheel, pinch, keys and buttons. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Shortcuts } from '../../../ui/use-shortcuts.ts';
-import { fitView, isWhole, panBy, zoomBy, type MapView, type Point, type Size } from './map-view.ts';
+import { middle, spread, useStage, type Point, type Size } from '../../../ui/stage.ts';
+import { fitView, isWhole, panBy, zoomBy, type MapView } from './map-view.ts';
 
 const stepFactor = 1.5;
 const panStepPx = 60;
 const wheelZoom = 0.002;
 /** A pointer that moves less than this clicks. */
 const clickPx = 6;
-
-const middle = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-});
-const spread = ([one, other]: readonly Point[]): number =>
-  one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
-
-function useSize() {
-  const stage = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>({ width: 1, height: 1 });
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth || 1, height: element.clientHeight || 1 }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { stage, size };
-}
 
 type Change = (change: (view: MapView) => MapView) => void;
 
@@ -74,7 +53,7 @@ function usePointers(change: Change, size: Size, onClick: (point: Point) => void
 
 /** @param onClick receives the point in the map as it is shown */
 export function useMapView(onClick: (point: Point, view: MapView, size: Size) => void) {
-  const { stage, size } = useSize();
+  const { stage, size } = useStage();
   // Null follows the size of the map.
   const [chosen, setChosen] = useState<MapView | null>(null);
   const view = useMemo(() => chosen ?? fitView(size), [chosen, size]);
