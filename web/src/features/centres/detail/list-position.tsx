@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath, paths } from '../../../paths.ts';
+import { Neighbours } from '../../../patterns/neighbours.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useCentrePage } from '../centre-page.ts';
 import { formatListUrlState, parseListUrlState, type ListUrlState } from '../list-url-state.ts';
 
@@ -85,36 +84,15 @@ export function ListPosition({ centreId, search }: ListPositionProps) {
           // Replaced, so that the browser's Back returns to the list.
           void navigate(centrePath(neighbour.id, query), { replace: true });
         };
-  const [onPrevious, onNext] = [open(previous), open(next)];
-  useShortcuts({ j: onNext, k: onPrevious }, 'page');
+  const inList = (at: number): string => texts.position(format.number(at), format.number(total));
+  const place = position === null ? texts.notInList : inList(position);
   return (
-    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
-      <Button
-        variant="quiet"
-        aria-label={texts.previous}
-        aria-keyshortcuts="K"
-        disabled={onPrevious === undefined}
-        onClick={onPrevious}
-      >
-        <span aria-hidden>←</span>
-      </Button>
-      <span className="min-w-16 text-center sm:min-w-20 text-muted">
-        {position === null
-          ? isLoading
-            ? ''
-            : texts.notInList
-          : texts.position(format.number(position), format.number(total))}
-      </span>
-      <Button
-        variant="quiet"
-        aria-label={texts.next}
-        aria-keyshortcuts="J"
-        disabled={onNext === undefined}
-        onClick={onNext}
-      >
-        <span aria-hidden>→</span>
-      </Button>
-    </div>
+    <Neighbours
+      texts={texts}
+      place={isLoading && position === null ? '' : place}
+      onPrevious={open(previous)}
+      onNext={open(next)}
+    />
   );
 }
 

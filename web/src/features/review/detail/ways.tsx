@@ -1,9 +1,10 @@
 /** The ways back to the queue, to the neighbours in it, and to the details of the centre. */
 import { useNavigate } from 'react-router';
 import { centrePath, paths, reviewPath } from '../../../paths.ts';
+import { Neighbours } from '../../../patterns/neighbours.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -22,7 +23,7 @@ interface WaysProps {
   readonly from: WalkEntry | null;
 }
 
-function Neighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
+function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
   const { screen: texts } = useAdminTexts().review;
   const format = useFormat();
   const navigate = useNavigate();
@@ -35,30 +36,13 @@ function Neighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
     if (next !== null) await open(next.id);
   });
   const { run: onPrevious } = useAction(async () => (previous === null ? undefined : open(previous.id)));
-  useShortcuts({ j: hasNext ? onNext : undefined, k: previous === null ? undefined : onPrevious }, 'page');
-  const place = position === null ? '' : texts.position(format.number(position), format.number(total));
   return (
-    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
-      <Button
-        variant="quiet"
-        aria-label={texts.previous}
-        aria-keyshortcuts="K"
-        disabled={previous === null}
-        onClick={onPrevious}
-      >
-        <span aria-hidden>←</span>
-      </Button>
-      <span className="min-w-16 text-center text-muted sm:min-w-20">{place}</span>
-      <Button
-        variant="quiet"
-        aria-label={texts.next}
-        aria-keyshortcuts="J"
-        disabled={!hasNext}
-        onClick={onNext}
-      >
-        <span aria-hidden>→</span>
-      </Button>
-    </div>
+    <Neighbours
+      texts={texts}
+      place={position === null ? '' : texts.position(format.number(position), format.number(total))}
+      onPrevious={previous === null ? undefined : onPrevious}
+      onNext={hasNext ? onNext : undefined}
+    />
   );
 }
 
@@ -75,7 +59,7 @@ export function Ways({ id, list, walk, from }: WaysProps) {
       {from === null ? null : (
         <TextLink to={reviewPath(from.id, list ?? undefined)}>{decide.backTo(from.code)}</TextLink>
       )}
-      {list === null || walk.isAlone ? null : <Neighbours list={list} walk={walk} />}
+      {list === null || walk.isAlone ? null : <WalkNeighbours list={list} walk={walk} />}
       <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
       <EvidenceButton centreId={id} />
     </div>
