@@ -1,42 +1,36 @@
 /**
- * The command `npm run bench [-- NAME…]`: runs each scenario in a process of its own, writes the measurements to
- * `results/` and compares them with `budgets.json`. With TEST_DATABASE=postgres it runs the scenarios that support PostgreSQL.
- * Exit code 1 when a budget is exceeded. Not part of the tests.
+ * The command `npm run bench [-- --times 3] [NAME…]`: runs each scenario in a process of its own, as many rounds of all as
+ * `--times` says, writes the medians and spreads to `results/` and compares the medians with `budgets.json`. With
+ * TEST_DATABASE=postgres it runs the scenarios that support PostgreSQL. Exit code 1 when a scenario fails or a budget is not met.
+ * Not part of the tests.
  */
-import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { isPostgres } from '../server/src/testing/test-database.ts';
 import setUpDatabase from '../tools/postgres-for-tests.ts';
+import { budgetsSchema, compareWithBudgets, describeComparisons } from './budgets.ts';
+import { rounded } from './portal.ts';
+import { combineRuns } from './spread.ts';
 
-const scenarios = isPostgres
-  ? ['dashboard', 'import', 'district', 'queue']
-  : [
-      'dashboard',
-      'import',
-      'export',
-      'uploads',
-      'hostile',
-      'login',
-      'connections',
-      'district',
-      'prints',
-      'queue',
-      'review',
-    ];
+const onPostgres = ['list', 'dashboard', 'csv', 'workbook', 'import', 'audit', 'district', 'queue'];
+const longestMs = 15 * 60_000;
 const engine = isPostgres ? '-postgres' : '';
 const resultSchema = z.record(z.string(), z.unknown());
-const budgets = z.parse(
-  z.record(z.string(), z.number()),
-  JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')),
-);
+type Result = z.infer<typeof resultSchema>;
 
-/** Returns the JSON on the last line that the scenario printed. */
-async function run(name: string): Promise<z.infer<typeof resultSchema>> {
-  const script = path.join(import.meta.dirname, 'scenarios', `${name}.ts`);
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+const folder = (name: string): string => path.join(import.meta.dirname, name);
+const budgets = z.parse(budgetsSchema, JSON.parse(readFileSync(folder('budgets.json'), 'utf8')));
+
+/** Runs the scenario and returns the JSON on the last line that it printed. */
+async function runScenario(name: string): Promise<Result> {
+  const child = spawn(process.execPath, [path.join(folder('scenarios'), `${name}.ts`)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: longestMs,
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
@@ -46,33 +40,85 @@ async function run(name: string): Promise<z.infer<typeof resultSchema>> {
   return z.parse(resultSchema, JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }
 
-function listExceeded(result: z.infer<typeof resultSchema>): string[] {
-  return Object.entries(result).flatMap(([name, value]) => {
-    const budget = budgets[name];
-    return budget !== undefined && Number(value) > budget
-      ? [`${name} is ${Number(value)}, over ${budget}`]
-      : [];
-  });
+const readLoad = (): number => rounded(loadavg()[0] ?? Number.NaN, 1);
+
+/** A load above the number of processors means that other work was measured as well. */
+async function measure(name: string): Promise<Result> {
+  const [loadBefore, startedAt] = [readLoad(), performance.now()];
+  const result = await runScenario(name);
+  const seconds = rounded((performance.now() - startedAt) / 1000, 1);
+  return { seconds, loadBefore, loadAfter: readLoad(), ...result };
 }
 
-async function runAndReport(name: string): Promise<void> {
-  const result = await run(name);
-  const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version };
-  // A load above the number of processors means that other work was measured as well: run it again.
-  const load = Number(loadavg()[0]?.toFixed(1));
-  const report = { scenario: `${name}${engine}`, ...machine, load, ...result };
-  const file = path.join(import.meta.dirname, 'results', `${name}${engine}.json`);
-  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  console.log(JSON.stringify(report, null, 2));
-  for (const message of listExceeded(result)) {
-    console.error(message);
+const git = (...args: string[]): string =>
+  spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout.trim();
+
+/** What is the same for all runs. The results that this command writes do not make the tree unclean. */
+const circumstances = {
+  commit: git('rev-parse', '--short', 'HEAD'),
+  isCleanTree: git('status', '--porcelain', '--', ':/', ':!results') === '',
+  processors: cpus().length,
+  model: cpus()[0]?.model ?? '',
+  node: process.version,
+};
+
+function parseCommandLine(): { readonly times: number; readonly names: readonly string[] } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { times: { type: 'string', default: '1' } },
+  });
+  const times = Number(values.times);
+  if (!Number.isInteger(times) || times < 1) throw new Error(`--times ${values.times} is not a count`);
+  const existing = globSync('*.ts', { cwd: folder('scenarios') }).map((file) => path.basename(file, '.ts'));
+  const unknown = positionals.filter((name) => !existing.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}`);
+  const all = existing.filter((name) => !isPostgres || onPostgres.includes(name)).toSorted();
+  return { times, names: positionals.length > 0 ? positionals : all };
+}
+
+/** Returns undefined when the scenario failed, which does not keep the others from running. */
+async function tryMeasure(name: string): Promise<Result | undefined> {
+  try {
+    return await measure(name);
+  } catch (error) {
+    console.error(error);
     process.exitCode = 1;
+    return undefined;
+  }
+}
+
+const { times, names } = parseCommandLine();
+const runs = new Map<string, Result[]>(names.map((name) => [name, []]));
+const combined = (name: string): Result => z.parse(resultSchema, combineRuns(runs.get(name) ?? []) ?? {});
+
+/** After each run, so that an interrupted command leaves what it has measured. */
+function writeReport(name: string): void {
+  const scenario = `${name}${engine}`;
+  const report = { scenario, ...circumstances, runs: runs.get(name)?.length, ...combined(name) };
+  writeFileSync(path.join(folder('results'), `${scenario}.json`), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+async function runRound(round: number): Promise<void> {
+  for (const name of names) {
+    console.log(`\n=== ${name}${engine}, round ${round} of ${times} ===`);
+    const result = await tryMeasure(name);
+    if (result === undefined) continue;
+    console.log(JSON.stringify(result));
+    runs.get(name)?.push(result);
+    writeReport(name);
   }
 }
 
 const tearDownDatabase = await setUpDatabase();
 try {
-  for (const name of process.argv.length > 2 ? process.argv.slice(2) : scenarios) await runAndReport(name);
+  for (let round = 1; round <= times; round += 1) await runRound(round);
 } finally {
   await tearDownDatabase?.();
 }
+const comparisons = names.flatMap((name) => compareWithBudgets(name, combined(name), budgets));
+console.log(`\n${describeComparisons(comparisons)}`);
+for (const name of names) {
+  const failed = times - (runs.get(name)?.length ?? 0);
+  if (failed > 0) console.log(`${name} failed in ${failed} of ${times} rounds`);
+}
+if (comparisons.some(({ isMet }) => !isMet)) process.exitCode = 1;
