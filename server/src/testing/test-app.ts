@@ -23,6 +23,7 @@ import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { captureMail } from './captured-mail.ts';
+import { copyMigratedFile } from './migrated-file.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createTestDatabase, isPostgres, sharedPostgres, type TestDatabase } from './test-database.ts';
 
@@ -88,10 +89,11 @@ const databases = new Map<string, TestDatabase>();
 
 async function openTestDatabase(
   dataDir: string,
-  { beside, environment }: TestAppOverrides,
+  { beside, environment, dataDir: ownDataDir }: TestAppOverrides,
 ): Promise<TestDatabase> {
   const shared = beside?.environment['DATABASE_URL'] ?? environment?.['DATABASE_URL'];
   if (shared !== undefined) return sharedPostgres(shared);
+  if (!isPostgres && ownDataDir === undefined) await copyMigratedFile(dataDir);
   const database = databases.get(dataDir) ?? (await createTestDatabase(dataDir));
   databases.set(dataDir, database);
   return database;
@@ -125,6 +127,16 @@ function readTestConfig(
 /** Shared by the apps of a test process, because starting a decoder process takes longer than most tests. */
 const sharedInspector = createPhotoInspector(defaultLimits.photos.inspection);
 
+/** Of `adminPassword`; argon2id takes as long as the rest of the start. */
+let adminHash: Promise<string> | undefined;
+
+async function createTestAdmin(services: Services): Promise<void> {
+  const { passwords } = services;
+  const hash = (password: string): Promise<string> =>
+    password === adminPassword ? (adminHash ??= passwords.hash(password)) : passwords.hash(password);
+  await createFirstAdmin({ ...services, passwords: { ...passwords, hash } });
+}
+
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
   const testDatabase = await openTestDatabase(dataDir, overrides);
@@ -144,7 +156,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     photoInspector:
       limits.photos.inspection === defaultLimits.photos.inspection ? sharedInspector : undefined,
   });
-  await createFirstAdmin(services);
+  await createTestAdmin(services);
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const transport = createTransport(url);
