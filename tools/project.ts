@@ -22,6 +22,9 @@ function findProgram(packageName: string, command: string): string {
   return join(folder, file);
 }
 
+/** What Node has compiled: the tests start hundreds of processes with the same files, which takes half the time with it. */
+const compileCache = join(projectRoot, 'node_modules/.cache/compiled');
+
 export interface Run {
   readonly packageName: string;
   /** Defaults to the package's name. */
@@ -39,7 +42,7 @@ export function run({ packageName, command = packageName, args, env = {} }: Run)
   ].join(delimiter);
   const child = spawn(process.execPath, [findProgram(packageName, command), ...args], {
     cwd: projectRoot,
-    env: { ...process.env, PATH: path, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return new Promise((resolve, reject) => {

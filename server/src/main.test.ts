@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findFreePort } from '../../tools/local-server.ts';
+import { childEnvironment } from './testing/child-environment.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -27,7 +28,7 @@ interface Started {
 
 function start(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...environment },
+    env: { ...childEnvironment, PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...environment },
   });
   running.push(child);
   let output = '';
@@ -52,7 +53,7 @@ async function waitForAddress(started: Started): Promise<string> {
 test('a log and a terminal that cannot be written do not end the server', async () => {
   const port = await findFreePort();
   const child = spawn('sh', ['-c', 'exec "$@" >/dev/full 2>/dev/full', 'sh', process.execPath, main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DRAIN_SECONDS: '0', DATA_DIR: dataDir },
+    env: { ...childEnvironment, PORT: String(port), DRAIN_SECONDS: '0', DATA_DIR: dataDir },
   });
   running.push(child);
   const ask = async (target: string) => (await fetch(`http://127.0.0.1:${port}${target}`)).status;

@@ -1,6 +1,7 @@
 /** Runs one of the operator's commands in a separate process. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 
 export interface CommandResult {
   readonly exitCode: number;
@@ -27,7 +28,7 @@ export function runCommandWithInput(
   ...args: string[]
 ): Promise<CommandResult> {
   const file = path.join(import.meta.dirname, '..', 'commands', script);
-  const env = { PATH: process.env['PATH'], ...environment };
+  const env = { ...childEnvironment, ...environment };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
       resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from './child-environment.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -34,7 +35,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const [program, ...args] = [...launcher, process.execPath, main];
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { ...childEnvironment, PORT: '0', ...environment },
   });
   let output = '';
   const collect = (chunk: Buffer): void => {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { childEnvironment } from '../child-environment.ts';
 import { runCommand, type CommandResult } from '../run-command.ts';
 
 export interface CommandLine {
@@ -35,7 +36,7 @@ export interface Scenario {
 /** Kills the command this long after it has begun to write. Resolves to true when it was killed before it ended. */
 export async function killDuring({ command, hasBegun }: Attempt, delayMs: number): Promise<boolean> {
   const file = path.join(import.meta.dirname, '..', '..', 'commands', command.script);
-  const env = { PATH: process.env['PATH'], ...command.environment };
+  const env = { ...childEnvironment, ...command.environment };
   const child = spawn(process.execPath, [file, ...command.args], { env, stdio: 'ignore' });
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject);

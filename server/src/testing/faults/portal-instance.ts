@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../child-environment.ts';
 
 export interface PortalInstance {
   /** Of the process that was started last. */
@@ -47,7 +48,7 @@ interface RunningPortal {
 }
 
 function spawnPortal(environment: Readonly<Record<string, string>>): RunningPortal {
-  const env = { PATH: process.env['PATH'], PORT: '0', ...environment };
+  const env = { ...childEnvironment, PORT: '0', ...environment };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkAuditTrail } from '../../../domain/audit/check-audit-trail.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { childEnvironment } from '../../../testing/child-environment.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
@@ -157,7 +158,7 @@ test('a centre whose phone now has another e-mail elsewhere remains deleted', as
 
 function runRestore(...argument: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const script = path.join(import.meta.dirname, '../../../commands/restore-centres.ts');
-  const env = { PATH: process.env['PATH'], ...app.environment };
+  const env = { ...childEnvironment, ...app.environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {
       resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
