@@ -9,14 +9,13 @@ import type { TestApp } from './test-app.ts';
 
 const time = '2026-01-10T06:00:00.000Z';
 
+export type ReviewValues = Partial<Omit<ReviewsTable, 'reasons'>> & { readonly reasons?: readonly Reason[] };
+
 /** Replaces the review of the centre, if it has one. */
 export async function insertReview(
   { database }: TestApp,
   centreId: string,
-  {
-    reasons = [],
-    ...values
-  }: Partial<Omit<ReviewsTable, 'reasons'>> & { readonly reasons?: readonly Reason[] },
+  { reasons = [], ...values }: ReviewValues,
 ): Promise<void> {
   const row: ReviewsTable = {
     centre_id: centreId,
@@ -90,27 +89,47 @@ export async function insertCentres({ database, services }: TestApp, count: numb
   return rows.map(({ id }) => id);
 }
 
-/** Inserts submitted checklists with this snapshot, without their photos in the store. */
-export async function insertSubmission(
+export interface SubmittedRow {
+  readonly centreId: string;
+  readonly snapshot: string;
+  readonly sha256?: string;
+  readonly submittedAt?: string;
+  readonly reference?: string;
+  /** Of the centre and of the strong room. */
+  readonly photoIds?: readonly [string, string];
+}
+
+/** Inserts submitted checklists whose answers are in their snapshots only. */
+export async function insertSubmittedRows(
   { database }: TestApp,
-  centreIds: readonly string[],
-  snapshot: string,
+  submitted: readonly SubmittedRow[],
 ): Promise<void> {
-  const rows = centreIds.map((centreId) => ({
+  const rows = submitted.map(({ centreId, snapshot, submittedAt = time, ...row }) => ({
     centre_id: centreId,
     status: 'submitted' as const,
     answers: '{}',
     version: 1,
-    centre_photo_id: null,
-    strong_room_photo_id: null,
+    centre_photo_id: row.photoIds?.[0] ?? null,
+    strong_room_photo_id: row.photoIds?.[1] ?? null,
     started_by: 'c',
     updated_by: 'c',
-    updated_at: time,
+    updated_at: submittedAt,
     submitted_by: 'c',
-    submitted_at: time,
-    reference: centreId,
+    submitted_at: submittedAt,
+    reference: row.reference ?? centreId,
     snapshot,
-    snapshot_sha256: createHash('sha256').update(snapshot).digest('hex'),
+    snapshot_sha256: row.sha256 ?? createHash('sha256').update(snapshot).digest('hex'),
   }));
   await database.transaction((tx) => tx.insertInto('checklists').values(rows).execute());
 }
+
+/** Inserts submitted checklists with this snapshot, without their photos in the store. */
+export const insertSubmission = (
+  app: TestApp,
+  centreIds: readonly string[],
+  snapshot: string,
+): Promise<void> =>
+  insertSubmittedRows(
+    app,
+    centreIds.map((centreId) => ({ centreId, snapshot })),
+  );

@@ -7,6 +7,7 @@ import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/snapshot.ts';
 import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, type TestCentre } from './people.ts';
+import { insertSubmittedRows } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface SubmittedWithoutUpload extends TestCentre {
@@ -89,26 +90,10 @@ export async function insertSubmitted(
     submittedBy: 'c',
     submittedAt,
   });
-  await app.database.transaction((tx) =>
-    tx
-      .insertInto('checklists')
-      .values({
-        centre_id: centre.id,
-        status: 'submitted',
-        answers: '{}',
-        version: 1,
-        centre_photo_id: ofCentre ?? '',
-        strong_room_photo_id: ofStrongRoom ?? '',
-        started_by: 'c',
-        updated_by: 'c',
-        updated_at: submittedAt,
-        submitted_by: 'c',
-        submitted_at: submittedAt,
-        reference: frozen.reference,
-        snapshot: frozen.snapshot,
-        snapshot_sha256: frozen.sha256,
-      })
-      .execute(),
-  );
-  return { ...centre, photoIds: { centre: ofCentre ?? '', strongRoom: ofStrongRoom ?? '' } };
+  const { reference, snapshot, sha256 } = frozen;
+  const photoIds = [ofCentre ?? '', ofStrongRoom ?? ''] as const;
+  await insertSubmittedRows(app, [
+    { centreId: centre.id, reference, snapshot, sha256, submittedAt, photoIds },
+  ]);
+  return { ...centre, photoIds: { centre: photoIds[0], strongRoom: photoIds[1] } };
 }

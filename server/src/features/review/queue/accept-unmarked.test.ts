@@ -7,7 +7,8 @@ import { officer } from '../../../testing/corrections.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { listReviews } from '../../../testing/reviews.ts';
 import { runCommand } from '../../../testing/run-command.ts';
-import { reasonOf, storeReview } from '../../../testing/stored-reviews.ts';
+import { reasonOf } from '../../../testing/review-rows.ts';
+import { storeReview } from '../../../testing/stored-reviews.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
 import { drawByState } from '../draw.ts';
@@ -35,7 +36,7 @@ const accept = (planHash: string, state?: string) =>
   admin.ask('POST', '/review/accept-unmarked', { planHash, state });
 
 async function storeMany(): Promise<void> {
-  const noWall = reasonOf('wall.none', 'notice');
+  const noWall = reasonOf({ code: 'wall.none' });
   const setAside = { ...noWall, set_aside: { by: 'Asha', at: '2026-01-06T06:00:00.000Z' } };
   for (let number = 10; number < 32; number += 1) await storeReview(app, `B${number}`);
   await storeReview(app, 'G1', { state: 'Goa', reasons: [setAside], review: { notices: 0 } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reasonOf, storeReview } from '../../../testing/stored-reviews.ts';
+import { reasonOf } from '../../../testing/review-rows.ts';
+import { storeReview } from '../../../testing/stored-reviews.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { CheckCounts } from './count-checks.ts';
 import { countReviews } from './count-reviews.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const noWall = reasonOf('wall.none', 'notice');
+const noWall = reasonOf({ code: 'wall.none' });
 
 test('lists are counted each time, reasons at most every 15 seconds', async () => {
   const { db } = app.database;

@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, listReviews } from '../../../testing/reviews.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { reasonOf, storeReview } from '../../../testing/stored-reviews.ts';
+import { reasonOf } from '../../../testing/review-rows.ts';
+import { storeReview } from '../../../testing/stored-reviews.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 /** More than the other tests look at. */
@@ -22,9 +23,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const noWall = reasonOf('wall.none', 'notice');
-const noGuards = reasonOf('guards.none', 'notice');
-const noCctv = reasonOf('cctv.none', 'serious');
+const noWall = reasonOf({ code: 'wall.none' });
+const noGuards = reasonOf({ code: 'guards.none' });
+const noCctv = reasonOf({ code: 'cctv.none', level: 'serious' });
 
 /** Each test has a state of its own. */
 const codesOf = async (state: string, query: Record<string, string> = {}) =>
