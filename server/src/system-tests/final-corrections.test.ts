@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkPhotos } from '../features/checklist/check-photos.ts';
 import { removeUnreferencedPhotos } from '../features/checklist/remove-unreferenced-photos.ts';
-import { formFor, photoToSend } from '../testing/checklist-client.ts';
-import { startChecklistTest, type ChecklistTest } from '../testing/checklist-test.ts';
+import { startSubmittedTest, type ChecklistTest } from '../testing/checklist-test.ts';
 import { answer, askFor, photoFile, storedCorrection } from '../testing/corrections.ts';
 import { codeOf } from '../testing/people.ts';
 
@@ -11,11 +10,8 @@ let portal: ChecklistTest;
 let centreId: string;
 
 beforeEach(async () => {
-  portal = await startChecklistTest();
+  portal = await startSubmittedTest();
   ({ centreId } = portal);
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
-  await portal.user.save(formFor(centreId, { photos }));
-  await portal.user.submit(centreId);
   await askFor(portal.app, centreId, ['feedback', 'photos.centre']);
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 /** A portal for tests of the checklist: a user with two centres and an archived one, and another user. */
 import type { Environment } from '../config.ts';
 import type { Limits } from '../limits.ts';
-import { checklistClient, type ChecklistClient } from './checklist-client.ts';
+import { checklistClient, formFor, photoToSend, type ChecklistClient } from './checklist-client.ts';
 import { centrePassword, insertCentre, logIn, signUpCentre, type LoggedIn } from './people.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -54,4 +54,13 @@ export async function startChecklistTest(
     logInAgain: async () => createClient(await logIn(app, mobile, centrePassword)),
     clientFor: (token, userId) => checklistClient(app.url, token, userId),
   };
+}
+
+/** With the submitted checklist of its centre, which has both photos. */
+export async function startSubmittedTest(): Promise<ChecklistTest> {
+  const portal = await startChecklistTest();
+  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
+  await portal.user.save(formFor(portal.centreId, { photos }));
+  await portal.user.submit(portal.centreId);
+  return portal;
 }

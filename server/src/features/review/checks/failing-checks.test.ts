@@ -1,41 +1,28 @@
 /** Photos that are lost or cannot be read now, submissions that cannot be read, and stops between two transactions. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
-import { getReview, listReviews, runChecks } from '../../../testing/reviews.ts';
-import { insertSubmitted, printOf, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startChecksTest, type ChecksTest } from '../../../testing/checks-test.ts';
+import { getReview, listReviews } from '../../../testing/reviews.ts';
+import { insertSubmitted, printOf } from '../../../testing/submitted-centres.ts';
 import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
-import { createCheckParts, type CheckParts } from './check-parts.ts';
+import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-/** What the pictures of some photos show; all others show something of their own. */
-let shown: Map<string, string>;
+let app: ChecksTest['app'];
+let admin: ChecksTest['admin'];
+let check: ChecksTest['check'];
+let submitSame: ChecksTest['submitSame'];
+let review: ChecksTest['review'];
 
 beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-  shown = new Map();
+  ({ app, admin, check, submitSame, review } = await startChecksTest());
 });
 afterEach(async () => {
   await app.close();
 });
 
-const check = (parts: Partial<CheckParts> = {}) =>
-  runChecks(app, { readPicture: async (id) => printOf(shown.get(id) ?? id), ...parts });
-
-/** Submits a centre whose photo of the centre is the same picture as that of all others. */
-async function submitSame(code: string): Promise<SubmittedWithoutUpload> {
-  const centre = await insertSubmitted(app, code);
-  shown.set(centre.photoIds.centre, 'the same');
-  return centre;
-}
-
-const review = (centre: SubmittedWithoutUpload): Promise<ReviewDetail> => getReview(admin, centre.id);
 const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
 const names = (detail: ReviewDetail) => detail.reasons.map(({ values }) => values['code']);
 

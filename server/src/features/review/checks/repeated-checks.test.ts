@@ -1,45 +1,31 @@
 /** What happens to a review when the checks run again: after decisions, corrections, and changes of the record. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
-import { getReview, listReviews, runChecks } from '../../../testing/reviews.ts';
+import { startChecksTest, type ChecksTest } from '../../../testing/checks-test.ts';
+import { listReviews } from '../../../testing/reviews.ts';
 import {
   insertSubmitted,
   insertSubmittedPhoto,
-  printOf,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { CheckParts } from './check-parts.ts';
 import { requestChecks } from './request-checks.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-/** What the pictures of some photos show; all others show something of their own. */
-let shown: Map<string, string>;
+let app: ChecksTest['app'];
+let admin: ChecksTest['admin'];
+let shown: ChecksTest['shown'];
+let check: ChecksTest['check'];
+let submitSame: ChecksTest['submitSame'];
+let review: ChecksTest['review'];
 
 beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-  shown = new Map();
+  ({ app, admin, shown, check, submitSame, review } = await startChecksTest());
 });
 afterEach(async () => {
   await app.close();
 });
 
-const check = (parts: Partial<CheckParts> = {}) =>
-  runChecks(app, { readPicture: async (id) => printOf(shown.get(id) ?? id), ...parts });
-
-/** Submits a centre whose photo of the centre is the same picture as that of all others. */
-async function submitSame(code: string): Promise<SubmittedWithoutUpload> {
-  const centre = await insertSubmitted(app, code);
-  shown.set(centre.photoIds.centre, 'the same');
-  return centre;
-}
-
 const save = (centre: SubmittedWithoutUpload, body: Record<string, unknown>) =>
   admin.ask('PUT', `/review/${centre.id}`, body);
-const review = (centre: SubmittedWithoutUpload): Promise<ReviewDetail> => getReview(admin, centre.id);
 const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
 const names = (detail: ReviewDetail) =>
   detail.reasons.map(({ values }) => String(values['code'])).toSorted((a, b) => a.localeCompare(b));

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CorrectionToSend } from '#contract/review/correction-form.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import { completeAnswers, formFor, photoToSend } from '../../../testing/checklist-client.ts';
-import { startChecklistTest, type ChecklistTest } from '../../../testing/checklist-test.ts';
+import { completeAnswers } from '../../../testing/checklist-client.ts';
+import { startSubmittedTest, type ChecklistTest } from '../../../testing/checklist-test.ts';
 import { answer, askFor, getCorrections, photoFile, storedCorrection } from '../../../testing/corrections.ts';
 import { codeOf, valueOf } from '../../../testing/people.ts';
 
@@ -12,11 +12,8 @@ let portal: ChecklistTest;
 let centreId: string;
 
 beforeEach(async () => {
-  portal = await startChecklistTest();
+  portal = await startSubmittedTest();
   ({ centreId } = portal);
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
-  await portal.user.save(formFor(centreId, { photos }));
-  await portal.user.submit(centreId);
 });
 afterEach(async () => {
   await portal.app.close();

@@ -1,0 +1,37 @@
+/** A portal for tests of the checks, which see pictures that the test names. */
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import type { CheckParts } from '../features/review/checks/check-parts.ts';
+import { startAdmin, type AdminClient } from './admin-client.ts';
+import { getReview, runChecks } from './reviews.ts';
+import { insertSubmitted, printOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+export interface ChecksTest {
+  readonly app: TestApp;
+  readonly admin: AdminClient;
+  /** What the pictures of some photos show; all others show something of their own. */
+  readonly shown: Map<string, string>;
+  readonly check: (parts?: Partial<CheckParts>) => Promise<void>;
+  /** Submits a centre whose photo of the centre is the same picture as that of all others. */
+  readonly submitSame: (code: string) => Promise<SubmittedWithoutUpload>;
+  readonly review: (centre: SubmittedWithoutUpload) => Promise<ReviewDetail>;
+}
+
+export async function startChecksTest(): Promise<ChecksTest> {
+  const app = await startTestApp();
+  const admin = await startAdmin(app);
+  const shown = new Map<string, string>();
+  return {
+    app,
+    admin,
+    shown,
+    check: (parts = {}) =>
+      runChecks(app, { readPicture: async (id) => printOf(shown.get(id) ?? id), ...parts }),
+    submitSame: async (code) => {
+      const centre = await insertSubmitted(app, code);
+      shown.set(centre.photoIds.centre, 'the same');
+      return centre;
+    },
+    review: (centre) => getReview(admin, centre.id),
+  };
+}
