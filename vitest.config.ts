@@ -1,5 +1,6 @@
 /** Unit and HTTP tests. Journeys in a browser are run by Playwright (`playwright.config.ts`). */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 /** No code of these folders knows a database. */
@@ -8,6 +9,22 @@ const withoutDatabase = [
   'server/src/platform/{csv,http,metrics,openapi,photo-store,photos,workbook,zip}/**',
   'server/src/platform/mail/smtp-transport.test.ts',
 ];
+
+const isSystemTest = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/system-tests/');
+
+/** Spreads the system tests, which mostly wait, over the first half of the others: not all at once, and none alone at the end. */
+class SpreadSystemTests extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waiting = sorted.filter(isSystemTest);
+    const others = sorted.filter((file) => !isSystemTest(file));
+    const distance = Math.max(1, Math.floor(others.length / (2 * waiting.length)));
+    const spread = others.flatMap((file, index) =>
+      index % distance === 0 ? [...waiting.splice(0, 1), file] : [file],
+    );
+    return [...spread, ...waiting];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -21,6 +38,7 @@ export default defineConfig({
       ...(process.env['CLUSTER_ROUNDS'] === undefined ? ['**/*.cluster.test.ts'] : []),
     ],
     environment: 'node',
+    sequence: { sequencer: SpreadSystemTests },
     pool: 'forks',
     // Loading the portal for each file again would take a third of the time.
     isolate: false,
