@@ -4,7 +4,6 @@ import { writePosition } from '#contract/photo/write-position.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn } from '../fixtures/accounts.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
 import { submit } from '../fixtures/checklist.ts';
 import { portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
@@ -23,8 +22,9 @@ async function photoOf(width: number): Promise<Buffer> {
   return Buffer.from(writePosition(scene, { ...portBlair, accuracyM: 12, at }));
 }
 
-/** Everything is answered, and much of it cannot be right. */
-async function saveContradictions(portal: Portal, centre: TestCentre): Promise<void> {
+/** Logs in a centre that has answered everything, and much of it cannot be right. */
+async function logInWithContradictions(page: Page, portal: Portal): Promise<void> {
+  const centre = portal.takeCentre();
   await saveByApi(portal, centre, {
     photos: { centre: await photoOf(1024), strongRoom: await photoOf(800) },
     answers: {
@@ -38,15 +38,14 @@ async function saveContradictions(portal: Portal, centre: TestCentre): Promise<v
       cctvCoverage: ['All Rooms for Exam', 'Strong Room', 'Dispatch/Receipt Room', 'Entry to Exam Centre'],
     },
   });
+  await logIn(page, centre);
 }
 
 test('answers and photos that contradict themselves are named, and can be changed or left', async ({
   page,
   portal,
 }) => {
-  const centre = portal.takeCentre();
-  await saveContradictions(portal, centre);
-  await logIn(page, centre);
+  await logInWithContradictions(page, portal);
   await page.goto('/centre-form/preview');
   const expected = [
     'The address contains 110092, but the pincode is 744104.',
@@ -86,9 +85,7 @@ test('nothing waits for the coach, and the button stays where it is when it arri
   page,
   portal,
 }) => {
-  const centre = portal.takeCentre();
-  await saveContradictions(portal, centre);
-  await logIn(page, centre);
+  await logInWithContradictions(page, portal);
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -112,9 +109,7 @@ test.describe('without a network for the coach', () => {
   test.use({ expectedError: /net::ERR_FAILED/ });
 
   test('the preview has the rest, and submits', async ({ page, portal }) => {
-    const centre = portal.takeCentre();
-    await saveContradictions(portal, centre);
-    await logIn(page, centre);
+    await logInWithContradictions(page, portal);
     await page.route('**/assets/coach-*.js', (route) => route.abort());
     await page.goto('/centre-form/preview');
     await expect(lines(page)).toHaveCount(1);
