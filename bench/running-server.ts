@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminPassword } from '../server/src/testing/test-app.ts';
+import { processorSeconds } from './processor-time.ts';
 
 export interface RunningServer {
   readonly url: string;
   /** Present memory of the server and its decoders together, in MiB. Pages that they share count once. */
   readonly memoryMiB: () => number;
+  /** Processor time of the server and its decoders so far. */
+  readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -26,14 +29,13 @@ function readNumber(processId: string, file: string, name: string): number {
   }
 }
 
-/** @param settings further environment variables */
-export async function startServer(
-  dataDir: string,
+/** Starts a program that prints `listening on` and its address. It ends with this process. */
+export async function startProgram(
+  args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
-  const env = { ...process.env, ...own, ...settings };
-  const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const env = { ...process.env, ...settings };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   // Also when the scenario fails.
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
@@ -53,10 +55,20 @@ export async function startServer(
       const kibibytes = [String(child.pid), ...decoders].map((id) => readNumber(id, 'smaps_rollup', 'Pss'));
       return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
     },
+    cpuSeconds: () => processorSeconds(child.pid),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').on('exit', () => resolve());
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** @param settings further environment variables */
+export function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
+  return startProgram([...nodeFlags, script], { ...own, ...settings });
 }

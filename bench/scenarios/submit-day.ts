@@ -1,0 +1,169 @@
+/**
+ * Heads log in, save each step, send two photos of 3 MB, and submit, on the portal and on a bare server that only receives, syncs,
+ * decodes and re-encodes the same bytes. Two parts:
+ *
+ * - A closed loop: a fixed number of heads at a time, each followed by the next, keep the server busy; portal and bare server in
+ *   turns with the same photos. Its ratio of complete submissions per second is the most robust figure. Both with the login, which
+ *   the bare server answers without comparing a password, and in pairs, so that other work of the machine slows both.
+ * - Rising rates: new heads come at shares of the bare server's rate, whether or not those before them are done, until p95 of all
+ *   calls passes 2 s. At a rate above what the server can do the queue grows for as long as the step lasts, so each takes as
+ *   long as it takes for 2 s to be a clear sign.
+ *
+ * The calls are sent from this process, with forms that are encoded before. What the worker of the checks has left over is
+ * waited for before the next turn, so that it does not slow the bare server.
+ *
+ * Idle memory is that after a warm-up, with decoders that wait for the next photo: what the server has between two submissions.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startTestApp } from '../../server/src/testing/test-app.ts';
+import { findFreePort } from '../../tools/local-server.ts';
+import { createHeads, HeadClient, prepareHead, type Calls, type Head, type PreparedHead } from '../heads.ts';
+import { readMetric } from '../metrics.ts';
+import { median, rounded } from '../portal.ts';
+import { startProgram, startServer, type RunningServer } from '../running-server.ts';
+import { withPeakMemory } from '../uploaders.ts';
+
+const [atOnce, warmUpHeads, rounds, headsPerRound] = [6, 6, 5, 12];
+/** Of the bare server's rate. */
+const risingRates = [0.7, 0.85, 1];
+const stepSeconds = 10;
+const longestP95Ms = 2_000;
+/** More than any machine needs for the steps. */
+const spareHeads = 150;
+
+const newCalls = (): Calls => ({ times: [], errors: [] });
+
+async function submitOne(server: RunningServer, head: PreparedHead, calls: Calls): Promise<void> {
+  const client = new HeadClient(server.url, head, calls);
+  await client.logIn();
+  await client.fillIn();
+}
+
+/** Returns complete submissions per second. */
+async function runClosedLoop(
+  server: RunningServer,
+  heads: readonly PreparedHead[],
+  calls: Calls,
+): Promise<number> {
+  const startedAt = performance.now();
+  const waiting = [...heads];
+  const follow = async (): Promise<void> => {
+    for (let head = waiting.shift(); head !== undefined; head = waiting.shift())
+      await submitOne(server, head, calls);
+  };
+  await Promise.all(Array.from({ length: atOnce }, follow));
+  return (heads.length * 1000) / (performance.now() - startedAt);
+}
+
+/** Starts the heads one after the other at this rate, and waits for all. */
+async function runOpen(server: RunningServer, heads: readonly PreparedHead[], ratePerSecond: number) {
+  const calls = newCalls();
+  const submitting: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (const [index, head] of heads.entries()) {
+    await delay(startedAt + (index * 1000) / ratePerSecond - performance.now());
+    submitting.push(submitOne(server, head, calls));
+  }
+  await Promise.all(submitting);
+  const sorted = calls.times.toSorted((a, b) => a - b);
+  return { p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, errors: calls.errors };
+}
+
+const app = await startTestApp();
+const everyone = await createHeads(app, warmUpHeads + rounds * headsPerRound + spareHeads);
+await app.close({ keepData: true });
+const bareFolder = await mkdtemp(path.join(tmpdir(), 'bare-'));
+const metricsPort = await findFreePort();
+const portal = await startServer(app.dataDir, {
+  TRUST_PROXY: '127.0.0.1/32',
+  METRICS_PORT: String(metricsPort),
+});
+const bare = await startProgram([
+  path.join(import.meta.dirname, '../peers/bare-submissions.ts'),
+  bareFolder,
+]);
+const startedMiB = portal.memoryMiB();
+
+let next = 0;
+const takeHeads = (count: number): readonly Head[] => everyone.slice(next, (next += count));
+async function prepareHeads(count: number): Promise<readonly PreparedHead[]> {
+  const prepared = [];
+  for (const head of takeHeads(count)) prepared.push(await prepareHead(head));
+  return prepared;
+}
+
+const readUnchecked = () => readMetric(metricsPort, 'portal_unchecked_submissions');
+const readLoopDelay = () => readMetric(metricsPort, 'portal_event_loop_delay_seconds{quantile="0.99"}');
+
+async function waitForChecks(): Promise<void> {
+  while ((await readUnchecked()) > 0) await delay(200);
+}
+
+const calls = newCalls();
+const bareCalls = newCalls();
+const warmUp = await prepareHeads(warmUpHeads);
+for (const [server, itsCalls] of [[portal, calls] as const, [bare, bareCalls] as const])
+  await runClosedLoop(server, warmUp, itsCalls);
+await waitForChecks();
+const idleMiB = portal.memoryMiB();
+
+const turns = [];
+const loopDelays = [];
+let peakMiB = 0;
+for (let round = 0; round < rounds; round += 1) {
+  const heads = await prepareHeads(headsPerRound);
+  const measurePortal = async () => {
+    await readLoopDelay();
+    const measured = await withPeakMemory(portal.memoryMiB, () => runClosedLoop(portal, heads, calls));
+    loopDelays.push(await readLoopDelay());
+    peakMiB = Math.max(peakMiB, measured.peakMiB);
+    await waitForChecks();
+    return measured.result;
+  };
+  const portalFirst = round % 2 === 0 ? await measurePortal() : null;
+  const bareRate = await runClosedLoop(bare, heads, bareCalls);
+  turns.push({ portal: portalFirst ?? (await measurePortal()), bare: bareRate });
+}
+
+const bareRate = median(turns.map((turn) => turn.bare));
+const steps = [];
+for (const share of risingRates) {
+  const rate = share * bareRate;
+  const heads = await prepareHeads(Math.round(rate * stepSeconds));
+  await readLoopDelay();
+  const measured = await withPeakMemory(portal.memoryMiB, () => runOpen(portal, heads, rate));
+  loopDelays.push(await readLoopDelay());
+  peakMiB = Math.max(peakMiB, measured.peakMiB);
+  const { p95Ms, errors } = measured.result;
+  calls.errors.push(...errors);
+  steps.push({ share, heads: heads.length, p95Ms: rounded(p95Ms, 0) });
+  if (p95Ms > longestP95Ms) break;
+  await waitForChecks();
+}
+await portal.stop();
+await bare.stop();
+await rm(app.dataDir, { recursive: true });
+await rm(bareFolder, { recursive: true });
+console.log(
+  JSON.stringify({
+    perSecond: {
+      portal: rounded(median(turns.map((turn) => turn.portal))),
+      bare: rounded(bareRate),
+    },
+    ratios: turns.map((turn) => rounded(turn.portal / turn.bare)),
+    risingRates: steps,
+    memoryMiB: { started: rounded(startedMiB, 0), idle: rounded(idleMiB, 0), peak: rounded(peakMiB, 0) },
+    firstErrors: [...calls.errors, ...bareCalls.errors].slice(0, 3),
+    'submit-day.rateRatio': rounded(median(turns.map((turn) => turn.portal / turn.bare))),
+    'submit-day.shareWithin2s': Math.max(
+      0,
+      ...steps.filter(({ p95Ms }) => p95Ms <= longestP95Ms).map(({ share }) => share),
+    ),
+    'submit-day.errors': calls.errors.length,
+    'submit-day.loopDelayP99Ms': rounded(Math.max(...loopDelays) * 1000, 0),
+    'submit-day.memoryRatio': rounded(peakMiB / idleMiB),
+  }),
+);
