@@ -7,6 +7,7 @@ import { entriesOfStep } from '#contract/checklist/questions/index.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
 import { bytesToSend, completeAnswers } from '../server/src/testing/checklist-client.ts';
+import type { SceneSize } from '../server/src/testing/create-scene.ts';
 import { centrePassword, insertCentre } from '../server/src/testing/people.ts';
 import { unremarkable } from '../server/src/testing/submitted-centres.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
@@ -60,18 +61,33 @@ async function encode(form: FormData): Promise<Form> {
   return { contentType, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A photo of 3 MB, as large as the page sends them; each shows something else, at another place. */
-async function photoOf(number: number, seed: number): Promise<PhotoToSend> {
+/** As large as the page sends them: 3 MB. */
+const sentSize: SceneSize = { width: 2560, height: 1920 };
+
+/** Each shows something else, at another place. */
+async function photoOf(number: number, seed: number, size: SceneSize): Promise<PhotoToSend> {
   const position = { latitude: 11.5 + (number % 100) / 100, longitude: 92 + Math.floor(number / 100) / 100 };
-  const picture = await madeNoisyPicture(seed, { width: 2560, height: 1920 });
-  return bytesToSend(writePosition(picture, { ...position, accuracyM: 12, at: new Date('2026-01-10T05:30:00Z') }));
+  const picture = await madeNoisyPicture(seed, size);
+  return bytesToSend(
+    writePosition(picture, { ...position, accuracyM: 12, at: new Date('2026-01-10T05:30:00Z') }),
+  );
 }
 
-export async function prepareHead(head: Head): Promise<PreparedHead> {
+/** @param size of the photos */
+export async function prepareHead(head: Head, size = sentSize): Promise<PreparedHead> {
   const { number, centreId: id } = head;
-  const [centre, strongRoom] = await Promise.all([photoOf(number, 2 * number), photoOf(number, 2 * number + 1)]);
+  const seed = 2 * number;
+  const [centre, strongRoom] = await Promise.all([
+    photoOf(number, seed, size),
+    photoOf(number, seed + 1, size),
+  ]);
   const headMobile = String(9_100_000_000 + number);
-  const all = { ...completeAnswers, ...unremarkable, headMobile, headEmail: `head.${headMobile}@example.org` };
+  const all = {
+    ...completeAnswers,
+    ...unremarkable,
+    headMobile,
+    headEmail: `head.${headMobile}@example.org`,
+  };
   let answers = emptyAnswers();
   const forms: Form[] = [];
   for (const [baseVersion, step] of [...stepIds, null].entries()) {
@@ -82,7 +98,12 @@ export async function prepareHead(head: Head): Promise<PreparedHead> {
       step === stepIds.at(-1)
         ? ({ centre, strongRoom } as const)
         : ({ centre: 'keep', strongRoom: 'keep' } as const);
-    const place = { id, name: 'Kendriya Vidyalaya', city: 'Port Blair', state: 'Andaman and Nicobar Islands' };
+    const place = {
+      id,
+      name: 'Kendriya Vidyalaya',
+      city: 'Port Blair',
+      state: 'Andaman and Nicobar Islands',
+    };
     forms.push(await encode(checklistForm.encode({ centre: place, answers, photos, baseVersion })));
   }
   return { ...head, forms };
@@ -140,7 +161,11 @@ export class HeadClient {
     return text;
   }
 
-  #ask(method: string, path: string, body?: Form): Promise<{ readonly status: number; readonly text: string }> {
+  #ask(
+    method: string,
+    path: string,
+    body?: Form,
+  ): Promise<{ readonly status: number; readonly text: string }> {
     const headers = {
       'x-forwarded-for': this.#head.address,
       ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),

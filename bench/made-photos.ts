@@ -20,7 +20,10 @@ export async function madePhoto(seed: number, position: GeoPosition): Promise<Ui
 
 const drawnCoarsely = { width: 128, height: 96 };
 /** Longer than a row of any photo, and no multiple of one. */
-const noise = Int8Array.from({ length: 99_991 }, (_, index) => (Math.imul(index, 0x2c1b_3c6d) >>> 16) % 72 - 36);
+const noise = Int8Array.from(
+  { length: 99_991 },
+  (_, index) => ((Math.imul(index, 0x2c1b_3c6d) >>> 16) % 72) - 36,
+);
 
 /** A picture with the grain of a sensor, whose file is as large as that of a camera: 3 MB with 2,560 × 1,920 pixels. */
 export async function madeNoisyPicture(seed: number, { width, height }: SceneSize): Promise<Buffer> {
@@ -31,5 +34,7 @@ export async function madeNoisyPicture(seed: number, { width, height }: SceneSiz
     if (next === noise.length) next = 0;
     pixels[index] = (pixels[index] ?? 0) + (noise[next] ?? 0);
   }
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 95 }).toBuffer();
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
 }

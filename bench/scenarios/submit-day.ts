@@ -20,7 +20,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
 import { findFreePort } from '../../tools/local-server.ts';
-import { createHeads, HeadClient, prepareHead, type Calls, type Head, type PreparedHead } from '../heads.ts';
+import { runClosedLoop, runOpenLoop } from '../closed-loop.ts';
+import { createHeads, prepareHead, type Calls, type PreparedHead } from '../heads.ts';
 import { readMetric } from '../metrics.ts';
 import { median, rounded } from '../portal.ts';
 import { startProgram, startServer, type RunningServer } from '../running-server.ts';
@@ -36,41 +37,8 @@ const spareHeads = 150;
 
 const newCalls = (): Calls => ({ times: [], errors: [] });
 
-async function submitOne(server: RunningServer, head: PreparedHead, calls: Calls): Promise<void> {
-  const client = new HeadClient(server.url, head, calls);
-  await client.logIn();
-  await client.fillIn();
-}
-
-/** Returns complete submissions per second. */
-async function runClosedLoop(
-  server: RunningServer,
-  heads: readonly PreparedHead[],
-  calls: Calls,
-): Promise<number> {
-  const startedAt = performance.now();
-  const waiting = [...heads];
-  const follow = async (): Promise<void> => {
-    for (let head = waiting.shift(); head !== undefined; head = waiting.shift())
-      await submitOne(server, head, calls);
-  };
-  await Promise.all(Array.from({ length: atOnce }, follow));
-  return (heads.length * 1000) / (performance.now() - startedAt);
-}
-
-/** Starts the heads one after the other at this rate, and waits for all. */
-async function runOpen(server: RunningServer, heads: readonly PreparedHead[], ratePerSecond: number) {
-  const calls = newCalls();
-  const submitting: Promise<void>[] = [];
-  const startedAt = performance.now();
-  for (const [index, head] of heads.entries()) {
-    await delay(startedAt + (index * 1000) / ratePerSecond - performance.now());
-    submitting.push(submitOne(server, head, calls));
-  }
-  await Promise.all(submitting);
-  const sorted = calls.times.toSorted((a, b) => a - b);
-  return { p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, errors: calls.errors };
-}
+const rateOf = (server: RunningServer, heads: readonly PreparedHead[], calls: Calls): Promise<number> =>
+  runClosedLoop([server.url], heads, atOnce, calls);
 
 const app = await startTestApp();
 const everyone = await createHeads(app, warmUpHeads + rounds * headsPerRound + spareHeads);
@@ -81,17 +49,13 @@ const portal = await startServer(app.dataDir, {
   TRUST_PROXY: '127.0.0.1/32',
   METRICS_PORT: String(metricsPort),
 });
-const bare = await startProgram([
-  path.join(import.meta.dirname, '../peers/bare-submissions.ts'),
-  bareFolder,
-]);
+const bare = await startProgram([path.join(import.meta.dirname, '../peers/bare-submissions.ts'), bareFolder]);
 const startedMiB = portal.memoryMiB();
 
 let next = 0;
-const takeHeads = (count: number): readonly Head[] => everyone.slice(next, (next += count));
 async function prepareHeads(count: number): Promise<readonly PreparedHead[]> {
   const prepared = [];
-  for (const head of takeHeads(count)) prepared.push(await prepareHead(head));
+  for (const head of everyone.slice(next, (next += count))) prepared.push(await prepareHead(head));
   return prepared;
 }
 
@@ -106,7 +70,7 @@ const calls = newCalls();
 const bareCalls = newCalls();
 const warmUp = await prepareHeads(warmUpHeads);
 for (const [server, itsCalls] of [[portal, calls] as const, [bare, bareCalls] as const])
-  await runClosedLoop(server, warmUp, itsCalls);
+  await rateOf(server, warmUp, itsCalls);
 await waitForChecks();
 const idleMiB = portal.memoryMiB();
 
@@ -117,14 +81,14 @@ for (let round = 0; round < rounds; round += 1) {
   const heads = await prepareHeads(headsPerRound);
   const measurePortal = async () => {
     await readLoopDelay();
-    const measured = await withPeakMemory(portal.memoryMiB, () => runClosedLoop(portal, heads, calls));
+    const measured = await withPeakMemory(portal.memoryMiB, () => rateOf(portal, heads, calls));
     loopDelays.push(await readLoopDelay());
     peakMiB = Math.max(peakMiB, measured.peakMiB);
     await waitForChecks();
     return measured.result;
   };
   const portalFirst = round % 2 === 0 ? await measurePortal() : null;
-  const bareRate = await runClosedLoop(bare, heads, bareCalls);
+  const bareRate = await rateOf(bare, heads, bareCalls);
   turns.push({ portal: portalFirst ?? (await measurePortal()), bare: bareRate });
 }
 
@@ -134,10 +98,11 @@ for (const share of risingRates) {
   const rate = share * bareRate;
   const heads = await prepareHeads(Math.round(rate * stepSeconds));
   await readLoopDelay();
-  const measured = await withPeakMemory(portal.memoryMiB, () => runOpen(portal, heads, rate));
+  const measured = await withPeakMemory(portal.memoryMiB, () => runOpenLoop(portal.url, heads, rate));
   loopDelays.push(await readLoopDelay());
   peakMiB = Math.max(peakMiB, measured.peakMiB);
-  const { p95Ms, errors } = measured.result;
+  const { times, errors } = measured.result;
+  const p95Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
   calls.errors.push(...errors);
   steps.push({ share, heads: heads.length, p95Ms: rounded(p95Ms, 0) });
   if (p95Ms > longestP95Ms) break;
