@@ -9,6 +9,8 @@ export interface RunningServer {
   readonly url: string;
   /** Present memory of the server and its decoders together, in MiB. Pages that they share count once. */
   readonly memoryMiB: () => number;
+  /** That of the server alone, which remains when the decoders have ended after a minute without photos. */
+  readonly ownMemoryMiB: () => number;
   /** Processor time of the server and its decoders so far. */
   readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
@@ -20,13 +22,23 @@ const nodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
 
 /** Returns a number of a file in /proc; 0 for a process that has just ended. */
-function readNumber(processId: string, file: string, name: string): number {
+function readNumber(processId: number, file: string, name: string): number {
   try {
     const text = readFileSync(`/proc/${processId}/${file}`, 'utf8');
     return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0);
   } catch {
     return 0;
   }
+}
+
+function childrenOf(processId = 0): readonly number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((id) => readNumber(id, 'status', 'PPid') === processId);
+}
+
+function memoryOf(processIds: readonly (number | undefined)[]): number {
+  const kibibytes = processIds.map((id = 0) => readNumber(id, 'smaps_rollup', 'Pss'));
+  return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
 }
 
 /** Starts a program that prints `listening on` and its address. It ends with this process. */
@@ -49,12 +61,8 @@ export async function startProgram(
   });
   return {
     url,
-    memoryMiB: () => {
-      const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-      const decoders = processes.filter((id) => readNumber(id, 'status', 'PPid') === child.pid);
-      const kibibytes = [String(child.pid), ...decoders].map((id) => readNumber(id, 'smaps_rollup', 'Pss'));
-      return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
-    },
+    memoryMiB: () => memoryOf([child.pid, ...childrenOf(child.pid)]),
+    ownMemoryMiB: () => memoryOf([child.pid]),
     cpuSeconds: () => processorSeconds(child.pid),
     stop: () =>
       new Promise((resolve) => {
