@@ -38,8 +38,22 @@ const spareHeads = 150;
 
 const newCalls = (): Calls => ({ times: [], errors: [] });
 
-const rateOf = (server: RunningServer, heads: readonly PreparedHead[], calls: Calls): Promise<number> =>
-  runClosedLoop([server.url], heads, atOnce, calls);
+interface Turn {
+  /** Complete submissions. */
+  readonly perSecond: number;
+  /** Processor time of the server for each of them. */
+  readonly cpuMs: number;
+}
+
+async function measureTurn(
+  server: RunningServer,
+  heads: readonly PreparedHead[],
+  calls: Calls,
+): Promise<Turn> {
+  const before = server.cpuSeconds();
+  const perSecond = await runClosedLoop([server.url], heads, atOnce, calls);
+  return { perSecond, cpuMs: ((server.cpuSeconds() - before) * 1000) / heads.length };
+}
 
 const app = await startTestApp();
 const everyone = await createHeads(app, warmUpHeads + rounds * headsPerRound + spareHeads);
@@ -71,29 +85,32 @@ const calls = newCalls();
 const bareCalls = newCalls();
 const warmUp = await prepareHeads(warmUpHeads);
 for (const [server, itsCalls] of [[portal, calls] as const, [bare, bareCalls] as const])
-  await rateOf(server, warmUp, itsCalls);
+  await measureTurn(server, warmUp, itsCalls);
 await waitForChecks();
 const [idleMiB, betweenMiB] = [portal.ownMemoryMiB(), portal.memoryMiB()];
 
-const turns = [];
+const turns: { readonly portal: Turn; readonly bare: Turn }[] = [];
 const loopDelays = [];
 let peakMiB = 0;
 for (let round = 0; round < rounds; round += 1) {
   const heads = await prepareHeads(headsPerRound);
   const measurePortal = async () => {
     await readLoopDelay();
-    const measured = await withPeakMemory(portal.memoryMiB, () => rateOf(portal, heads, calls));
+    const measured = await withPeakMemory(portal.memoryMiB, () => measureTurn(portal, heads, calls));
     loopDelays.push(await readLoopDelay());
     peakMiB = Math.max(peakMiB, measured.peakMiB);
     await waitForChecks();
     return measured.result;
   };
   const portalFirst = round % 2 === 0 ? await measurePortal() : null;
-  const bareRate = await rateOf(bare, heads, bareCalls);
-  turns.push({ portal: portalFirst ?? (await measurePortal()), bare: bareRate });
+  const bareTurn = await measureTurn(bare, heads, bareCalls);
+  turns.push({ portal: portalFirst ?? (await measurePortal()), bare: bareTurn });
 }
 
-const bareRate = median(turns.map((turn) => turn.bare));
+const medianOf = (server: 'portal' | 'bare', figure: 'perSecond' | 'cpuMs'): number =>
+  median(turns.map((turn) => turn[server][figure]));
+const ratios = turns.map((turn) => turn.portal.perSecond / turn.bare.perSecond);
+const bareRate = medianOf('bare', 'perSecond');
 const steps = [];
 for (const share of risingRates) {
   const rate = share * bareRate;
@@ -115,11 +132,9 @@ await rm(app.dataDir, { recursive: true });
 await rm(bareFolder, { recursive: true });
 console.log(
   JSON.stringify({
-    perSecond: {
-      portal: rounded(median(turns.map((turn) => turn.portal))),
-      bare: rounded(bareRate),
-    },
-    ratios: turns.map((turn) => rounded(turn.portal / turn.bare)),
+    perSecond: { portal: rounded(medianOf('portal', 'perSecond')), bare: rounded(bareRate) },
+    cpuMs: { portal: rounded(medianOf('portal', 'cpuMs'), 0), bare: rounded(medianOf('bare', 'cpuMs'), 0) },
+    ratios: ratios.map((ratio) => rounded(ratio)),
     risingRates: steps,
     memoryMiB: {
       started: rounded(startedMiB, 0),
@@ -128,7 +143,7 @@ console.log(
       peak: rounded(peakMiB, 0),
     },
     firstErrors: [...calls.errors, ...bareCalls.errors].slice(0, 3),
-    'submit-day.rateRatio': rounded(median(turns.map((turn) => turn.portal / turn.bare))),
+    'submit-day.rateRatio': rounded(median(ratios)),
     'submit-day.shareWithin2s': Math.max(
       0,
       ...steps.filter(({ p95Ms }) => p95Ms <= longestP95Ms).map(({ share }) => share),
