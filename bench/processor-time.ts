@@ -1,4 +1,4 @@
-/** The processor time of this process and of its children, such as the decoder processes. Linux only. */
+/** The processor time of a process and of its children, such as the decoder processes. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
@@ -18,15 +18,15 @@ function readFields(processId: string): readonly number[] {
   }
 }
 
-export function processorSeconds(): number {
-  const own = String(process.pid);
+export function processorSeconds(processId = process.pid): number {
+  const own = String(processId);
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = ids.map((id) => {
     const [, parent, ...fields] = readFields(id);
     // User and system time; those of children that have ended count for this process.
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(9);
     if (id === own) return user + system + endedUser + endedSystem;
-    return parent === process.pid ? user + system : 0;
+    return parent === processId ? user + system : 0;
   });
   return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond;
 }

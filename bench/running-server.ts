@@ -3,11 +3,16 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminPassword } from '../server/src/testing/test-app.ts';
+import { processorSeconds } from './processor-time.ts';
 
 export interface RunningServer {
   readonly url: string;
   /** Present memory of the server and its decoders together, in MiB. Pages that they share count once. */
   readonly memoryMiB: () => number;
+  /** That of the server alone, which remains when the decoders have ended after a minute without photos. */
+  readonly ownMemoryMiB: () => number;
+  /** Processor time of the server and its decoders so far. */
+  readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -17,7 +22,7 @@ const nodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
 
 /** Returns a number of a file in /proc; 0 for a process that has just ended. */
-function readNumber(processId: string, file: string, name: string): number {
+function readNumber(processId: number, file: string, name: string): number {
   try {
     const text = readFileSync(`/proc/${processId}/${file}`, 'utf8');
     return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -26,14 +31,23 @@ function readNumber(processId: string, file: string, name: string): number {
   }
 }
 
-/** @param settings further environment variables */
-export async function startServer(
-  dataDir: string,
+function childrenOf(processId = 0): readonly number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((id) => readNumber(id, 'status', 'PPid') === processId);
+}
+
+function memoryOf(processIds: readonly (number | undefined)[]): number {
+  const kibibytes = processIds.map((id = 0) => readNumber(id, 'smaps_rollup', 'Pss'));
+  return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
+}
+
+/** Starts a program that prints `listening on` and its address. It ends with this process. */
+export async function startProgram(
+  args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
-  const env = { ...process.env, ...own, ...settings };
-  const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const env = { ...process.env, ...settings };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   // Also when the scenario fails.
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
@@ -47,16 +61,22 @@ export async function startServer(
   });
   return {
     url,
-    memoryMiB: () => {
-      const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-      const decoders = processes.filter((id) => readNumber(id, 'status', 'PPid') === child.pid);
-      const kibibytes = [String(child.pid), ...decoders].map((id) => readNumber(id, 'smaps_rollup', 'Pss'));
-      return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
-    },
+    memoryMiB: () => memoryOf([child.pid, ...childrenOf(child.pid)]),
+    ownMemoryMiB: () => memoryOf([child.pid]),
+    cpuSeconds: () => processorSeconds(child.pid),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').on('exit', () => resolve());
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** @param settings further environment variables */
+export function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
+  return startProgram([...nodeFlags, script], { ...own, ...settings });
 }

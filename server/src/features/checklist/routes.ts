@@ -3,12 +3,11 @@ import { api } from '#contract/api.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { checkUpload } from './check-upload.ts';
-import { countSave } from '../../domain/rate-limits/count-save.ts';
 import { getProfile } from './get-profile.ts';
 import { listUserCentres } from './list-user-centres.ts';
 import { checkReceipt } from './receipt/check-receipt.ts';
 import { sendReceipt } from './receipt/send-receipt.ts';
-import { saveProfile } from './save-profile.ts';
+import { countAndSave } from './save-profile.ts';
 import { submitProfile } from './submit-profile.ts';
 
 export function checklistRoutes(services: Services): Route[] {
@@ -17,12 +16,10 @@ export function checklistRoutes(services: Services): Route[] {
     implement(api.getProfile, (request) =>
       getProfile(services, request.query.centre_config_id, getCaller(request)),
     ),
-    implementForm(api.saveProfile, async (request) => {
-      const caller = getCaller(request);
-      const hasPhotos = Object.values(request.form.photos).some((photo) => typeof photo !== 'string');
-      await countSave(services, { hasPhotos }, caller);
-      return { message: 'Profile saved', profile: await saveProfile(services, request.form, caller) };
-    }),
+    implementForm(api.saveProfile, async (request) => ({
+      message: 'Profile saved',
+      profile: await countAndSave(services, request.form, getCaller(request)),
+    })),
     implement(api.submitProfile, async (request) => {
       const centreId = request.body.centre_config_id ?? '';
       const { language } = request.body;

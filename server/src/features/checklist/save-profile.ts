@@ -1,9 +1,13 @@
-/** PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction. */
+/**
+ * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
+ * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0067).
+ */
 import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { countSave, countSaveIn } from '../../domain/rate-limits/count-save.ts';
+import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { composeDraft, isUnchanged, type ComposedDraft } from './compose-draft.ts';
@@ -41,16 +45,14 @@ async function storeDraft(
   await markPhotosUsed(tx, usedBefore, Object.values(photoIds), saved.at);
 }
 
+/** To be called under the lock of the checklist. */
 async function writeDraft(
   tx: Tx,
   services: Services,
   received: ReceivedChecklist,
   photos: IngestedPhotos,
   caller: Caller,
-  assertAllowed: (tx: Tx) => Promise<void>,
 ): Promise<Profile> {
-  await lockChecklist(tx, received.centreConfigId);
-  await assertAllowed(tx);
   const draft = await composeDraft(services, tx, caller.username, received);
   const { centre, before } = draft;
   const photoIds = {
@@ -66,6 +68,38 @@ async function writeDraft(
   if (saved === undefined) throw new Error('The saved draft was not found');
   const rows = await findPhotos(tx, Object.values(photoIds));
   return toProfile(services, centre, saved, rows);
+}
+
+/** Counts and saves a form without new photos, as `countSave` and `saveProfile` do. Also throws `rate.exceeded`. */
+async function saveAnswers(
+  services: Services,
+  received: ReceivedChecklist,
+  kept: IngestedPhotos['bySlot'],
+  caller: Caller,
+): Promise<Profile> {
+  return services.database.transaction(async (tx) => {
+    await countSaveIn(tx, services, { hasPhotos: false }, caller);
+    await lockChecklist(tx, received.centreConfigId);
+    try {
+      return await writeDraft(tx, services, received, { bySlot: kept, added: [] }, caller);
+    } catch (error) {
+      // Without new photos nothing is written before a refusal, so that only the count is committed.
+      throw error instanceof Refusal ? refuseAfterCommit(error.code, error.details) : error;
+    }
+  });
+}
+
+/** Counts the save, also if it is refused, and saves as `saveProfile` does. Also throws `rate.exceeded`. */
+export async function countAndSave(
+  services: Services,
+  received: ReceivedChecklist,
+  caller: Caller,
+): Promise<Profile> {
+  const { centre, strongRoom } = received.photos;
+  if (typeof centre === 'string' && typeof strongRoom === 'string')
+    return saveAnswers(services, received, { centre, strongRoom }, caller);
+  await countSave(services, { hasPhotos: true }, caller);
+  return saveProfile(services, received, caller);
 }
 
 /**
@@ -88,9 +122,11 @@ export async function saveProfile(
   ]);
   const photos = await ingestPhotos(services, store, received.photos, stored, caller.accountId);
   try {
-    return await database.transaction((tx) =>
-      writeDraft(tx, services, received, photos, caller, assertAllowed),
-    );
+    return await database.transaction(async (tx) => {
+      await lockChecklist(tx, received.centreConfigId);
+      await assertAllowed(tx);
+      return writeDraft(tx, services, received, photos, caller);
+    });
   } catch (error) {
     // After any other error the commit may have succeeded; `removeUnreferencedPhotos` deletes what is not used.
     if (error instanceof Refusal) await discardPhotos(services, store, photos.added, error);

@@ -37,6 +37,9 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   await database.transaction((tx) => checkCentre(parts, tx, centreId, prepared));
 }
 
+/** While uploads take all decoders, one centre is checked in this time, so that a busy day does not keep the queue empty. */
+const longestPauseMs = 10_000;
+
 async function logFailure({ services }: CheckParts, centreId: string, err: unknown): Promise<void> {
   const centre = await services.database.db
     .selectFrom('centres')
@@ -47,14 +50,18 @@ async function logFailure({ services }: CheckParts, centreId: string, err: unkno
 }
 
 /**
- * Returns the job, which does a batch after the other until nothing is due, and nothing while uploads wait for the decoders. A
- * centre that fails holds up no other.
+ * Returns the job, which does a batch after the other until nothing is due, and next to nothing while uploads take all decoders.
+ * A centre that fails holds up no other.
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
+  const { clock } = parts.services;
   const centres = new DueCentres(parts.services);
+  let triedAt = clock.now().getTime();
+  const mustYield = (): boolean => isBusy(parts) && clock.now().getTime() < triedAt + longestPauseMs;
   /** Returns whether to continue. */
   const tryOne = async (centreId: string): Promise<boolean> => {
     try {
+      triedAt = clock.now().getTime();
       await checkOne(parts, centreId);
       return true;
     } catch (error) {
@@ -71,7 +78,7 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     centres.begin();
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
-        if (signal?.aborted === true || isBusy(parts) || !(await tryOne(centreId))) return;
+        if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;
     centres.end();
   };
 }

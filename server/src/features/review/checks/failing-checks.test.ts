@@ -58,6 +58,27 @@ test('uploads come first, and a picture that cannot be read now does not hold up
   expect(await listReviews(admin)).toMatchObject({ total: 1 });
 });
 
+test('while uploads take all decoders, one centre is checked every ten seconds', async () => {
+  await insertSubmitted(app, 'A1');
+  await insertSubmitted(app, 'B2');
+  const concurrent = app.services.limits.photos.inspection.concurrent;
+  const photoInspector = {
+    ...app.services.photoInspector,
+    load: () => ({ running: concurrent, waiting: 0 }),
+  };
+  const readPicture = async (id: string) => printOf(id);
+  const work = createCheckWorker({
+    ...createCheckParts({ ...app.services, photoInspector }),
+    readPicture,
+  });
+  for (const total of [0, 1, 2]) {
+    await work();
+    await work();
+    expect(await listReviews(admin)).toMatchObject({ total });
+    app.clock.advance(10);
+  }
+});
+
 test('a picture that cannot be read is a reason, and is tried again with the next check', async () => {
   const centre = await insertSubmitted(app, 'A1');
   await check({ readPicture: async () => null });

@@ -11,8 +11,11 @@ export interface PreparedPhotos {
   readonly newPrints: readonly PrintedPhoto[];
 }
 
-/** Uploads come first: people wait for them. */
-export const isBusy = ({ services }: CheckParts): boolean => services.photoInspector.load().waiting > 0;
+/** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
+export function isBusy({ services }: CheckParts): boolean {
+  const { running, waiting } = services.photoInspector.load();
+  return waiting > 0 || running >= services.limits.photos.inspection.concurrent;
+}
 
 async function findSizes(
   { services }: CheckParts,

@@ -1,0 +1,188 @@
+/** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does. */
+import { Agent, request } from 'node:http';
+import { writePosition } from '#contract/photo/write-position.ts';
+import { checklistForm, type PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { entriesOfStep } from '#contract/checklist/questions/index.ts';
+import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
+import { bytesToSend, completeAnswers } from '../server/src/testing/checklist-client.ts';
+import type { SceneSize } from '../server/src/testing/create-scene.ts';
+import { centrePassword, insertCentre } from '../server/src/testing/people.ts';
+import { unremarkable } from '../server/src/testing/submitted-centres.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
+import { madeNoisyPicture } from './made-photos.ts';
+
+export interface Head {
+  readonly number: number;
+  readonly centreId: string;
+  readonly userId: string;
+  readonly mobile: string;
+  /** The client address, as a proxy forwards it. */
+  readonly address: string;
+}
+
+/** All with one password, whose hash is computed once: signing up is not what is measured. */
+export async function createHeads(app: TestApp, count: number): Promise<readonly Head[]> {
+  const { clock, passwords, randomness } = app.services;
+  const hash = await passwords.hash(centrePassword);
+  const heads = Array.from({ length: count }, (_, number) => ({
+    number,
+    centreId: randomness.uuid(),
+    userId: randomness.uuid(),
+    mobile: String(9_000_000_001 + number),
+    address: `10.${Math.floor(number / 250)}.${number % 250}.1`,
+  }));
+  for (const { centreId, mobile } of heads) await insertCentre(app, { id: centreId, phone: mobile });
+  await app.database.transaction(async (tx) => {
+    const createdAt = clock.now();
+    for (const { userId: id, mobile: username } of heads) {
+      await insertAccount(tx, { id, role: 'centre', username, name: '', createdAt });
+      await storePassword(tx, id, hash, createdAt);
+    }
+  });
+  return heads;
+}
+
+/** A form as it is sent. It is encoded before the measurement, so that the client costs little and the same with every server. */
+interface Form {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export interface PreparedHead extends Head {
+  /** One after each step of the checklist, the last of them with both photos; then one before the submission, without a change. */
+  readonly forms: readonly Form[];
+}
+
+async function encode(form: FormData): Promise<Form> {
+  const response = new Response(form);
+  const contentType = response.headers.get('content-type') ?? '';
+  return { contentType, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** As large as the page sends them: 3 MB. */
+const sentSize: SceneSize = { width: 2560, height: 1920 };
+
+/** Each shows something else, at another place. */
+async function photoOf(number: number, seed: number, size: SceneSize): Promise<PhotoToSend> {
+  const position = { latitude: 11.5 + (number % 100) / 100, longitude: 92 + Math.floor(number / 100) / 100 };
+  const picture = await madeNoisyPicture(seed, size);
+  return bytesToSend(
+    writePosition(picture, { ...position, accuracyM: 12, at: new Date('2026-01-10T05:30:00Z') }),
+  );
+}
+
+/** @param size of the photos */
+export async function prepareHead(head: Head, size = sentSize): Promise<PreparedHead> {
+  const { number, centreId: id } = head;
+  const seed = 2 * number;
+  const [centre, strongRoom] = await Promise.all([
+    photoOf(number, seed, size),
+    photoOf(number, seed + 1, size),
+  ]);
+  const headMobile = String(9_100_000_000 + number);
+  const all = {
+    ...completeAnswers,
+    ...unremarkable,
+    headMobile,
+    headEmail: `head.${headMobile}@example.org`,
+  };
+  let answers = emptyAnswers();
+  const forms: Form[] = [];
+  for (const [baseVersion, step] of [...stepIds, null].entries()) {
+    const ids = step === null ? [] : Object.keys(entriesOfStep[step]);
+    const added = Object.entries(all).filter(([question]) => ids.includes(question));
+    answers = { ...answers, ...Object.fromEntries(added) };
+    const photos =
+      step === stepIds.at(-1)
+        ? ({ centre, strongRoom } as const)
+        : ({ centre: 'keep', strongRoom: 'keep' } as const);
+    const place = {
+      id,
+      name: 'Kendriya Vidyalaya',
+      city: 'Port Blair',
+      state: 'Andaman and Nicobar Islands',
+    };
+    forms.push(await encode(checklistForm.encode({ centre: place, answers, photos, baseVersion })));
+  }
+  return { ...head, forms };
+}
+
+/** What the calls of the heads took. */
+export interface Calls {
+  readonly times: number[];
+  /** Of calls that did not succeed, with their responses. */
+  readonly errors: string[];
+}
+
+/** One connection to a server. */
+export class HeadClient {
+  readonly #url: string;
+  readonly #head: PreparedHead;
+  readonly #calls: Calls;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  #token = '';
+
+  constructor(url: string, head: PreparedHead, calls: Calls) {
+    this.#url = url;
+    this.#head = head;
+    this.#calls = calls;
+  }
+
+  async logIn(): Promise<void> {
+    const body = { username: this.#head.mobile, password: centrePassword };
+    const text = await this.#sendJson('/auth/login', body);
+    this.#token = /"token":"([^"]+)"/.exec(text)?.[1] ?? '';
+  }
+
+  /** Everything after the login. Ends the connection. */
+  async fillIn(): Promise<void> {
+    const profile = `/profiles/${this.#head.userId}`;
+    await this.#send('GET', '/lookups/user-centres');
+    await this.#send('GET', profile);
+    for (const form of this.#head.forms) await this.#send('PUT', profile, form);
+    await this.#sendJson(`${profile}/submit`, { centre_config_id: this.#head.centreId });
+    this.#agent.destroy();
+  }
+
+  #sendJson(path: string, body: unknown): Promise<string> {
+    return this.#send('POST', path, {
+      contentType: 'application/json',
+      bytes: Buffer.from(JSON.stringify(body)),
+    });
+  }
+
+  async #send(method: string, path: string, body?: Form): Promise<string> {
+    const startedAt = performance.now();
+    const { status, text } = await this.#ask(method, path, body);
+    this.#calls.times.push(performance.now() - startedAt);
+    if (status !== 200) this.#calls.errors.push(`${method} ${path}: ${status} ${text}`);
+    return text;
+  }
+
+  #ask(
+    method: string,
+    path: string,
+    body?: Form,
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    const headers = {
+      'x-forwarded-for': this.#head.address,
+      ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
+      ...(body !== undefined && { 'content-type': body.contentType, 'content-length': body.bytes.length }),
+    };
+    return new Promise((resolve, reject) => {
+      const call = request(`${this.#url}/api${path}`, { method, headers, agent: this.#agent }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
+      });
+      call.on('error', reject);
+      call.end(body?.bytes);
+    });
+  }
+}
