@@ -1,0 +1,36 @@
+/** Times GET requests that are sent in turns, so that other work of the machine slows each of them. */
+import { median, rounded } from './portal.ts';
+
+export interface Asked {
+  readonly url: string;
+  readonly token?: string;
+}
+
+export interface Answered {
+  readonly ms: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Sends one request and reads its whole response. Throws unless it succeeds. */
+export async function ask({ url, token }: Asked): Promise<Answered> {
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return { ms: performance.now() - startedAt, bytes };
+}
+
+/** Returns the median time of each, in milliseconds, in the order of the calls. */
+export async function timeInTurns(
+  calls: readonly ((round: number) => Promise<Answered>)[],
+  rounds: { readonly warmUps: number; readonly rounds: number },
+): Promise<number[]> {
+  const times = calls.map((): number[] => []);
+  for (let round = 0; round < rounds.warmUps + rounds.rounds; round += 1)
+    for (const [index, call] of calls.entries()) {
+      const { ms } = await call(round);
+      if (round >= rounds.warmUps) times[index]?.push(ms);
+    }
+  return times.map((ms) => rounded(median(ms)));
+}
