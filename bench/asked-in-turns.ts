@@ -13,7 +13,7 @@ export interface Answered {
 
 /** Sends one request and reads its whole response. Throws unless it succeeds. */
 export async function ask({ url, token }: Asked): Promise<Answered> {
-  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const startedAt = performance.now();
   const response = await fetch(url, { headers });
   const bytes = new Uint8Array(await response.arrayBuffer());

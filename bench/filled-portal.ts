@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { checksVersion } from '#contract/review/limits.ts';
 import { logInAdmin } from '../server/src/testing/people.ts';
-import { startTestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
 import { createPostgresDatabase, isPostgres } from '../server/src/testing/test-database.ts';
 import { madeCentres } from './made-centres.ts';
 import { importRows, submitEvery } from './portal.ts';
@@ -31,9 +31,15 @@ const markChecked = `
     null, null, null, null, 1
   from centres join checklists on checklists.centre_id = centres.id`;
 
+interface FillOptions {
+  readonly engine?: Engine;
+  /** Adds more. */
+  readonly prepare?: (app: TestApp) => Promise<void>;
+}
+
 export async function fillPortal(
   size: number,
-  engine: Engine = isPostgres ? 'postgres' : 'sqlite',
+  { engine = isPostgres ? 'postgres' : 'sqlite', prepare }: FillOptions = {},
 ): Promise<FilledPortal> {
   const database = engine === 'postgres' ? await createPostgresDatabase() : null;
   const settings = database === null ? {} : { DATABASE_URL: database.url, ...secrets };
@@ -42,6 +48,7 @@ export async function fillPortal(
   await importRows({ app, token }, madeCentres(size));
   await submitEvery({ app, token }, 4);
   await app.runSql(markChecked);
+  await prepare?.(app);
   // A running server is vacuumed in time.
   if (database !== null) await app.runSql('vacuum analyze');
   await app.close({ keepData: true });
