@@ -1,9 +1,11 @@
-/** Times GET requests that are sent in turns, so that other work of the machine slows each of them. */
+/** Times requests that are sent in turns, so that other work of the machine slows each of them. */
 import { median, rounded } from './portal.ts';
 
 export interface Asked {
   readonly url: string;
   readonly token?: string;
+  /** JSON to post; without it a GET. */
+  readonly body?: string;
 }
 
 export interface Answered {
@@ -12,10 +14,14 @@ export interface Answered {
 }
 
 /** Sends one request and reads its whole response. Throws unless it succeeds. */
-export async function ask({ url, token }: Asked): Promise<Answered> {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+export async function ask({ url, token, body }: Asked): Promise<Answered> {
+  const headers: Record<string, string> = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body };
   const startedAt = performance.now();
-  const response = await fetch(url, { headers });
+  const response = await fetch(url, init);
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return { ms: performance.now() - startedAt, bytes };
