@@ -1,7 +1,5 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
-import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { savedCentreSchema, type SavedCentre } from '#contract/centres/centre-views.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
@@ -29,6 +27,7 @@ import { importReceived, previewImport } from './import/import-responses.ts';
 import { writeImportReport } from './import/import-report.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
+import { listResponse } from './list/list-response.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';
 import { readContactLog } from './contact-log/read-contact-log.ts';
@@ -43,18 +42,6 @@ function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
   return centre;
 }
-
-const listedColumns = Object.keys(savedCentreSchema.shape);
-
-const hasSpecifiedFields = (row: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(row).length === listedColumns.length &&
-  listedColumns.every((column) => typeof row[column] === 'string');
-
-/** The whole list is checked in place: copies of thousands of rows, one for each field, cost as much as reading them (decision 0064). */
-const wholeList = z.custom<SavedCentre[]>(
-  (rows) => Array.isArray(rows) && rows.every((row) => hasSpecifiedFields(row)),
-);
-const listResponse = z.union([wholeList, api.listCentres.response]);
 
 function listRoutes(services: Services): Route[] {
   const { clock, database, limits } = services;
