@@ -42,18 +42,19 @@ export async function fillTrail({ database, services }: TestApp, total: number):
   const startedAt = addSeconds(new Date(), (-total / entriesPerDay) * daySeconds);
   await database.transaction(async (tx) => {
     const last = await findLastEntry(tx);
-    let [sequence, digest] = [last?.sequence ?? 0, last?.digest ?? ''];
-    while (sequence < total) {
-      const size = Math.min(batchSize, total - sequence);
-      const rows = Array.from({ length: size }, () => {
-        sequence += 1;
-        const entry = madeEntry(sequence, addSeconds(startedAt, (sequence / entriesPerDay) * daySeconds));
+    const first = (last?.sequence ?? 0) + 1;
+    let digest = last?.digest ?? '';
+    for (let from = first; from <= total; from += batchSize) {
+      const size = Math.min(batchSize, total - from + 1);
+      const rows = Array.from({ length: size }, (_, index) => {
+        const days = (from + index) / entriesPerDay;
+        const entry = madeEntry(from + index, addSeconds(startedAt, days * daySeconds));
         digest = digestOf(keys, digest, entry);
         return { ...entry, digest, key_id: keyId };
       });
       await tx.insertInto('audit_trail').values(rows).execute();
     }
-    const head = { sequence, digest: chainHeadMac(keys, sequence, digest) };
+    const head = { sequence: total, digest: chainHeadMac(keys, total, digest) };
     await tx.updateTable('audit_seal').set(head).where('id', '=', chainHeadId).execute();
   });
 }
