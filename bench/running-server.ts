@@ -18,7 +18,7 @@ export interface RunningServer {
 
 const script = path.join(import.meta.dirname, '../server/src/main.ts');
 /** Those of `npm start`. */
-const nodeFlags = ['--max-semi-space-size=4'];
+const nodeFlags = ['--max-semi-space-size=8'];
 const kibibytesPerMebibyte = 1024;
 
 /** Returns a number of a file in /proc; 0 for a process that has just ended. */

@@ -1,13 +1,17 @@
 /**
  * Pages of the dashboard as a browser asks for them, with 5,500 and with 100,000 centres, against a bare route: Fastify alone,
- * which sends the same bytes without reading anything. All are asked in turns, so that other work of the machine slows each.
+ * which sends the same bytes without reading anything. Each server has a process of its own; all are asked in turns.
  */
-import fastify from 'fastify';
+import path from 'node:path';
+import { ask, timeInTurns, type Answered } from '../asked-in-turns.ts';
+import { fillPortal } from '../filled-portal.ts';
+import { adminToken } from '../http-client.ts';
 import { madeCentres } from '../made-centres.ts';
-import { importRows, median, rounded, startPortal, submitEvery, type BenchPortal } from '../portal.ts';
+import { median, rounded } from '../portal.ts';
+import { startProgram, startServer } from '../running-server.ts';
 
 const sizes = [5_500, 100_000] as const;
-const [warmUps, rounds] = [3, 15];
+const turns = { warmUps: 2, rounds: 7 };
 
 type Query = Readonly<Record<string, string>>;
 type Question = (round: number) => Query;
@@ -53,56 +57,51 @@ const withoutSearch: Readonly<Record<string, Question>> = Object.fromEntries(
   ]),
 );
 
-async function timed(ask: () => Promise<Response>): Promise<{ ms: number; bytes: Uint8Array }> {
-  const startedAt = performance.now();
-  const response = await ask();
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}`);
-  return { ms: performance.now() - startedAt, bytes };
+interface Asking {
+  readonly askFor: (query: Query) => Promise<Answered>;
+  readonly close: () => Promise<void>;
 }
 
-let bareBytes: Uint8Array = new Uint8Array();
-const bare = fastify();
-bare.get('/bare', (_request, reply) =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(bareBytes),
-);
-const bareUrl = `${await bare.listen({ host: '127.0.0.1', port: 0 })}/bare`;
+/** Sends the bytes that it was last given. */
+const bareServer = await startProgram([path.join(import.meta.dirname, '../peers/ready-bytes.ts')]);
+const bare = { url: `${bareServer.url}/ready` };
 
-async function compare(portals: readonly BenchPortal[], name: string, question: Question) {
-  const times = portals.map(() => ({ portal: [] as number[], bare: [] as number[] }));
-  for (let round = 0; round < warmUps + rounds; round += 1)
-    for (const [index, { app, token }] of portals.entries()) {
-      const headers = { authorization: `Bearer ${token}` };
-      const page = `/api/admin/centres?${new URLSearchParams(question(round))}`;
-      const asked = await timed(() => app.fetch(page, { headers }));
-      bareBytes = asked.bytes;
-      const plain = await timed(() => fetch(bareUrl));
-      if (round < warmUps) continue;
-      times[index]?.portal.push(asked.ms);
-      times[index]?.bare.push(plain.ms);
-    }
-  const [few, many] = times.map((of) => {
-    const [ms, bareMs] = [median(of.portal), median(of.bare)];
-    return { ms: rounded(ms), bareMs: rounded(bareMs), ratio: rounded(ms / bareMs, 1) };
-  });
+async function compare(portals: readonly Asking[], name: string, question: Question) {
+  const calls = portals.flatMap(({ askFor }) => [
+    async (round: number) => {
+      const answered = await askFor(question(round));
+      await fetch(bare.url, { method: 'PUT', body: answered.bytes });
+      return answered;
+    },
+    () => ask(bare),
+  ]);
+  const [fewMs = 0, fewBareMs = 0, manyMs = 0, manyBareMs = 0] = await timeInTurns(calls, turns);
+  const few = { ms: fewMs, bareMs: fewBareMs, ratio: rounded(fewMs / fewBareMs, 1) };
+  const many = { ms: manyMs, bareMs: manyBareMs, ratio: rounded(manyMs / manyBareMs, 1) };
   return { name, few, many };
 }
 
-async function compareAll(portals: readonly BenchPortal[], questions: Readonly<Record<string, Question>>) {
+async function compareAll(portals: readonly Asking[], questions: Readonly<Record<string, Question>>) {
   const rows = [];
   for (const [name, question] of Object.entries(questions)) rows.push(await compare(portals, name, question));
   const ratios = {
-    few: rows.map(({ few }) => few?.ratio ?? 0),
-    many: rows.map(({ many }) => many?.ratio ?? 0),
+    few: rows.map(({ few }) => few.ratio),
+    many: rows.map(({ many }) => many.ratio),
   };
   return { rows, ratios };
 }
 
-async function openPortal(size: number): Promise<BenchPortal> {
-  const portal = await startPortal();
-  await importRows(portal, madeCentres(size));
-  await submitEvery(portal, 4);
-  return portal;
+async function openPortal(size: number): Promise<Asking> {
+  const filled = await fillPortal(size);
+  const server = await startServer(filled.dataDir, filled.settings);
+  const token = await adminToken(server.url);
+  return {
+    askFor: (query) => ask({ url: `${server.url}/api/admin/centres?${new URLSearchParams(query)}`, token }),
+    close: async () => {
+      await server.stop();
+      await filled.remove();
+    },
+  };
 }
 
 const portals = [await openPortal(sizes[0]), await openPortal(sizes[1])];
@@ -110,8 +109,8 @@ const portals = [await openPortal(sizes[0]), await openPortal(sizes[1])];
 await compareAll(portals, withoutSearch);
 const pages = await compareAll(portals, withoutSearch);
 const found = await compareAll(portals, withSearch);
-for (const { app } of portals) await app.close();
-await bare.close();
+for (const { close } of portals) await close();
+await bareServer.stop();
 console.log(
   JSON.stringify({
     withSearch: found.rows,

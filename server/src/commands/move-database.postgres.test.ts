@@ -68,7 +68,7 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
     expect(before.length, table).toBeGreaterThan(0);
   }
   expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
-  const found = await createCentreSearch(moved.db).page(
+  const found = await createCentreSearch(moved.db).all(
     { search: 'port blair' },
     { sort: 'centre_code', order: 'asc' },
   );

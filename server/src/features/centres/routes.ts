@@ -27,6 +27,7 @@ import { importReceived, previewImport } from './import/import-responses.ts';
 import { writeImportReport } from './import/import-report.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
 import { listCentres } from './list/list-centres.ts';
+import { listResponse } from './list/list-response.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';
 import { readContactLog } from './contact-log/read-contact-log.ts';
@@ -45,7 +46,7 @@ function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
 function listRoutes(services: Services): Route[] {
   const { clock, database, limits } = services;
   return [
-    implement(api.listCentres, async (request) => {
+    implement({ ...api.listCentres, response: listResponse }, async (request) => {
       const { page, pageSize, sort, order, ...input } = request.query;
       const wanted = { page, pageSize, sort, order };
       const now = clock.now();
@@ -55,7 +56,7 @@ function listRoutes(services: Services): Route[] {
       const details = { ...filterDetails(input), ...(isPage && { page: page ?? '1' }) };
       await recordRead(services, { action: 'centres.listed', ...by(request), details });
       request.setHeader(totalHeader, String(total));
-      return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : [...centres];
+      return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : centres;
     }),
     implement(api.countCentres, async ({ query }) => countForDashboard(database.db, query, clock.now())),
     implement(api.listStates, async () => listStates(database.db)),

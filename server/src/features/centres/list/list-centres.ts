@@ -18,7 +18,7 @@ export interface ListQuery {
 }
 
 export interface CentreList {
-  readonly centres: readonly AdminCentre[];
+  readonly centres: AdminCentre[];
   readonly total: number;
   /** Whether one page was requested, not the whole list. */
   readonly isPage: boolean;
@@ -34,8 +34,7 @@ export async function listCentres(
   const search = createCentreSearch(db);
   const order = { sort: query.sort ?? 'centre_code', order: query.order ?? 'asc' } as const;
   if (query.page === undefined && query.pageSize === undefined) {
-    const found = await search.page(filter, order);
-    const centres = found.map(({ version: _version, ...specified }) => specified);
+    const centres = await search.all(filter, order);
     return { centres, total: centres.length, isPage: false };
   }
   const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);

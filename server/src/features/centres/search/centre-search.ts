@@ -84,8 +84,10 @@ export interface FoundCentre extends SavedCentre {
 }
 
 export interface CentreSearch {
-  /** Returns one page, or all matches when no page is requested. Equal values are sorted by centre code. */
-  page(filter: CentreFilter, request: PageWanted | SortOrder): Promise<FoundCentre[]>;
+  /** Returns one page. Equal values are sorted by centre code. */
+  page(filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]>;
+  /** Returns all matches, sorted like a page: the rows as the database returns them, because thousands of copies cost more. */
+  all(filter: CentreFilter, order: SortOrder): Promise<SavedCentre[]>;
   count(filter: CentreFilter): Promise<number>;
   /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
   stream(filter: CentreFilter): AsyncGenerator<string[]>;
@@ -115,16 +117,8 @@ function matching(db: Db, filter: CentreFilter) {
   return query;
 }
 
-const selectMatching = (db: Db, filter: CentreFilter) =>
-  matching(db, filter)
-    .select(['id', 'version', ...centreColumns])
-    .select((eb) => isSubmitted(eb).as('is_submitted'));
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectMatching>['execute']>>[number];
-
-function toFound({ is_submitted, ...centre }: Row): FoundCentre {
-  return { ...centre, form_status: is_submitted ? 'Completed' : 'Pending' };
-}
+const formStatus = (eb: CentreExpressions) =>
+  sql<SavedCentre['form_status']>`case when ${isSubmitted(eb)} then 'Completed' else 'Pending' end`;
 
 /** "Completed" sorts before "Pending". */
 const derivedSorts = {
@@ -137,17 +131,21 @@ const derivedSorts = {
 
 const isDerived = (column: SortableColumn): column is keyof typeof derivedSorts => column in derivedSorts;
 
-async function findPage(
-  db: Db,
-  filter: CentreFilter,
-  request: PageWanted | SortOrder,
-): Promise<FoundCentre[]> {
-  const { sort, order } = request;
-  const query = selectMatching(db, filter);
-  const sorted = isDerived(sort) ? query.orderBy(derivedSorts[sort], order) : query.orderBy(sort, order);
-  const all = sorted.orderBy('centre_code', order);
-  const page = 'size' in request ? all.limit(request.size).offset((request.number - 1) * request.size) : all;
-  return (await page.execute()).map(toFound);
+function sorted(db: Db, filter: CentreFilter, { sort, order }: SortOrder) {
+  const query = matching(db, filter)
+    .select(['id', ...centreColumns])
+    .select((eb) => formStatus(eb).as('form_status'));
+  const byColumn = isDerived(sort) ? query.orderBy(derivedSorts[sort], order) : query.orderBy(sort, order);
+  return byColumn.orderBy('centre_code', order);
+}
+
+function findPage(db: Db, filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]> {
+  const { size, number } = request;
+  return sorted(db, filter, request)
+    .select('version')
+    .limit(size)
+    .offset((number - 1) * size)
+    .execute();
 }
 
 async function count(db: Db, filter: CentreFilter): Promise<number> {
@@ -174,6 +172,7 @@ async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
 export function createCentreSearch(db: Db): CentreSearch {
   return {
     page: (filter, request) => findPage(db, filter, request),
+    all: (filter, order) => sorted(db, filter, order).execute(),
     count: (filter) => count(db, filter),
     stream: (filter) => stream(db, filter),
   };

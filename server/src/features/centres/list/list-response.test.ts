@@ -1,0 +1,29 @@
+/** The response check of the list: rows of the whole list pass as they are, and nothing that the contract does not name does. */
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { centreColumns } from '#contract/exam.ts';
+
+import { listResponse } from './list-response.ts';
+
+const fields = Object.fromEntries(centreColumns.map((column) => [column, `the ${column}`]));
+const row = { id: 'c1', ...fields, form_status: 'Pending' };
+
+test('rows with exactly the specified fields are not copied', () => {
+  const rows = [row, { ...row, form_status: 'Completed' }];
+  expect(z.parse(listResponse, rows)).toBe(rows);
+});
+
+test('a field that the contract does not name is never sent, whichever row has it', () => {
+  expect(z.parse(listResponse, [row, { ...row, search_text: 'secret' }])).toEqual([row, row]);
+  const { cfi: _cfi, ...withoutCfi } = { ...row, cfi: '' };
+  expect(z.parse(listResponse, [{ ...withoutCfi, search_text: 'secret' }])).toEqual([{ ...row, cfi: '' }]);
+});
+
+test('a value of another type is replaced as the contract says', () => {
+  expect(z.parse(listResponse, [{ ...row, cfi: null }])).toEqual([{ ...row, cfi: '' }]);
+});
+
+test('the rows of a page keep what the contract adds to them', () => {
+  const page = [{ ...row, version: 3, registered: true, checklist_status: 'none', note: 'called' }];
+  expect(z.parse(listResponse, [{ ...page[0], search_text: 'secret' }])).toEqual(page);
+});
