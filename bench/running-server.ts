@@ -26,14 +26,13 @@ function readNumber(processId: string, file: string, name: string): number {
   }
 }
 
-/** @param settings further environment variables */
-export async function startServer(
-  dataDir: string,
+/** Starts a program that prints `listening on` and its address. It ends with this process. */
+export async function startProgram(
+  args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
-  const env = { ...process.env, ...own, ...settings };
-  const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const env = { ...process.env, ...settings };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   // Also when the scenario fails.
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
@@ -59,4 +58,13 @@ export async function startServer(
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** @param settings further environment variables */
+export function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
+  return startProgram([...nodeFlags, script], { ...own, ...settings });
 }
