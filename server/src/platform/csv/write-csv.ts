@@ -11,6 +11,8 @@ const quoted = (cell: string): string => (cell === '' ? '' : `"${cell.replaceAll
  * new cell inside a text. Numbers are written as digits; no cell is written as a formula to keep it a text.
  * @param guard makes a cell safe for a spreadsheet
  */
-export function csvLines(records: readonly (readonly string[])[], guard = guardFormula): string {
-  return records.map((record) => `${record.map((cell) => quoted(guard(cell))).join(',')}\r\n`).join('');
+export function csvLines(records: Iterable<readonly string[]>, guard = guardFormula): string {
+  let lines = '';
+  for (const record of records) lines += `${record.map((cell) => quoted(guard(cell))).join(',')}\r\n`;
+  return lines;
 }

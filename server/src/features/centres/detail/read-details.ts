@@ -89,16 +89,26 @@ const photoIdsOf = ({
   strong_room_photo_id: strongRoom,
 }: DetailQueryRow): string[] => [centre, strongRoom].filter((id) => id !== null);
 
-/** Adds the photos of drafts and the corrections of submitted checklists, which most centres do not have. */
-async function readChecklists(db: Db, rows: readonly DetailQueryRow[], log: Log): Promise<CentreChecklist[]> {
+/** What a batch of rows refers to: photos of drafts, and corrections of submitted checklists, which most centres do not have. */
+async function readReferences(db: Db, rows: readonly DetailQueryRow[]) {
   const drafts = rows.filter(({ status }) => status === 'draft');
-  const photos = await readPhotos(db, drafts.flatMap(photoIdsOf));
   const corrected = rows.filter((row) => row.has_corrections === 1 && row.status === 'submitted');
-  const corrections = await listCorrections(
-    db,
-    corrected.map(({ id }) => id),
-  );
-  return rows.map((row) => {
+  return {
+    photos: await readPhotos(db, drafts.flatMap(photoIdsOf)),
+    corrections: await listCorrections(
+      db,
+      corrected.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Parses each checklist when it is asked for, so that those of a batch are not all in memory at once. */
+function* readChecklists(
+  rows: readonly DetailQueryRow[],
+  { photos, corrections }: Awaited<ReturnType<typeof readReferences>>,
+  log: Log,
+): Generator<CentreChecklist> {
+  for (const row of rows) {
     const draftPhotos = photoIdsOf(row).map((id) => photos.get(id));
     const centre = readCentreChecklist(
       row,
@@ -107,8 +117,8 @@ async function readChecklists(db: Db, rows: readonly DetailQueryRow[], log: Log)
     );
     const unreadable = centre.status === 'unreadable' ? ['all answers'] : centre.content?.unreadable;
     reportUnreadable(log, row.centre_code, unreadable ?? []);
-    return centre;
-  });
+    yield centre;
+  }
 }
 
 export async function findDetail(
@@ -118,7 +128,7 @@ export async function findDetail(
   log: Log,
 ): Promise<CentreWithPhotos | undefined> {
   const rows = await detailQuery(db, [id]).execute();
-  const [checklist] = await readChecklists(db, rows, log);
+  const [checklist] = readChecklists(rows, await readReferences(db, rows), log);
   if (checklist === undefined) return undefined;
   const centre = toCentreDetail(checklist, pathOf);
   const refusal = await findRefusal(db, centre.detail.email);
@@ -137,12 +147,12 @@ export async function findDetail(
   };
 }
 
-/** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */
+/** Yields all matches by centre code, in batches, so that memory use does not grow with their number; a batch can be read once. */
 export function readCentres(
   db: Db,
   filter: CentreFilter,
   log: Log,
-): AsyncGenerator<readonly CentreChecklist[]> {
+): AsyncGenerator<Generator<CentreChecklist>> {
   return readCentresOf(db, createCentreSearch(db).stream(filter), log);
 }
 
@@ -151,11 +161,11 @@ export async function* readCentresOf(
   db: Db,
   batches: AsyncIterable<readonly string[]>,
   log: Log,
-): AsyncGenerator<readonly CentreChecklist[]> {
+): AsyncGenerator<Generator<CentreChecklist>> {
   for await (const ids of batches) {
     for (let start = 0; start < ids.length; start += batchSize) {
       const rows = await detailQuery(db, ids.slice(start, start + batchSize)).execute();
-      yield await readChecklists(db, rows, log);
+      yield readChecklists(rows, await readReferences(db, rows), log);
       await yieldToEventLoop();
     }
   }

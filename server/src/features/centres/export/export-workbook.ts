@@ -135,8 +135,10 @@ export function exportWorkbook(
   const rows = async function* (): AsyncGenerator<SheetRow> {
     yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
     for await (const centres of readCentres(db, filter, log)) {
-      count += centres.length;
-      yield* centres.map((centre) => centreRow(centre, words, config.publicUrl));
+      for (const centre of centres) {
+        count += 1;
+        yield centreRow(centre, words, config.publicUrl);
+      }
     }
   };
   const list: Sheet = {
