@@ -1,8 +1,9 @@
 /**
  * The bare limit of the CSV export, in a process of its own: Fastify, one query of `node:sqlite`, and csv-stringify. It writes the
  * same bytes as the portal for the centres of the scenario, which have neither corrections nor cells that begin like a formula.
- * @example node bench/peers/csv.ts portal.sqlite
+ * Argument: the data folder.
  */
+import path from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
@@ -21,7 +22,8 @@ interface Snapshot {
   readonly photos: typeof samplePhotos;
 }
 
-const database = new DatabaseSync(process.argv[2] ?? '', { readOnly: true });
+const [dataDir = ''] = process.argv.slice(2);
+const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { readOnly: true });
 const query = database.prepare(`
   select centre_code, centre_name, cfi, centre_city, centre_state, centre_pincode, official_person, phone, email,
     status, checklists.updated_at, submitted_at, reference, snapshot, asked_at, answered_at,

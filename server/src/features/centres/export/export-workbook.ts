@@ -121,13 +121,14 @@ function aboutSheet(
   return { name: list.about, columnWidths: [36, 70], rows: rows() };
 }
 
-export function exportWorkbook(
+/** The rows of a sheet are read from the database while it is written. */
+export function workbookSheets(
   db: Db,
   filter: CentreFilter,
   info: WorkbookAbout,
   config: Config,
   log: Log,
-): Readable {
+): readonly Sheet[] {
   const words = fileWordsIn[info.language];
   const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
   const headings = columns.map((column) => headingOf(column, words));
@@ -150,6 +151,9 @@ export function exportWorkbook(
     isLandscape: true,
     footer: `${config.examName} · ${words.list.centres}`,
   };
-  const about = aboutSheet(words, info, config, () => count);
-  return Readable.from(writeWorkbook([list, about]), { objectMode: false });
+  return [list, aboutSheet(words, info, config, () => count)];
+}
+
+export function exportWorkbook(...args: Parameters<typeof workbookSheets>): Readable {
+  return Readable.from(writeWorkbook(workbookSheets(...args)), { objectMode: false });
 }
