@@ -8,6 +8,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
 import fastify from 'fastify';
+import { parseJson } from '../../server/src/domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../server/src/kernel/indian-time.ts';
 import { csvHeader } from '../../server/src/features/centres/export/export-csv.ts';
 import type { sampleAnswers } from '../portal.ts';
@@ -36,7 +37,7 @@ const yesNo = (value: unknown): string => (value ? 'Yes' : 'No');
 const time = (text: string | null | undefined): string => (text ? toIndianIso(new Date(text)) : '');
 
 function checklistCells(text: string): string[] {
-  const { centre, answers, photos }: Snapshot = JSON.parse(text) as Snapshot;
+  const { centre, answers, photos } = parseJson(text) as Snapshot;
   const { rooms24, rooms48, otherRooms, manpower, washrooms, coachingInstitute } = answers;
   const counts = otherRooms.map(({ count }) => count).reduce((sum, count) => sum + count, rooms24 + rooms48);
   const seats = otherRooms.map(({ capacity, count }) => capacity * count);
