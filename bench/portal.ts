@@ -32,7 +32,7 @@ export async function submitEvery({ app }: BenchPortal, n: number): Promise<void
   if (isPostgres) await app.runSql('vacuum analyze');
 }
 
-const sampleAnswers = {
+export const sampleAnswers = {
   completeAddress: 'Plot 7, Station Road, near the water tank',
   pincode: '282001',
   institutionType: 'Private',

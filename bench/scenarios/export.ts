@@ -3,11 +3,10 @@
  * export of 100,000 centres is compared with ten of 10,000: the rows are as many, so a difference is due to the size of one export.
  */
 import { rm } from 'node:fs/promises';
-import * as z from 'zod/mini';
+import { logInAdmin } from '../log-in-admin.ts';
 import { madeCentres } from '../made-centres.ts';
 import { importRows, rounded, startPortal, submitEvery } from '../portal.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
-import { adminPassword } from '../../server/src/testing/test-app.ts';
 
 const mebibyte = 1024 * 1024;
 const sizes = { few: 10_000, many: 100_000 };
@@ -20,15 +19,6 @@ async function fill(size: number): Promise<string> {
   await submitEvery(portal, 4);
   await portal.app.close({ keepData: true });
   return portal.app.dataDir;
-}
-
-async function logIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/admin-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
-  });
-  return z.parse(z.object({ token: z.string() }), await response.json()).token;
 }
 
 interface Exported {
@@ -57,7 +47,7 @@ async function exportOnce(server: RunningServer, token: string, call: string): P
 
 async function measure(dataDir: string, call: string, times: number) {
   const server = await startServer(dataDir);
-  const token = await logIn(server.url);
+  const token = await logInAdmin(server.url);
   const before = server.memoryMiB();
   const exported: Exported[] = [];
   for (let round = 0; round < times; round += 1) exported.push(await exportOnce(server, token, call));

@@ -1,37 +1,65 @@
 /** Derives the checklist's columns in the exports, in the order of the catalogue (product.md, Administrators 2). */
 import { countedOtherRooms, enteredStandardRooms } from '../questions/capacity.ts';
-import { perKind, type NullableAnswerByKind, type PerKind } from '../questions/question.ts';
+import {
+  perKind,
+  type NullableAnswerByKind,
+  type Question,
+  type QuestionKind,
+} from '../questions/question.ts';
 import { entries, type Answers, type Entry, type LabelId } from '../questions/index.ts';
 
 /** Null is an empty cell. */
 export type Cell = string | number | boolean | null;
 
-/** A part has a label of its own. */
-type Cells = readonly (readonly [name: string, cell: Cell, part?: string])[];
+/** What is read from `Input` into one column. */
+interface Column<Input> {
+  readonly name: string;
+  /** A part has a label of its own. */
+  readonly part?: string;
+  readonly cell: (input: Input) => Cell;
+}
 
 /** Between the options in one cell. */
 export const listSeparator = '; ';
 
-const cellsOf: PerKind<NullableAnswerByKind, Cells> = {
-  text: ({ column }, answer) => [[column, answer]],
-  'yes-no': ({ column }, answer) => [[column, answer]],
-  count: ({ column }, answer) => [[column, answer]],
-  choice: ({ column }, answer) => [[column, answer]],
-  choices: ({ column }, answer) => [[column, (answer ?? []).join(listSeparator)]],
-  counts: ({ items, columns }, answer) =>
-    items.map((item) => [columns[item] ?? item, answer?.[item] ?? null, item]),
-  'yes-no-details': ({ columns }, answer) => [
-    [columns.associated, answer?.associated ?? null],
-    [columns.details, answer?.associated === true ? answer.details : null, 'details'],
+const own = <Answer extends Cell>({ column }: { readonly column: string }): Column<Answer>[] => [
+  { name: column, cell: (answer) => answer },
+];
+
+type ColumnsOfKind<Kind extends QuestionKind> = (
+  question: Extract<Question, { kind: Kind }>,
+) => readonly Column<NullableAnswerByKind[Kind]>[];
+
+const columnsOf: { readonly [Kind in QuestionKind]: ColumnsOfKind<Kind> } = {
+  text: own,
+  'yes-no': own,
+  count: own,
+  choice: own,
+  choices: ({ column }) => [{ name: column, cell: (answer) => (answer ?? []).join(listSeparator) }],
+  counts: ({ items, columns }) =>
+    items.map((item) => ({
+      name: columns[item] ?? item,
+      part: item,
+      cell: (answer) => answer?.[item] ?? null,
+    })),
+  'yes-no-details': ({ columns }) => [
+    { name: columns.associated, cell: (answer) => answer?.associated ?? null },
+    {
+      name: columns.details,
+      part: 'details',
+      cell: (answer) => (answer?.associated === true ? answer.details : null),
+    },
   ],
-  'room-count': ({ column }, answer) => [[column, answer]],
-  'room-list': ({ column }, answer) => [
-    [
-      column,
-      countedOtherRooms(answer ?? [])
-        .map(({ size, count }) => `${size} × ${count}`)
-        .join(', '),
-    ],
+  // The cell of a room count needs the other answers.
+  'room-count': () => [],
+  'room-list': ({ column }) => [
+    {
+      name: column,
+      cell: (answer) =>
+        countedOtherRooms(answer ?? [])
+          .map(({ size, count }) => `${size} × ${count}`)
+          .join(', '),
+    },
   ],
 };
 
@@ -41,20 +69,33 @@ function roomCount(size: number, answers: Answers | null): number | null {
   return rooms.find((room) => room.size === size)?.count ?? null;
 }
 
-function entryCells(id: string, entry: Entry, answers: Answers | null): Cells {
+function entryColumns(id: string, entry: Entry): readonly Column<Answers | null>[] {
   switch (entry.kind) {
     case 'centre':
     case 'photo':
       return [];
     case 'derived': {
-      const value = entry.value(answers);
-      return entry.column === undefined || value.kind !== 'number' ? [] : [[entry.column, value.value]];
+      const { column } = entry;
+      const cell = (answers: Answers | null): Cell => {
+        const value = entry.value(answers);
+        return value.kind === 'number' ? value.value : null;
+      };
+      return column === undefined ? [] : [{ name: column, cell }];
     }
     case 'room-count':
-      return [[entry.column, roomCount(entry.size, answers)]];
+      return [{ name: entry.column, cell: (answers) => roomCount(entry.size, answers) }];
     default: {
-      const byId: Readonly<Record<string, unknown>> | null = answers;
-      return perKind(cellsOf, entry, byId?.[id] ?? null, id);
+      const columns = perKind<Record<QuestionKind, null>, readonly Column<never>[]>(
+        columnsOf,
+        entry,
+        null,
+        id,
+      );
+      return columns.map(({ cell, ...column }) => ({
+        ...column,
+        // The answer belongs to the question whose column this is.
+        cell: (answers: Readonly<Record<string, unknown>> | null) => cell((answers?.[id] ?? null) as never),
+      }));
     }
   }
 }
@@ -64,11 +105,14 @@ export interface AnswerColumn {
   readonly label: LabelId;
   /** Whether its cells are options of the question, joined by `listSeparator`. */
   readonly hasOptions: boolean;
+  /** `answers` is null when the centre has no checklist. */
+  readonly cell: (answers: Answers | null) => Cell;
 }
 
 export const answerColumns: readonly AnswerColumn[] = entries.flatMap(([id, entry]) =>
-  entryCells(id, entry, null).map(([name, , part]) => ({
+  entryColumns(id, entry).map(({ name, part, cell }) => ({
     name,
+    cell,
     label: (part === undefined ? id : `${id}.${part}`) as LabelId,
     hasOptions: entry.kind === 'choice' || entry.kind === 'choices',
   })),
@@ -76,5 +120,5 @@ export const answerColumns: readonly AnswerColumn[] = entries.flatMap(([id, entr
 
 /** Returns one cell for each of `answerColumns`. `answers` is null when the centre has no checklist. */
 export function answerCells(answers: Answers | null): Cell[] {
-  return entries.flatMap(([id, entry]) => entryCells(id, entry, answers).map(([, cell]) => cell));
+  return answerColumns.map(({ cell }) => cell(answers));
 }

@@ -49,11 +49,12 @@ function upgrade(stored: StoredObject): StoredObject {
   return current;
 }
 
+const initial = emptyAnswers();
+
 /** Returns null when `stored` is not an object. Never throws. */
 export function readStoredAnswers(stored: unknown): ReadAnswers | null {
   if (!isObject(stored)) return null;
   const current = upgrade(stored);
-  const initial = emptyAnswers();
   const unreadable: QuestionId[] = [];
   const answers = mapQuestions<Answers>((_, id) => {
     const value = current[id];

@@ -57,8 +57,12 @@ export function readPhotos(stored: unknown): StoredPhoto[] {
 }
 
 function readCentre(stored: Readonly<Record<string, unknown>>): StoredSnapshot['centre'] {
-  const texts = centreColumns.map((column) => [column, stored[column]] as const);
-  return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string'));
+  const texts: Partial<Record<CentreColumn, string>> = {};
+  for (const column of centreColumns) {
+    const value = stored[column];
+    if (typeof value === 'string') texts[column] = value;
+  }
+  return texts;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -34,14 +34,15 @@ function rowXml({ cells, height, picture }: SheetRow, sheet: WrittenSheet): stri
   const row = sheet.rows;
   sheet.rows += 1;
   if (picture !== undefined) sheet.pictures.push({ row, picture });
-  const written = cells.map((cell, column) => {
+  const size = height === undefined ? '' : ` ht="${height}" customHeight="1"`;
+  let xml = `<row r="${row + 1}"${size}>`;
+  for (const [column, cell] of cells.entries()) {
     const name = cellName(column, row);
     if (cell.link !== undefined && cell.value !== '' && sheet.links.length < maxLinks)
       sheet.links.push({ cell: name, url: cell.link });
-    return cellXml(cell, name);
-  });
-  const size = height === undefined ? '' : ` ht="${height}" customHeight="1"`;
-  return `<row r="${row + 1}"${size}>${written.join('')}</row>`;
+    xml += cellXml(cell, name);
+  }
+  return `${xml}</row>`;
 }
 
 function headXml({ columnWidths, headingRows = 0, maxPages }: Sheet): string {

@@ -38,15 +38,15 @@ const styles = {
 } as const satisfies Record<string, Style>;
 export type CellStyle = keyof typeof styles;
 
-const names = Object.keys(styles);
+const numbers = new Map(Object.keys(styles).map((name, number) => [name, number]));
 
 /** Returns the number of the style in `styles.xml`. */
-export const styleNumber = (style: CellStyle): number => names.indexOf(style);
+export const styleNumber = (style: CellStyle): number => numbers.get(style) ?? 0;
 
 function formatXml({ font = 0, format = 0, isWrapped = false }: Style): string {
   const alignment = `<alignment vertical="top"${isWrapped ? ' wrapText="1"' : ''}/>`;
-  const numbers = `numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"`;
-  return `<xf ${numbers} applyFont="1" applyNumberFormat="1" applyAlignment="1">${alignment}</xf>`;
+  const ids = `numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"`;
+  return `<xf ${ids} applyFont="1" applyNumberFormat="1" applyAlignment="1">${alignment}</xf>`;
 }
 
 const list = (name: string, items: readonly string[]): string =>

@@ -7,6 +7,10 @@ const maxCellLength = 32_767;
 // oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
 const impossible = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
+/** What is escaped, removed or may be part of it; most texts have nothing of it. */
+// oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
+const needsCare = /[&<>"_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function escapeXml(text: string): string {
@@ -15,6 +19,7 @@ export function escapeXml(text: string): string {
 
 /** Spreadsheets read `_x003D_` as `=`, so the underscore of a text that looks like this is escaped itself. */
 export function cellTextXml(text: string): string {
+  if (text.length <= maxCellLength && !needsCare.test(text)) return text;
   return escapeXml(text.slice(0, maxCellLength).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 }
 
@@ -26,8 +31,11 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
+const columnNames = Array.from({ length: 100 }, (_, index) => columnName(index));
+
 /** Returns `B3` for column 1 and row 2. */
-export const cellName = (column: number, row: number): string => `${columnName(column)}${row + 1}`;
+export const cellName = (column: number, row: number): string =>
+  `${columnNames[column] ?? columnName(column)}${row + 1}`;
 
 /** Compressing many small chunks takes much longer than a few of this size. */
 const chunkLength = 64 * 1024;

@@ -1,11 +1,12 @@
 /**
- * Builds the centre detail for administrators (specification section 3, Centre detail) from the frozen snapshot of a
- * submitted checklist, or from the current answers of a draft.
+ * Reads the frozen snapshot of a submitted checklist, or the current answers of a draft, and builds from it the centre detail
+ * for administrators (specification section 3, Centre detail).
  */
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
-import type { CentreDetail, CentreProgress, SavedCentre } from '#contract/centres/centre-views.ts';
-import { photoSlots } from '#contract/exam.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { photoSlots, type CentreColumn, type FormStatus } from '#contract/exam.ts';
 import {
   describeCorrections,
   type StoredCorrection,
@@ -17,17 +18,21 @@ import {
 } from '../../../domain/checklists/stored-checklist.ts';
 import { toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
 
-/** The stored columns of the checklist; null when the centre has none. */
-export interface StoredChecklist {
-  readonly status: 'draft' | 'submitted' | null;
-  readonly answers: string | null;
-  readonly snapshot: string | null;
-  readonly reference: string | null;
-}
-
-export interface CentreRow
-  extends SavedCentre, CentreProgress, StoredChecklist, Pick<CentreDetail, 'edition'> {
+/** What is stored of a centre; the columns of the checklist are null when it has none. */
+export interface CentreRow extends Readonly<Record<CentreColumn | 'id', string>> {
+  readonly version: number;
   readonly extended_to: string | null;
+  readonly is_registered: number;
+  readonly status: 'draft' | 'submitted' | null;
+  /** Null when there is a snapshot. */
+  readonly answers: string | null;
+  /** Of a submitted checklist. */
+  readonly snapshot: string | null;
+  readonly updated_at: string | null;
+  readonly submitted_at: string | null;
+  readonly reference: string | null;
+  readonly edition_name: string | null;
+  readonly edition_date: string | null;
 }
 
 interface ChecklistContent {
@@ -43,7 +48,7 @@ function readContent(
   row: CentreRow,
   draftPhotos: readonly StoredPhoto[],
 ): ChecklistContent | 'unreadable' | null {
-  if (row.status === 'submitted' && row.snapshot !== null) {
+  if (row.snapshot !== null) {
     const frozen = parseSnapshot(row.snapshot);
     if (frozen === null) return 'unreadable';
     return { ...frozen, city: frozen.city ?? row.centre_city, state: frozen.state ?? row.centre_state };
@@ -54,9 +59,37 @@ function readContent(
   return { ...read, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
 }
 
+/** A centre with its checklist, as far as it can be read. */
+export interface CentreChecklist {
+  readonly row: CentreRow;
+  readonly status: CentreDetail['checklist_status'];
+  /** Null when no checklist is stored, or when it cannot be read. */
+  readonly content: ChecklistContent | null;
+  /** Only a submission that can be read has corrections. */
+  readonly corrections: readonly StoredCorrection[];
+}
+
+/** @param corrections of a submitted checklist */
+export function readCentreChecklist(
+  row: CentreRow,
+  draftPhotos: readonly StoredPhoto[],
+  corrections: readonly StoredCorrection[],
+): CentreChecklist {
+  const content = readContent(row, draftPhotos);
+  if (content === 'unreadable') return { row, status: content, content: null, corrections: [] };
+  return { row, status: row.status ?? 'none', content, corrections: content === null ? [] : corrections };
+}
+
+/** Also of a draft, which is not `Completed` yet. */
+export const formStatusOf = ({ row }: CentreChecklist): FormStatus =>
+  row.status === 'submitted' ? 'Completed' : 'Pending';
+
+/** The corrections for administrators, with what each one changed. */
+export const correctionsOf = ({ content, corrections }: CentreChecklist): Correction[] =>
+  content === null ? [] : describeCorrections(content, corrections);
+
 export interface CentreWithPhotos {
   readonly detail: CentreDetail;
-  readonly answers: Answers | null;
   /** In the order of `detail.photos`. */
   readonly photoIds: readonly string[];
   /** In the order of `detail.correction_photos`. */
@@ -66,51 +99,47 @@ export interface CentreWithPhotos {
 const bySlot = (a: StoredPhoto, b: StoredPhoto): number =>
   photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot);
 
-/** Only a submission that can be read has corrections. */
 function toCorrections(
-  content: ChecklistContent | null,
-  corrections: readonly StoredCorrection[],
+  centre: CentreChecklist,
   pathOf: (photoId: string) => string,
 ): Pick<CentreDetail, 'corrections' | 'correction_photos'> {
-  if (content === null || corrections.length === 0) return {};
-  const photos = corrections.flatMap(({ number, photos: added }) =>
+  if (centre.corrections.length === 0) return {};
+  const photos = centre.corrections.flatMap(({ number, photos: added }) =>
     added
       .toSorted(bySlot)
       .map((photo) => ({ ...toCentrePhoto(photo, pathOf(photo.id)), correction: number })),
   );
   return {
-    corrections: describeCorrections(content, corrections),
+    corrections: correctionsOf(centre),
     ...(photos.length === 0 ? {} : { correction_photos: photos }),
   };
 }
 
-/**
- * @param corrections of a submitted checklist
- * @param pathOf returns the path under which a photo is served
- */
+/** @param pathOf returns the path under which a photo is served */
 export function toCentreDetail(
-  row: CentreRow,
-  draftPhotos: readonly StoredPhoto[],
-  corrections: readonly StoredCorrection[],
+  centre: CentreChecklist,
   pathOf: (photoId: string) => string,
 ): CentreWithPhotos {
-  const read = readContent(row, draftPhotos);
-  const content = read === 'unreadable' ? null : read;
+  const { row, status, content, corrections } = centre;
   const photos = (content?.photos ?? []).toSorted(bySlot);
-  const { status: _status, answers: _answers, snapshot: _snapshot, ...centre } = row;
+  const { answers: _answers, snapshot: _snapshot, status: _status, ...others } = row;
+  const { is_registered: isRegistered, edition_name: name, edition_date: date, ...stored } = others;
+  const unreadable = content?.unreadable ?? [];
   const detail: CentreDetail = {
-    ...centre,
-    ...(read === 'unreadable' ? { checklist_status: 'unreadable' } : {}),
-    ...(content !== null && content.unreadable.length > 0 ? { unreadable: [...content.unreadable] } : {}),
+    ...stored,
+    form_status: formStatusOf(centre),
+    registered: isRegistered === 1,
+    checklist_status: status,
+    ...(name === null || date === null ? {} : { edition: { name, date } }),
+    ...(unreadable.length > 0 ? { unreadable: [...unreadable] } : {}),
     exam_city: content?.city || null,
     exam_state: content?.state || null,
     ...toDetailFields(content?.answers ?? null),
     photos: photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
-    ...toCorrections(content, corrections, pathOf),
+    ...toCorrections(centre, pathOf),
   };
   return {
     detail,
-    answers: content?.answers ?? null,
     photoIds: photos.map((photo) => photo.id),
     correctionPhotoIds: corrections.flatMap((correction) =>
       correction.photos.toSorted(bySlot).map(({ id }) => id),

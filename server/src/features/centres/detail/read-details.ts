@@ -1,5 +1,6 @@
 /** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { centreColumns } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
@@ -8,14 +9,20 @@ import { reportUnreadable } from '../../../domain/checklists/report-unreadable.t
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { describeFiles, type PhotoPath } from '../../../domain/photos/centre-photos.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { toCentreDetail, type CentreRow, type CentreWithPhotos } from './centre-detail.ts';
-import { isRegistered, toProgress } from '../list/read-progress.ts';
+import {
+  readCentreChecklist,
+  toCentreDetail,
+  type CentreChecklist,
+  type CentreWithPhotos,
+} from './centre-detail.ts';
+import { isRegistered } from '../list/read-progress.ts';
 import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
 
 const checklistColumns = [
   isRegistered,
   'checklists.status',
-  'checklists.answers',
+  // A snapshot contains the answers.
+  sql<string | null>`case when checklists.snapshot is null then checklists.answers end`.as('answers'),
   'checklists.snapshot',
   'checklists.updated_at',
   'checklists.submitted_at',
@@ -25,11 +32,15 @@ const checklistColumns = [
 ] as const;
 
 /**
- * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decision
- * 0007). Batches of 200 reached the old generation and used 100 MB more (decision 0017). Other requests are served between
- * batches.
+ * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decisions 0007
+ * and 0065). Other requests are served between batches.
  */
-const batchSize = 20;
+const batchSize = 100;
+
+const otherColumns = centreColumns.filter((column) => column !== 'centre_code');
+
+const hasCorrections = sql<number>`case when exists (select 1 from corrections where centre_id = centres.id)
+  then 1 else 0 end`.as('has_corrections');
 
 /**
  * Excludes deleted centres: one may be deleted between the search and this query. Those of an archived edition can be read, with the
@@ -43,13 +54,10 @@ function detailQuery(db: Db, ids: readonly string[]) {
     .where((eb) => eb.or([eb('centres.archived_at', 'is', null), eb('centres.edition_id', 'is not', null)]))
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
     .orderBy('centres.centre_code')
-    .select([
-      'centres.superseded_code',
-      'editions.exam_name as edition_name',
-      'editions.exam_date as edition_date',
-    ])
-    .select(['centres.id', 'centres.version', 'centres.extended_to'])
-    .select(centreColumns.map((column) => `centres.${column}` as const))
+    .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])
+    .select(['centres.id', 'centres.version', 'centres.extended_to', hasCorrections])
+    .select(otherColumns.map((column) => `centres.${column}` as const))
+    .select((eb) => eb.fn.coalesce('superseded_code', 'centres.centre_code').as('centre_code'))
     .select(checklistColumns);
 }
 
@@ -76,39 +84,41 @@ async function readPhotos(db: Db, ids: readonly string[]): Promise<Map<string, S
   );
 }
 
-async function addPhotos(
-  db: Db,
+const photoIdsOf = ({
+  centre_photo_id: centre,
+  strong_room_photo_id: strongRoom,
+}: DetailQueryRow): string[] => [centre, strongRoom].filter((id) => id !== null);
+
+/** What a batch of rows refers to: photos of drafts, and corrections of submitted checklists, which most centres do not have. */
+async function readReferences(db: Db, rows: readonly DetailQueryRow[]) {
+  const drafts = rows.filter(({ status }) => status === 'draft');
+  const corrected = rows.filter((row) => row.has_corrections === 1 && row.status === 'submitted');
+  return {
+    photos: await readPhotos(db, drafts.flatMap(photoIdsOf)),
+    corrections: await listCorrections(
+      db,
+      corrected.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Parses each checklist when it is asked for, so that those of a batch are not all in memory at once. */
+function* readChecklists(
   rows: readonly DetailQueryRow[],
-  pathOf: (photoId: string) => string,
+  { photos, corrections }: Awaited<ReturnType<typeof readReferences>>,
   log: Log,
-): Promise<CentreWithPhotos[]> {
-  const photoIdsOf = (row: DetailQueryRow) =>
-    [row.centre_photo_id, row.strong_room_photo_id].filter((id) => id !== null);
-  const draftPhotoIds = rows.filter((row) => row.status === 'draft').flatMap(photoIdsOf);
-  const photos = await readPhotos(db, draftPhotoIds);
-  const submitted = rows.filter((row) => row.status === 'submitted').map(({ id }) => id);
-  const corrections = await listCorrections(db, submitted);
-  return rows.map((row) => {
-    const form_status = row.status === 'submitted' ? ('Completed' as const) : ('Pending' as const);
-    const { superseded_code, edition_name: name, edition_date: date, ...own } = row;
-    const centre: CentreRow = {
-      ...own,
-      centre_code: superseded_code ?? own.centre_code,
-      form_status,
-      ...toProgress(row),
-      ...(name === null || date === null ? {} : { edition: { name, date } }),
-    };
+): Generator<CentreChecklist> {
+  for (const row of rows) {
     const draftPhotos = photoIdsOf(row).map((id) => photos.get(id));
-    const centreWithPhotos = toCentreDetail(
-      centre,
+    const centre = readCentreChecklist(
+      row,
       draftPhotos.filter((photo) => photo !== undefined),
       corrections.get(row.id) ?? [],
-      pathOf,
     );
-    const { centre_code: code, checklist_status: status, unreadable = [] } = centreWithPhotos.detail;
-    reportUnreadable(log, code, status === 'unreadable' ? ['all answers'] : unreadable);
-    return centreWithPhotos;
-  });
+    const unreadable = centre.status === 'unreadable' ? ['all answers'] : centre.content?.unreadable;
+    reportUnreadable(log, row.centre_code, unreadable ?? []);
+    yield centre;
+  }
 }
 
 export async function findDetail(
@@ -118,8 +128,9 @@ export async function findDetail(
   log: Log,
 ): Promise<CentreWithPhotos | undefined> {
   const rows = await detailQuery(db, [id]).execute();
-  const [centre] = await addPhotos(db, rows, pathOf, log);
-  if (centre === undefined) return undefined;
+  const [checklist] = readChecklists(rows, await readReferences(db, rows), log);
+  if (checklist === undefined) return undefined;
+  const centre = toCentreDetail(checklist, pathOf);
   const refusal = await findRefusal(db, centre.detail.email);
   const { detail, photoIds, correctionPhotoIds } = centre;
   const photos = await describeFiles(db, detail.photos, photoIds, pathOf);
@@ -136,27 +147,25 @@ export async function findDetail(
   };
 }
 
-/** Yields all matches by centre code, in batches, so that memory use does not grow with their number. */
-export function readDetails(
+/** Yields all matches by centre code, in batches, so that memory use does not grow with their number; a batch can be read once. */
+export function readCentres(
   db: Db,
   filter: CentreFilter,
-  pathOf: (photoId: string) => string,
   log: Log,
-): AsyncGenerator<CentreWithPhotos[]> {
-  return readDetailsOf(db, createCentreSearch(db).stream(filter), pathOf, log);
+): AsyncGenerator<Generator<CentreChecklist>> {
+  return readCentresOf(db, createCentreSearch(db).stream(filter), log);
 }
 
 /** Yields the centres with these ids, in their order, in batches. */
-export async function* readDetailsOf(
+export async function* readCentresOf(
   db: Db,
   batches: AsyncIterable<readonly string[]>,
-  pathOf: (photoId: string) => string,
   log: Log,
-): AsyncGenerator<CentreWithPhotos[]> {
+): AsyncGenerator<Generator<CentreChecklist>> {
   for await (const ids of batches) {
     for (let start = 0; start < ids.length; start += batchSize) {
       const rows = await detailQuery(db, ids.slice(start, start + batchSize)).execute();
-      yield await addPhotos(db, rows, pathOf, log);
+      yield readChecklists(rows, await readReferences(db, rows), log);
       await yieldToEventLoop();
     }
   }

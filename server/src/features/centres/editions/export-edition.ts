@@ -5,7 +5,7 @@ import type { Edition } from '#contract/centres/edition-endpoints.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { readDetailsOf } from '../detail/read-details.ts';
+import { readCentresOf } from '../detail/read-details.ts';
 import { csvHeader, csvRecord } from '../export/export-csv.ts';
 
 const idsPerBatch = 500;
@@ -31,11 +31,13 @@ async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
 
 async function* writeCsv(db: Db, edition: Edition, publicUrl: string, log: Log): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([[...csvHeader, 'photos_at']]);
-  for await (const centres of readDetailsOf(db, streamIds(db, edition), () => '', log))
+  for await (const centres of readCentresOf(db, streamIds(db, edition), log))
     yield csvLines(
       centres.map((centre) => [
         ...csvRecord(centre),
-        centre.photoIds.length === 0 ? '' : `${publicUrl}/admin/exam-centres/${centre.detail.id}`,
+        centre.content === null || centre.content.photos.length === 0
+          ? ''
+          : `${publicUrl}/admin/exam-centres/${centre.row.id}`,
       ]),
     );
 }

@@ -4,11 +4,11 @@
  */
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { centreColumns, photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
+import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../../kernel/indian-time.ts';
-import type { CentreWithPhotos } from '../detail/centre-detail.ts';
+import { correctionsOf, formStatusOf, type CentreChecklist } from '../detail/centre-detail.ts';
 import { correctionText } from './correction-text.ts';
 import type { FileWords } from './list-words.ts';
 
@@ -56,31 +56,33 @@ export const exportColumns: readonly ExportColumn[] = [
   plain('correction_changes'),
 ];
 
-function photoCells(photo: CentrePhoto | undefined): Cell[] {
-  return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.place_source ?? null];
+function photoCells(photo: StoredPhoto | undefined): Cell[] {
+  return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.positionSource ?? null];
 }
 
 /** When the last correction was asked for and answered, and what all of them have changed. */
-function correctionCells({ corrections = [] }: CentreDetail, words: FileWords): Cell[] {
+function correctionCells(centre: CentreChecklist, words: FileWords): Cell[] {
+  const corrections = correctionsOf(centre);
   const last = corrections.at(-1);
   return [last?.asked_at ?? null, last?.answered_at ?? null, correctionText(corrections, words)];
 }
 
 /** Returns one row of an export, with one cell for each column. Moments are ISO 8601 in UTC. */
-export function exportCells({ detail, answers }: CentreWithPhotos, words: FileWords): Cell[] {
+export function exportCells(centre: CentreChecklist, words: FileWords): Cell[] {
+  const { row, status, content } = centre;
   return [
-    ...centreColumns.map((column) => detail[column]),
-    detail.form_status,
-    detail.exam_city,
-    detail.exam_state,
-    ...answerCells(answers),
-    ...photoSlots.flatMap((slot) => photoCells(detail.photos.find((photo) => photo.slot === slot))),
-    detail.registered,
-    detail.checklist_status,
-    detail.updated_at,
-    detail.submitted_at,
-    detail.reference,
-    ...correctionCells(detail, words),
+    ...centreColumns.map((column) => row[column]),
+    formStatusOf(centre),
+    content?.city || null,
+    content?.state || null,
+    ...answerCells(content?.answers ?? null),
+    ...photoSlots.flatMap((slot) => photoCells(content?.photos.find((photo) => photo.slot === slot))),
+    row.is_registered === 1,
+    status,
+    row.updated_at,
+    row.submitted_at,
+    row.reference,
+    ...correctionCells(centre, words),
   ];
 }
 

@@ -9,19 +9,19 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { cellAsText, exportCells, exportColumns } from './export-columns.ts';
 import { fileWordsIn } from './list-words.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
-import type { CentreWithPhotos } from '../detail/centre-detail.ts';
-import { readDetails } from '../detail/read-details.ts';
+import type { CentreChecklist } from '../detail/centre-detail.ts';
+import { readCentres } from '../detail/read-details.ts';
 
 export const csvHeader = exportColumns.map(({ name }) => name);
 
-export const csvRecord = (centre: CentreWithPhotos): string[] =>
+export const csvRecord = (centre: CentreChecklist): string[] =>
   exportCells(centre, fileWordsIn.en).map((cell, index) =>
     cellAsText(cell, exportColumns[index]?.kind ?? 'plain'),
   );
 
 async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([csvHeader]);
-  for await (const centres of readDetails(db, filter, () => '', log)) yield csvLines(centres.map(csvRecord));
+  for await (const centres of readCentres(db, filter, log)) yield csvLines(centres.map(csvRecord));
 }
 
 /** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */

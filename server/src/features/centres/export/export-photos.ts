@@ -12,8 +12,8 @@ import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
-import type { CentreWithPhotos } from '../detail/centre-detail.ts';
-import { readDetails } from '../detail/read-details.ts';
+import { toCentreDetail, type CentreChecklist } from '../detail/centre-detail.ts';
+import { readCentres } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
 
 const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken'];
@@ -27,7 +27,8 @@ interface PhotoToPack {
   readonly photo: CentrePhoto | CorrectionPhoto;
 }
 
-function photosOf({ detail, photoIds, correctionPhotoIds }: CentreWithPhotos): PhotoToPack[] {
+function photosOf(centre: CentreChecklist): PhotoToPack[] {
+  const { detail, photoIds, correctionPhotoIds } = toCentreDetail(centre, () => '');
   const { centre_code: code, centre_name: name, id } = detail;
   const unique = fileCode({ code, id });
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
@@ -68,7 +69,7 @@ class PhotoPacker {
 
   async *entries(): AsyncGenerator<ZipEntry> {
     const { db, filter, log } = this.#request;
-    for await (const centres of readDetails(db, filter, () => '', log)) {
+    for await (const centres of readCentres(db, filter, log)) {
       for (const packed of centres.flatMap(photosOf)) {
         const content = await this.#originals.read(packed.id);
         if (content === null) {

@@ -11,8 +11,8 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Cell, Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { Services } from '../../../services.ts';
-import type { CentreWithPhotos } from '../detail/centre-detail.ts';
-import { readDetails } from '../detail/read-details.ts';
+import type { CentreChecklist } from '../detail/centre-detail.ts';
+import { readCentres } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-details.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
@@ -81,14 +81,16 @@ function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWords): Cel
   return { value: cell, style: kind === 'coordinate' ? 'coordinate' : 'whole' };
 }
 
-function centreRow(centre: CentreWithPhotos, words: FileWords, publicUrl: string): SheetRow {
-  const { id, photos } = centre.detail;
+function centreRow(centre: CentreChecklist, words: FileWords, publicUrl: string): SheetRow {
+  const { row, content } = centre;
   const cells = exportCells(centre, words).map((cell, index) =>
     workbookCell(cell, exportColumns[index]?.kind ?? 'plain', words),
   );
-  const address = `${publicUrl}/admin/exam-centres/${id}`;
+  const address = `${publicUrl}/admin/exam-centres/${row.id}`;
   const photosCell: Cell =
-    photos.length === 0 ? { value: null, style: 'plain' } : { value: address, style: 'link', link: address };
+    content === null || content.photos.length === 0
+      ? { value: null, style: 'plain' }
+      : { value: address, style: 'link', link: address };
   return { cells: [...cells, photosCell] };
 }
 
@@ -119,22 +121,25 @@ function aboutSheet(
   return { name: list.about, columnWidths: [36, 70], rows: rows() };
 }
 
-export function exportWorkbook(
+/** The rows of a sheet are read from the database while it is written. */
+export function workbookSheets(
   db: Db,
   filter: CentreFilter,
   info: WorkbookAbout,
   config: Config,
   log: Log,
-): Readable {
+): readonly Sheet[] {
   const words = fileWordsIn[info.language];
   const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
   const headings = columns.map((column) => headingOf(column, words));
   let count = 0;
   const rows = async function* (): AsyncGenerator<SheetRow> {
     yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
-    for await (const centres of readDetails(db, filter, () => '', log)) {
-      count += centres.length;
-      yield* centres.map((centre) => centreRow(centre, words, config.publicUrl));
+    for await (const centres of readCentres(db, filter, log)) {
+      for (const centre of centres) {
+        count += 1;
+        yield centreRow(centre, words, config.publicUrl);
+      }
     }
   };
   const list: Sheet = {
@@ -146,6 +151,9 @@ export function exportWorkbook(
     isLandscape: true,
     footer: `${config.examName} · ${words.list.centres}`,
   };
-  const about = aboutSheet(words, info, config, () => count);
-  return Readable.from(writeWorkbook([list, about]), { objectMode: false });
+  return [list, aboutSheet(words, info, config, () => count)];
+}
+
+export function exportWorkbook(...args: Parameters<typeof workbookSheets>): Readable {
+  return Readable.from(writeWorkbook(workbookSheets(...args)), { objectMode: false });
 }
