@@ -8,10 +8,12 @@ export interface RunningServer {
   readonly url: string;
   /** Present memory of the server and its decoders together, in MiB. Pages that they share count once. */
   readonly memoryMiB: () => number;
+  /** Present memory of the server and its decoders, shared pages in full for each. */
+  readonly residentMiB: () => number;
   readonly stop: () => Promise<void>;
 }
 
-const script = path.join(import.meta.dirname, '../server/src/main.ts');
+const portalScript = path.join(import.meta.dirname, '../server/src/main.ts');
 /** Those of `npm start`. */
 const nodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
@@ -26,10 +28,22 @@ function readNumber(processId: string, file: string, name: string): number {
   }
 }
 
-/** @param settings further environment variables */
+/** Returns MiB of a process and its children. */
+function readMemory(processId: string, kind: 'Pss' | 'Rss'): number {
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = others.filter((id) => readNumber(id, 'status', 'PPid') === Number(processId));
+  const kibibytes = [processId, ...children].map((id) => readNumber(id, 'smaps_rollup', kind));
+  return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
+}
+
+/**
+ * @param settings further environment variables
+ * @param script another server to compare with, which shows its address in the same way
+ */
 export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  script = portalScript,
 ): Promise<RunningServer> {
   const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
   const env = { ...process.env, ...own, ...settings };
@@ -47,12 +61,8 @@ export async function startServer(
   });
   return {
     url,
-    memoryMiB: () => {
-      const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-      const decoders = processes.filter((id) => readNumber(id, 'status', 'PPid') === child.pid);
-      const kibibytes = [String(child.pid), ...decoders].map((id) => readNumber(id, 'smaps_rollup', 'Pss'));
-      return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
-    },
+    memoryMiB: () => readMemory(String(child.pid), 'Pss'),
+    residentMiB: () => readMemory(String(child.pid), 'Rss'),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit').on('exit', () => resolve());
