@@ -49,7 +49,8 @@ export async function startServer(
   const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [...nodeFlags, script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   // Also when the scenario fails.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -65,6 +66,7 @@ export async function startServer(
     residentMiB: () => readMemory(String(child.pid), 'Rss'),
     stop: () =>
       new Promise((resolve) => {
+        process.removeListener('exit', kill);
         child.removeAllListeners('exit').on('exit', () => resolve());
         child.kill('SIGTERM');
       }),

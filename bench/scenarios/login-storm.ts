@@ -18,7 +18,7 @@ import { madeCentre, madeCentres } from '../made-centres.ts';
 import { importRows, median, rounded, startPortal } from '../portal.ts';
 import { startServer } from '../running-server.ts';
 
-const [logins, readers, rounds] = [200, 10, 5];
+const [logins, readers, rounds] = [200, 10, 3];
 /** Fewer than the server lets wait: nobody is turned away. */
 const atOnce = 60;
 const readEveryMs = 250;

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median, rounded } from '../portal.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 
-const rounds = 7;
+const rounds = 5;
 /** Until the memory of the start itself is settled. */
 const idleMs = 1500;
 
