@@ -15,7 +15,7 @@ export interface RunningServer {
 
 const portalScript = path.join(import.meta.dirname, '../server/src/main.ts');
 /** Those of `npm start`. */
-const nodeFlags = ['--max-semi-space-size=4'];
+const usualNodeFlags = ['--max-semi-space-size=4'];
 const kibibytesPerMebibyte = 1024;
 
 /** Returns a number of a file in /proc; 0 for a process that has just ended. */
@@ -36,14 +36,18 @@ function readMemory(processId: string, kind: 'Pss' | 'Rss'): number {
   return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
 }
 
-/**
- * @param settings further environment variables
- * @param script another server to compare with, which shows its address in the same way
- */
+export interface StartOptions {
+  /** Another server to compare with, which shows its address in the same way. */
+  readonly script?: string;
+  /** Instead of those of `npm start`. */
+  readonly nodeFlags?: readonly string[];
+}
+
+/** @param settings further environment variables */
 export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  script = portalScript,
+  { script = portalScript, nodeFlags = usualNodeFlags }: StartOptions = {},
 ): Promise<RunningServer> {
   const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
   const env = { ...process.env, ...own, ...settings };

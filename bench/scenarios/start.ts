@@ -37,7 +37,8 @@ async function measure(start: () => Promise<RunningServer>): Promise<Started> {
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
 const dataDir = path.join(folder, 'data');
 const emptyScript = path.join(import.meta.dirname, '../peers/empty-server.ts');
-const startEmpty = () => startServer(dataDir, { COMPILE_CACHE: path.join(folder, 'cache') }, emptyScript);
+const startEmpty = () =>
+  startServer(dataDir, { COMPILE_CACHE: path.join(folder, 'cache') }, { script: emptyScript });
 const startPortal = () => startServer(dataDir);
 
 // A new installation: it has no compiled code yet, creates the database and the first administrator.
