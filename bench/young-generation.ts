@@ -78,9 +78,12 @@ async function measureSaves(dataDir: string, people: readonly Uploader[], size: 
   return { saveMs: saveMs / uploaders, peakMiB };
 }
 
+let createdPhotos = 0;
+
 /** Padded after its end; each is different. */
 async function createPhoto(): Promise<Uint8Array> {
-  const position = { latitude: 11.667026, longitude: 92 + Math.random() };
+  createdPhotos += 1;
+  const position = { latitude: 11.667026, longitude: 92 + createdPhotos / 1000 };
   const bytes = new Uint8Array(photoBytes);
   bytes.set(await createJpeg({ width: 2000, height: 1500, position }));
   return bytes;

@@ -46,9 +46,15 @@ const dataDir = await fill();
 const server = await startServer(dataDir, { TRUST_PROXY: '127.0.0.1/32' });
 const addressOf = (index: number): string => `10.${index >> 8}.${index & 255}.1`;
 
-async function request(index: number, call: string, init: RequestInit = {}): Promise<string> {
-  const headers = { 'x-forwarded-for': addressOf(index), ...init.headers };
-  const response = await fetch(`${server.url}/api${call}`, { ...init, headers });
+interface Sent {
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+async function request(index: number, call: string, sent: Sent): Promise<string> {
+  const headers = { 'x-forwarded-for': addressOf(index), ...sent.headers };
+  const response = await fetch(`${server.url}/api${call}`, { ...sent, headers });
   const text = await response.text();
   if (!response.ok) throw new Error(`${call}: ${response.status} ${text}`);
   return text;
@@ -80,11 +86,11 @@ for (let index = 0; index < readers; index += 1) reads.push(await createReader(i
 
 /** Returns the milliseconds of all reads until `work` has ended. Each reader starts at another moment and keeps the pace. */
 async function readDuring(work: () => Promise<unknown>): Promise<readonly number[]> {
-  let isOver = false;
+  const over = new AbortController();
   const times: number[] = [];
   const browse = async (read: (turn: number) => Promise<string>, index: number): Promise<void> => {
     await delay((readEveryMs / readers) * index);
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       const startedAt = performance.now();
       await read(turn);
       const ms = performance.now() - startedAt;
@@ -94,7 +100,7 @@ async function readDuring(work: () => Promise<unknown>): Promise<readonly number
   };
   const browsing = Promise.all(reads.map(browse));
   await work();
-  isOver = true;
+  over.abort();
   await browsing;
   return times;
 }
