@@ -13,12 +13,14 @@ export interface RunningServer {
   readonly ownMemoryMiB: () => number;
   /** Processor time of the server and its decoders so far. */
   readonly cpuSeconds: () => number;
+  /** Present memory of the server and its decoders, shared pages in full for each. */
+  readonly residentMiB: () => number;
   readonly stop: () => Promise<void>;
 }
 
 const script = path.join(import.meta.dirname, '../server/src/main.ts');
 /** Those of `npm start`. */
-const nodeFlags = ['--max-semi-space-size=8'];
+export const usualNodeFlags = ['--max-semi-space-size=8'];
 const kibibytesPerMebibyte = 1024;
 
 /** Returns a number of a file in /proc; 0 for a process that has just ended. */
@@ -36,8 +38,8 @@ function childrenOf(processId = 0): readonly number[] {
   return processes.map(Number).filter((id) => readNumber(id, 'status', 'PPid') === processId);
 }
 
-function memoryOf(processIds: readonly (number | undefined)[]): number {
-  const kibibytes = processIds.map((id = 0) => readNumber(id, 'smaps_rollup', 'Pss'));
+function memoryOf(processIds: readonly (number | undefined)[], kind: 'Pss' | 'Rss' = 'Pss'): number {
+  const kibibytes = processIds.map((id = 0) => readNumber(id, 'smaps_rollup', kind));
   return kibibytes.reduce((sum, value) => sum + value, 0) / kibibytesPerMebibyte;
 }
 
@@ -49,7 +51,8 @@ export async function startProgram(
   const env = { ...process.env, ...settings };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   // Also when the scenario fails.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -62,10 +65,12 @@ export async function startProgram(
   return {
     url,
     memoryMiB: () => memoryOf([child.pid, ...childrenOf(child.pid)]),
+    residentMiB: () => memoryOf([child.pid, ...childrenOf(child.pid)], 'Rss'),
     ownMemoryMiB: () => memoryOf([child.pid]),
     cpuSeconds: () => processorSeconds(child.pid),
     stop: () =>
       new Promise((resolve) => {
+        process.removeListener('exit', kill);
         child.removeAllListeners('exit').on('exit', () => resolve());
         child.kill('SIGTERM');
       }),
@@ -76,6 +81,7 @@ export async function startProgram(
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  nodeFlags: readonly string[] = usualNodeFlags,
 ): Promise<RunningServer> {
   const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
   return startProgram([...nodeFlags, script], { ...own, ...settings });

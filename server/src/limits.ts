@@ -141,7 +141,11 @@ export const defaultLimits = {
   clients: { wideFactor: 4 },
   /** Responses to failures are delayed by the share of its limit that an address has used. */
   slowDown: { freeShare: 0.05, longestShare: 0.5, longestMs: 2_000, waiting: 200 },
-  password: { concurrent: 4, waiting: 64 },
+  /**
+   * More at once than processors are no faster. Node has four threads for this, for checking tokens and for files, one of which
+   * always stays free for these (decision 0066).
+   */
+  password: { concurrent: Math.min(3, availableParallelism()), waiting: 64 },
   photos: {
     /** With less free space photos are refused, so that everything else keeps working (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,

@@ -46,8 +46,10 @@ function foldPunctuation(text: string): string {
  * between words. What is folded already stays as it is.
  */
 export function foldSearchText(text: string): string {
-  // Twice, as NFKC makes marks (… becomes three full stops) and blanks (´ becomes a blank with an accent).
-  const plain = foldPunctuation(foldPunctuation(text).normalize('NFKC'));
+  const folded = foldPunctuation(text);
+  const normal = folded.normalize('NFKC');
+  // Again where NFKC has made marks (… becomes three full stops) or blanks (´ becomes a blank with an accent).
+  const plain = normal === folded ? folded : foldPunctuation(normal);
   return toAsciiDigits(plain.toLowerCase())
     .replace(nuktas, '')
     .replace(nasals, toAnusvara)

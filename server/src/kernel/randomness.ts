@@ -1,5 +1,5 @@
 /** The source of randomness that is passed in: bytes for secrets, ids and one-time codes, from the system's generator. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 export interface Randomness {
@@ -10,20 +10,16 @@ export interface Randomness {
   digits(count: number): string;
 }
 
-function createUuid(millis: number, random: Buffer): string {
-  const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(millis, 0, 6);
-  random.copy(bytes, 6, 0, 10);
-  bytes.writeUInt8(((bytes[6] ?? 0) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8(((bytes[8] ?? 0) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+/** A random UUID of version 4 has its last 74 random bits at the same places; the system's generator draws them many at a time. */
+function createUuid(millis: number, random: string): string {
+  const time = millis.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice('xxxxxxxx-xxxx-4'.length)}`;
 }
 
 export function systemRandomness(clock: Clock): Randomness {
   return {
     bytes: (count) => randomBytes(count),
-    uuid: () => createUuid(clock.now().getTime(), randomBytes(10)),
+    uuid: () => createUuid(clock.now().getTime(), randomUUID()),
     digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
   };
 }

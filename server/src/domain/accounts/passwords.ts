@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 
 /** 19 MiB, two passes, one lane. The library uses argon2id by default. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of a random password with the same cost, compared with when the account does not exist. */
 const dummyHash =
@@ -38,7 +38,7 @@ export function createPasswords(limits: Limits['password']): Passwords {
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
-      return queued(() => hash(normal, cost));
+      return queued(() => hash(normal, passwordCost));
     },
     async matches(password, storedHash) {
       const normal = password.normalize('NFC');

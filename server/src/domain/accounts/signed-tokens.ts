@@ -1,5 +1,8 @@
 /** Signs JSON Web Tokens and verifies them. Each kind of token has its own key and audience, so that none is accepted as another. */
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
+// The parts alone, because the whole library is forty modules at each start.
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../../kernel/clock.ts';
 
 const issuer = 'examination-centre-verification';

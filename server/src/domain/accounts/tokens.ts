@@ -1,5 +1,6 @@
 /** Signs session tokens and verifies their signature. `domain/accounts/authenticator.ts` checks the session. */
-import { errors, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
+import { JWTExpired } from 'jose/errors';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
@@ -35,7 +36,7 @@ export function createTokens(keys: Keys, clock: Clock): Tokens {
         return parseClaims(await verifyToken(kind, token), false);
       } catch (error) {
         // Thrown after the signature and the other claims were verified.
-        return error instanceof errors.JWTExpired ? parseClaims(error.payload, true) : null;
+        return error instanceof JWTExpired ? parseClaims(error.payload, true) : null;
       }
     },
   };

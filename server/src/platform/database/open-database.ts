@@ -1,5 +1,4 @@
 /** Opens the database of a URL. The rest of the server does not depend on the engine. */
-import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 import type { AppDatabase, DatabaseOptions } from './types.ts';
 
@@ -7,5 +6,8 @@ export type { AppDatabase, DatabaseOptions, Db, Tx } from './types.ts';
 
 /** Opens the database, or creates it, and runs its pending migrations. */
 export async function openDatabase(options: DatabaseOptions): Promise<AppDatabase> {
-  return options.url.startsWith('sqlite:') ? openSqlite(options) : openPostgres(options);
+  if (options.url.startsWith('sqlite:')) return openSqlite(options);
+  // Its driver is loaded only where it is needed: the start of the server is shorter without.
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres(options);
 }

@@ -1,7 +1,6 @@
 /** Replaces a mail server: writes each message to an `.eml` file that only its owner can read, and shows it in the terminal. */
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
 export interface FileTransportOptions {
@@ -40,13 +39,14 @@ async function removeOld(folder: string, now: Date): Promise<void> {
 
 /** Files are named by the mail's time and id, so that a mail that is sent again after a crash replaces its file. */
 export function createFileTransport({ folder, from, show }: FileTransportOptions): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true });
   let removedAtMs = -Infinity;
   return {
     async send(message, { id, queuedAt }) {
       assertSafe(message);
       const { to, subject, text } = message;
-      const mail = await composer.sendMail({
+      // Loaded with the first mail, because the start of the server should not wait for it.
+      const { createTransport } = await import('nodemailer');
+      const mail = await createTransport({ streamTransport: true, buffer: true }).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -61,6 +61,6 @@ export function createFileTransport({ folder, from, show }: FileTransportOptions
       removedAtMs = performance.now();
       await removeOld(folder, queuedAt);
     },
-    close: () => composer.close(),
+    close: () => undefined,
   };
 }

@@ -1,5 +1,4 @@
 /** Sends mail over SMTP through a few connections that stay open. */
-import { createTransport } from 'nodemailer';
 import { assertSafe, type MailTransport } from './message.ts';
 import { translateSmtpError } from './smtp-errors.ts';
 
@@ -22,23 +21,29 @@ export interface SmtpOptions {
 const domainOf = (from: string): string => /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 export function createSmtpTransport({ url, from, maxConnections, requireTls }: SmtpOptions): MailTransport {
-  const transport = createTransport({
-    url,
-    pool: true,
-    requireTLS: requireTls,
-    maxConnections,
-    connectionTimeout: connectionTimeoutMs,
-    dnsTimeout: connectionTimeoutMs,
-    greetingTimeout: greetingTimeoutMs,
-    socketTimeout: socketTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    // Loaded with the first mail, because the start of the server should not wait for it.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      requireTLS: requireTls,
+      maxConnections,
+      connectionTimeout: connectionTimeoutMs,
+      dnsTimeout: connectionTimeoutMs,
+      greetingTimeout: greetingTimeoutMs,
+      socketTimeout: socketTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: ReturnType<typeof open> | null = null;
   const domain = domainOf(from);
   return {
     async send(message, { id, queuedAt, signal }) {
       assertSafe(message);
       try {
+        const transport = await (opened ??= open());
         await transport.sendMail({
           from,
           to: { name: '', address: message.to },
@@ -53,6 +58,6 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
         throw translateSmtpError(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

@@ -9,7 +9,7 @@ import {
   type ChangedRow,
   type ImportPlan,
 } from './plan-import.ts';
-import type { CentreColumn } from '#contract/exam.ts';
+import { centreColumns, type CentreColumn } from '#contract/exam.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -34,11 +34,13 @@ const maxReportedProblems = 100;
 export function toCsvRows({ rows, rowNumbers }: ReceivedList, maxRows: number): CsvRow[] {
   if (rows.length > maxRows) throw refuse('import.too-many-rows');
   return rows.flatMap((received, index) => {
-    const cells = Object.entries(received).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value ?? ''] as const],
-    );
-    if (cells.every(([, value]) => value.trim() === '')) return [];
-    return [{ row: rowNumbers?.[index] ?? index + 1, cells: Object.fromEntries(cells) }];
+    const cells: Partial<Record<CentreColumn, string>> = {};
+    for (const column of centreColumns) {
+      const value = received[column];
+      if (value !== undefined) cells[column] = value ?? '';
+    }
+    if (Object.values(cells).every((value) => value.trim() === '')) return [];
+    return [{ row: rowNumbers?.[index] ?? index + 1, cells }];
   });
 }
 

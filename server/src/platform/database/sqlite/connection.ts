@@ -6,6 +6,11 @@ import { sqliteDialect } from './dialect.ts';
 
 const cachedStatements = 256;
 const pagesPerStep = 500;
+/**
+ * An import changes every index. With SQLite's own 2 MiB the same pages are written to the log and read again many times.
+ * Memory is taken as it is needed.
+ */
+const writingCacheKibibytes = 16_384;
 
 export interface SqliteConnection extends SqliteDatabase {
   exec(sql: string): void;
@@ -68,6 +73,7 @@ export function setBusyTimeout(connection: SqliteConnection, timeoutMs: number):
 export function openSqliteConnection(file: string, mode: 'reading' | 'writing'): SqliteConnection {
   const handle = new DatabaseSync(file, { timeout: startupBusyTimeoutMs });
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  if (mode === 'writing') handle.exec(`PRAGMA cache_size = -${writingCacheKibibytes};`);
   if (mode === 'reading') handle.exec('PRAGMA query_only = ON;');
   const statements = new Map<string, SqliteStatement>();
   return {
