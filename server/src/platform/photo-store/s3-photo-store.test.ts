@@ -8,6 +8,7 @@ import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
 import { createS3Client } from './s3-client.ts';
+import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
@@ -28,20 +29,20 @@ function createLocation(change: Partial<S3Location>): S3Location {
 }
 
 test('objects have the same names as files, below the prefix', async () => {
-  await store.put(id, 'original', bytes);
+  await putPhoto(store, id, 'original', bytes);
   expect(s3.proxy.requests[0]).toBe(`PUT /photos/portal/ab/${id}.original.jpg`);
 });
 
 test('a write is read back when the store does not return its hash, and rejected when it differs', async () => {
   s3.proxy.corruptsWrites = true;
-  await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+  await expect(putPhoto(store, id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   s3.proxy.corruptsWrites = false;
   expect(await store.get(id, 'original')).toBeNull();
 });
 
 test('a temporary failure is retried a few times', async () => {
   Object.assign(s3.proxy, { status: 503, remaining: 2 });
-  await store.put(id, 'original', bytes);
+  await putPhoto(store, id, 'original', bytes);
   expect(await store.sizeOf(id, 'original')).toBe(5);
   Object.assign(s3.proxy, { status: 500, remaining: Infinity });
   s3.proxy.requests.length = 0;
@@ -62,7 +63,7 @@ test('a store that does not respond in time is unavailable', async () => {
 
 test('a full store is distinguished from one that is down', async () => {
   Object.assign(s3.proxy, { status: 507 });
-  await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreFull);
+  await expect(putPhoto(store, id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreFull);
 });
 
 test('a wrong key and a missing bucket are errors, not an absent photo, and reveal no secret', async () => {
@@ -74,7 +75,7 @@ test('a wrong key and a missing bucket are errors, not an absent photo, and reve
     const results = await Promise.allSettled([
       wrong.check(),
       wrong.get(id, 'original'),
-      wrong.put(id, 'original', bytes),
+      putPhoto(wrong, id, 'original', bytes),
     ]);
     for (const result of results) {
       const reason: unknown = result.status === 'rejected' ? result.reason : undefined;

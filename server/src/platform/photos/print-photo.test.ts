@@ -6,10 +6,11 @@ import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { inspectPhoto, printPhoto } from '../../testing/photo-bytes.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
-const print = (bytes: Uint8Array): Promise<PicturePrint> => inspector.print(bytes, 'account');
+const print = (bytes: Uint8Array): Promise<PicturePrint> => printPhoto(inspector, bytes, 'account');
 afterAll(() => inspector.close());
 
 const [width, height] = [1024, 768];
@@ -81,9 +82,9 @@ test('what is not a complete JPEG is unreadable', async () => {
 test('an upload does not wait for prints: one of them is taken at a time', async () => {
   const inspectorOfTwo = createPhotoInspector({ ...defaultLimits.photos.inspection, concurrent: 2 });
   const [scene = Buffer.alloc(0)] = scenes;
-  const prints = Array.from({ length: 4 }, () => inspectorOfTwo.print(scene, 'prints'));
+  const prints = Array.from({ length: 4 }, () => printPhoto(inspectorOfTwo, scene, 'prints'));
   expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 });
-  const upload = inspectorOfTwo.inspect(scene, 'asha');
+  const upload = inspectPhoto(inspectorOfTwo, scene, 'asha');
   expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 });
   expect((await upload).width).toBe(width);
   expect(new Set((await Promise.all(prints)).map(({ quality }) => quality))).toEqual(new Set([100]));
