@@ -1,7 +1,7 @@
 /** Writes files so that they survive a power cut, and classifies errors of the file system. */
 import { errorCode, isDiskFull } from '../../kernel/error-code.ts';
 import { constants } from 'node:fs';
-import { chmod, copyFile, open, rename, type FileHandle } from 'node:fs/promises';
+import { copyFile, open, rename, type FileHandle } from 'node:fs/promises';
 import { PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';
 
 const privateFile = 0o600;
@@ -37,10 +37,11 @@ async function sync(handle: FileHandle): Promise<void> {
   }
 }
 
-/** Windows syncs only files that are open for writing. */
+/** Makes the content of a file durable, and readable by its owner only. Windows syncs only files that are open for writing. */
 async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
+    await handle.chmod(privateFile);
     await sync(handle);
   } finally {
     await handle.close();
@@ -83,6 +84,5 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 /** The copy is readable by its owner only. Rejects when it exists. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  await chmod(to, privateFile);
   await syncFile(to);
 }

@@ -53,7 +53,8 @@ export async function decodePhoto(request: DecodeRequest): Promise<DecodedPhoto>
   const display = await sharp(file, options)
     .autoOrient()
     .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality })
+    // Code tables made for the picture would need all its coefficients in memory, to save one byte in a hundred.
+    .jpeg({ quality, optimiseCoding: false })
     .toBuffer();
   const { width, height } = header.autoOrient;
   const metadata = readPosition(await readHeader(file, headerBytes));
