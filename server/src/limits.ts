@@ -151,7 +151,9 @@ export const defaultLimits = {
     inspection: {
       /** Processes that decode, one photo each. */
       concurrent: availableParallelism(),
-      waiting: 20,
+      /** Photos that wait are files. So many are of all forms that `bytesAtOnce` admits. */
+      waiting: 200,
+      waitMs: 15_000,
       maxPixels: 120_000_000,
       /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
       maxScans: 50,

@@ -107,7 +107,7 @@ test('a header with too many pixels is refused before decoding', async () => {
 
 test('with two photos running and twenty waiting, the next is rejected and the others succeed', async () => {
   const jpeg = await createJpeg({ position: delhi });
-  const twoAtOnce = createPhotoInspector({ ...inspection, concurrent: 2 });
+  const twoAtOnce = createPhotoInspector({ ...inspection, concurrent: 2, waiting: 20, waitMs: 60_000 });
   const results = await Promise.allSettled(
     Array.from({ length: 23 }, (_, index) => inspectPhoto(twoAtOnce, jpeg, `account ${index}`)),
   );

@@ -3,8 +3,8 @@
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
 import type { PicturePrint } from '#contract/photo/picture-print.ts';
-import { TooBusy, type QueueLimits, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
-import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
+import { TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
+import { FairQueue, type FairQueueLimits } from '../../kernel/concurrency/fair-queue.ts';
 import { isDiskFull } from '../../kernel/error-code.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
@@ -45,7 +45,7 @@ export interface PhotoInspector {
   close(): void;
 }
 
-export type InspectionLimits = QueueLimits & JpegLimits & PoolLimits;
+export type InspectionLimits = FairQueueLimits & JpegLimits & PoolLimits;
 
 /**
  * All calls share one queue, so that the limits apply to the photos of all users together.

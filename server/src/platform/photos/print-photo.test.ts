@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
@@ -83,9 +83,9 @@ test('an upload does not wait for prints: one of them is taken at a time', async
   const inspectorOfTwo = createPhotoInspector({ ...defaultLimits.photos.inspection, concurrent: 2 });
   const [scene = Buffer.alloc(0)] = scenes;
   const prints = Array.from({ length: 4 }, () => printPhoto(inspectorOfTwo, scene, 'prints'));
-  expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 });
+  await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 }));
   const upload = inspectPhoto(inspectorOfTwo, scene, 'asha');
-  expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 });
+  await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 }), { interval: 1 });
   expect((await upload).width).toBe(width);
   expect(new Set((await Promise.all(prints)).map(({ quality }) => quality))).toEqual(new Set([100]));
   inspectorOfTwo.close();
