@@ -1,11 +1,13 @@
 /** The behaviour of every photo store, tested with each driver: a folder, and a bucket of an S3 server. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { startS3Store } from '../../testing/s3-store.ts';
+import { hashFile } from './hash-file.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -74,6 +76,26 @@ describe.each([
   test('stores only the given part of a larger buffer', async () => {
     await putPhoto(store, id, 'original', Buffer.concat([Buffer.alloc(10), bytes]).subarray(10));
     expect(new Uint8Array((await store.get(id, 'original')) ?? [])).toEqual(bytes);
+  });
+
+  test('takes both files of a photo at once, and offers each as a file', async () => {
+    const folder = await createTemporaryFolder();
+    const [original, display] = [path.join(folder, 'a'), path.join(folder, 'b')];
+    await writeFile(original, bytes);
+    await writeFile(display, 'shown');
+    const files = { original: await hashFile(original), display: await hashFile(display) };
+    await store.put(id, files, 'copy');
+    expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
+    await store.put(otherId, files, 'move');
+    for (const stored of [id, otherId]) {
+      const read = (file: string) => readFile(file, 'utf8');
+      expect(await store.withFile(stored, 'display', folder, read)).toBe('shown');
+      expect(await store.sizeOf(stored, 'original')).toBe(bytes.length);
+    }
+    await store.delete(id);
+    expect(await store.withFile(id, 'display', folder, async () => 'read')).toBeNull();
+    // Nothing but the files that were not moved: a bucket removes those that it has offered.
+    expect((await readdir(folder)).filter((name) => !['a', 'b'].includes(name))).toEqual([]);
   });
 
   test('lists each photo once, whichever kinds are stored', async () => {

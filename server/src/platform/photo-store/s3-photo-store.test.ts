@@ -1,8 +1,11 @@
 /** The behaviour of the S3 store when the server is slow, down, refuses, returns pages, or corrupts writes. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
@@ -48,6 +51,17 @@ test('a temporary failure is retried a few times', async () => {
   s3.proxy.requests.length = 0;
   await expect(store.get(id, 'original')).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   expect(s3.proxy.requests).toHaveLength(3);
+});
+
+test('a large file is sent again from its beginning, and read again as well', async () => {
+  const large = new Uint8Array(randomBytes(3_000_000));
+  Object.assign(s3.proxy, { status: 503, remaining: 2 });
+  await putPhoto(store, id, 'original', large);
+  expect(s3.proxy.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
+  s3.proxy.remaining = 2;
+  const folder = await createTemporaryFolder();
+  const stored = await store.withFile(id, 'original', folder, (file) => readFile(file));
+  expect(stored?.equals(large)).toBe(true);
 });
 
 test('a store that does not respond in time is unavailable', async () => {

@@ -62,6 +62,19 @@ test('scans behind damaged bytes are counted as well, those behind the end are n
   expect(measureJpeg(Buffer.concat([jpeg, lastScan]))?.scans).toBe(2);
 });
 
+test('a file measures the same in parts of any size', async () => {
+  const files = [
+    await progressive('4:2:0'),
+    createHeavyJpeg(heavy),
+    await createJpeg({ width: 200, height: 100 }),
+  ];
+  for (const jpeg of files) {
+    const whole = measureJpeg(jpeg);
+    expect(whole?.headerBytes).toBe(jpeg.indexOf(Buffer.from([0xff, 0xda])) + 2);
+    for (const partBytes of [1, 2, 700, 4096]) expect(measureJpeg(jpeg, partBytes)).toEqual(whole);
+  }
+});
+
 test('a progressive picture of 50 megapixels is accepted, and is heavy; more memory is refused', () => {
   const photo: JpegMeasure = {
     frameMarker: 0xc2,
