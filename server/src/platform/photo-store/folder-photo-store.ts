@@ -81,9 +81,11 @@ class FolderPhotoStore implements PhotoStore {
     }));
     try {
       if (this.#broken !== null) throw this.#broken;
-      await allSettled(writes.map(({ stage, staged }) => stage(staged)));
       const folders = new Set(writes.map(({ file }) => path.dirname(file)));
-      for (const folder of folders) await this.#ensureFolder(folder);
+      await allSettled([
+        ...writes.map(({ stage, staged }) => stage(staged)),
+        ...[...folders].map((folder) => this.#ensureFolder(folder)),
+      ]);
       for (const { staged, file } of writes) await rename(staged, file);
       for (const folder of folders) await syncFolder(folder);
     } catch (error) {
