@@ -21,7 +21,7 @@ async function decode(file: string): Promise<void> {
   await handle.close();
 }
 
-process.on('message', (file) => {
+process.on('message', (file: string) => {
   const startedAt = performance.now();
-  void decode(String(file)).then(() => process.send?.(performance.now() - startedAt));
+  void decode(file).then(() => process.send?.(performance.now() - startedAt));
 });

@@ -1,4 +1,5 @@
 /** A photo store on another file system than the uploads: a file cannot be renamed into it. */
+import type * as FileSystem from 'node:fs/promises';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +10,7 @@ import { openFolderPhotoStore } from './folder-photo-store.ts';
 const other = vi.hoisted(() => ({ folder: '' }));
 
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs/promises')>();
+  const original = await importOriginal<typeof FileSystem>();
   return {
     ...original,
     rename: (from: string, to: string) =>
