@@ -1,4 +1,7 @@
 /** Centres that save photos on a real server, each with its own account and address. */
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { bytesToSend, formFor } from '../server/src/testing/checklist-client.ts';
@@ -58,34 +61,81 @@ export async function logInUploaders(
   return loggedIn;
 }
 
-/** Returns the status. */
-export async function savePhotos(url: string, uploader: LoggedInUploader, photos: Photos): Promise<number> {
-  const { centre, strongRoom } = photos;
-  const body = formFor(uploader.centreId, {
+function createForm(uploader: LoggedInUploader, { centre, strongRoom }: Photos): FormData {
+  return formFor(uploader.centreId, {
     photos: {
       centre: bytesToSend(centre),
       ...(strongRoom === undefined ? {} : { strongRoom: bytesToSend(strongRoom) }),
     },
   });
+}
+
+const headersOf = ({ token, address }: LoggedInUploader) => ({
+  authorization: `Bearer ${token}`,
+  'x-forwarded-for': address,
+});
+
+/** Returns the status. */
+export async function savePhotos(url: string, uploader: LoggedInUploader, photos: Photos): Promise<number> {
   const response = await fetch(`${url}/api/profiles/${uploader.userId}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${uploader.token}`, 'x-forwarded-for': uploader.address },
-    body,
+    headers: headersOf(uploader),
+    body: createForm(uploader, photos),
   });
   await response.arrayBuffer();
   return response.status;
 }
 
-/** Retries while the server is busy, as the page does. */
-export async function savePatiently(
+const chunkBytes = 64 * 1024;
+
+async function* paced(body: Buffer, bytesPerSecond: number): AsyncIterable<Buffer> {
+  const startedAt = performance.now();
+  for (let at = 0; at < body.length; at += chunkBytes) {
+    const earlyMs = (at / bytesPerSecond) * 1000 - (performance.now() - startedAt);
+    if (earlyMs > 0) await delay(earlyMs);
+    yield body.subarray(at, at + chunkBytes);
+  }
+}
+
+/** Returns a function that saves the photos over a line of this speed, and returns the status. */
+export async function prepareSlowSave(
   url: string,
   uploader: LoggedInUploader,
   photos: Photos,
-  retryForMs: number,
-): Promise<number> {
-  for (const deadline = performance.now() + retryForMs; ; await delay(500)) {
-    const status = await savePhotos(url, uploader, photos);
-    if (status !== 503 || performance.now() > deadline) return status;
+  bytesPerSecond: number,
+): Promise<() => Promise<number>> {
+  const encoded = new Response(createForm(uploader, photos));
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    ...headersOf(uploader),
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': body.length,
+  };
+  return async () => {
+    const put = request(`${url}/api/profiles/${uploader.userId}`, { method: 'PUT', headers });
+    // A response that comes before the end of the body closes the connection.
+    pipeline(paced(body, bytesPerSecond), put).catch(() => undefined);
+    const [response] = (await once(put, 'response')) as [IncomingMessage];
+    await response.resume().toArray();
+    return response.statusCode ?? 0;
+  };
+}
+
+export interface PatientSave {
+  /** Of the last attempt. */
+  readonly status: number;
+  /** Number of attempts that the server refused because it was busy. */
+  readonly refused: number;
+}
+
+/** Retries while the server is busy, as the page does. */
+export async function savePatiently(save: () => Promise<number>, retryForMs: number): Promise<PatientSave> {
+  const deadline = performance.now() + retryForMs;
+  for (let refused = 0; ; refused += 1) {
+    const status = await save();
+    if (status !== 503) return { status, refused };
+    if (performance.now() > deadline) return { status, refused: refused + 1 };
+    await delay(500);
   }
 }
 

@@ -2,6 +2,7 @@
  * Submits the checklists of the demo's forty invented centres, six of them with planted faults, so that a visitor sees the
  * review queue work. They go the same way as those of real heads, except that no mail leaves.
  */
+import { writeFile } from 'node:fs/promises';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
@@ -19,6 +20,8 @@ import { defaultLimits } from '../server/src/limits.ts';
 import { openServices } from '../server/src/open-services.ts';
 import type { Db } from '../server/src/platform/database/open-database.ts';
 import type { Caller } from '../server/src/platform/http/caller.ts';
+import { hashFile } from '../server/src/platform/photo-store/hash-file.ts';
+import { newUploadPath } from '../server/src/platform/uploads/upload-folder.ts';
 import type { Services } from '../server/src/services.ts';
 import { drawPicture, type Treatment } from './demo-pictures.ts';
 
@@ -120,7 +123,9 @@ async function takePhoto(centre: DemoCentre, slot: PhotoSlot, services: Services
   const picture = await drawPicture(seed ?? seedOf(number, slot), treatment);
   const position = at ?? positionOf(centre, slot, services);
   const bytes = writePosition(picture, { ...position, accuracyM: 12, at: services.clock.now() });
-  return { fieldName: 'photos', fileName: `${slot}.jpg`, bytes: new Uint8Array(bytes) };
+  const file = newUploadPath(services.uploadFolder);
+  await writeFile(file, bytes);
+  return { fieldName: 'photos', fileName: `${slot}.jpg`, ...(await hashFile(file)) };
 }
 
 async function register(centre: DemoCentre, { clock, database, passwords, randomness }: Services) {

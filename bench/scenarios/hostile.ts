@@ -66,7 +66,7 @@ async function measure(
     const running = beside.map(repeat);
     for (const centre of photos) {
       const startedAt = performance.now();
-      const status = await savePatiently(url, honest, { centre }, retryForMs);
+      const { status } = await savePatiently(() => savePhotos(url, honest, { centre }), retryForMs);
       if (status !== 200) throw new Error(`An honest save returned ${status}`);
       times.push(performance.now() - startedAt);
     }
@@ -103,7 +103,8 @@ const ofOneAccount = (round: number) => {
 };
 
 // The first photo waits for the start of a decoder.
-await savePatiently(server.url, honest, { centre: await createPhoto(0) }, retryForMs);
+const firstPhoto = await createPhoto(0);
+await savePatiently(() => savePhotos(server.url, honest, { centre: firstPhoto }), retryForMs);
 const alone = await measure(server, honest, await createPhotos(10), []);
 const besideHonest = await measure(
   server,

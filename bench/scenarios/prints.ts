@@ -3,6 +3,9 @@
  * comparing one photo with 11,000 and with 200,000 others (decision 0057).
  */
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 import { PrintIndex, type PrintedPhoto } from '../../server/src/features/review/pictures/print-index.ts';
 import { decodePhoto } from '../../server/src/platform/photos/decode-photo.ts';
@@ -29,17 +32,24 @@ async function compareCpu() {
   const sharp = await loadSharp();
   sharp.concurrency(1);
   sharp.cache(false);
+  const folder = await mkdtemp(path.join(tmpdir(), 'prints-'));
+  const [file, displayFile] = [path.join(folder, 'photo'), path.join(folder, 'display')];
   const bytes = await createScene(1, { width: 3264, height: 2448 });
-  const inspect = () => decodePhoto({ kind: 'decode', bytes, maxPixels, size: 'display' });
-  const { display } = await inspect();
+  await writeFile(file, bytes);
+  const inspect = async () => {
+    await rm(displayFile, { force: true });
+    const headerBytes = bytes.length;
+    await decodePhoto({ kind: 'decode', file, headerBytes, displayFile, maxPixels, size: 'display' });
+  };
   const times = { inspect: [] as number[], print: [] as number[] };
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const inspected = await cpuMs(inspect);
-    const printed = await cpuMs(() => printPhoto({ bytes: display, maxPixels }));
+    const printed = await cpuMs(() => printPhoto({ file: displayFile, maxPixels }));
     if (round < warmUps) continue;
     times.inspect.push(inspected);
     times.print.push(printed);
   }
+  await rm(folder, { recursive: true });
   return { inspectMs: median(times.inspect), printMs: median(times.print) };
 }
 

@@ -22,6 +22,7 @@ import { madePhoto, madePicture } from '../made-photos.ts';
 import { insertPrints } from '../made-prints.ts';
 import { median, rounded } from '../portal.ts';
 import { processorSeconds } from '../processor-time.ts';
+import { putPhoto } from '../../server/src/testing/photo-bytes.ts';
 
 const allPhotos = 11_000;
 const [warmUps, pairsWithinOneHour, pairsWithoutPause] = [2, 30, 16];
@@ -165,7 +166,7 @@ async function checkAllAnew() {
   for (let number = 0; number < checkedAnew; number += 1) {
     const { photoIds } = await insertSubmitted(app, `C${number}`);
     for (const id of Object.values(photoIds))
-      await app.services.photoStore.put(id, 'display', await madePicture(nextSeed(), display));
+      await putPhoto(app.services.photoStore, id, 'display', await madePicture(nextSeed(), display));
   }
   const runChecks = () => createCheckWorker(createCheckParts(app.services))();
   await runChecks();

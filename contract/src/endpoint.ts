@@ -15,11 +15,15 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One completely received file of a multipart form. */
+/** One completely received file of a multipart form. Its content is in a file of the server. */
 export interface ReceivedFile {
   readonly fieldName: string;
   readonly fileName: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly byteLength: number;
+  /** Of the content, in lower-case hex. */
+  readonly sha256: string;
+  /** Where the content is until the form has been handled. */
+  readonly path: string;
 }
 
 /** A multipart form: text fields (each at most once) and files in the order of the body. */

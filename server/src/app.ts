@@ -24,7 +24,8 @@ const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Returns the complete portal before it listens. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
-  const { authenticator, clock, config, database, limits, log, photoStore, requestMetrics } = services;
+  const { authenticator, clock, config, database, limits, log, photoStore, requestMetrics, uploadFolder } =
+    services;
   const app = await buildHttp({
     routes: [
       ...signupRoutes(services),
@@ -44,7 +45,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       'help-phone': config.helpPhone ?? '',
     }),
     trustProxy: config.trustProxy,
-    uploadFolder: config.dataDir,
+    uploadFolder,
     authenticator,
     onRefused: (refused) => recordDenial(services, refused),
     limits,

@@ -31,24 +31,13 @@ export const defaultLimits = {
     atOncePerAccount: 4,
     /** More, because a whole district may send from one address. */
     atOncePerAddress: 40,
-    /** Announced length of all forms that are arriving, which is disk space: a hundred of the maximum size. */
+    /** Announced length of all forms that arrive or are handled, which is disk space: a hundred of the maximum size. */
     bytesAtOnce: 100 * largestForm,
     waiting: 40,
     waitingPerAccount: 4,
     waitMs: 5_000,
-    /** Larger files of a form are on the disk until it is complete. */
-    memoryBytesPerFile: 64 * 1024,
     /** Free space in DATA_DIR that arriving forms leave for the database. */
     minFreeBytes: 100 * 1024 * 1024,
-    /** Complete forms that are in memory. */
-    handling: {
-      atOncePerAccount: 1,
-      atOncePerAddress: 40,
-      bytesAtOnce: 3 * largestForm,
-      waiting: 200,
-      waitingPerAccount: 4,
-      waitMs: 15_000,
-    },
     /** A body with a lower average speed than `minBytesPerSecond` is rejected; checked every `slowAfterMs`. */
     slowAfterMs: 30_000,
     minBytesPerSecond: 4 * 1024,
@@ -166,7 +155,9 @@ export const defaultLimits = {
     inspection: {
       /** Processes that decode, one photo each. */
       concurrent: availableParallelism(),
-      waiting: 20,
+      /** Photos that wait are files. So many are of all forms that `bytesAtOnce` admits. */
+      waiting: 200,
+      waitMs: 15_000,
       maxPixels: 120_000_000,
       /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
       maxScans: 50,

@@ -34,6 +34,7 @@ import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
 import { createPhotoInspector, type PhotoInspector } from './platform/photos/inspect-photo.ts';
 import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
+import { openUploadFolder } from './platform/uploads/upload-folder.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys, type LoadedKeys } from './load-keys.ts';
@@ -190,6 +191,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     mailer,
     photoInspector,
     photoStore,
+    uploadFolder: openUploadFolder(config.dataDir),
     places,
     requestMetrics: createRequestMetrics(),
     slowDown: createSlowDown({ clock, database, limits }),

@@ -14,6 +14,7 @@ import { systemRandomness } from './kernel/randomness.ts';
 import { createLog } from './kernel/log.ts';
 import { createSteadyClock } from './kernel/steady-clock.ts';
 import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
+import { sweepUploads } from './platform/uploads/upload-folder.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
 import { defaultLimits } from './limits.ts';
@@ -109,6 +110,7 @@ async function start(): Promise<void> {
     onFatalStorageError,
   });
   if (ownsPhotoFolder(config)) await services.photoStore.sweepStaging();
+  await sweepUploads(services.uploadFolder);
   await removeAbandonedStaging(config.dataDir);
   const admin = await createFirstAdmin(services);
   const app = await buildApp(services);

@@ -32,6 +32,8 @@ export interface Services {
   readonly mailer: Mailer;
   readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
+  /** For files that one request needs. */
+  readonly uploadFolder: string;
   /** Read when first used, unless PLACES_DIR names other tables. */
   readonly places: Places;
   readonly requestMetrics: RequestMetrics;

@@ -7,6 +7,7 @@ import { insertCentre, signUpCentre } from '../testing/people.ts';
 import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { putPhoto } from '../testing/photo-bytes.ts';
 
 const timeoutMs = 60_000;
 
@@ -53,13 +54,13 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await photoStore.delete(ids.draft);
     await photoStore.trash.add(ids.submitted, 'unknown', app.clock.now());
-    await photoStore.put(ids.submitted, 'original', bytes);
-    await photoStore.put(ids.submitted, 'display', bytes);
+    await putPhoto(photoStore, ids.submitted, 'original', bytes);
+    await putPhoto(photoStore, ids.submitted, 'display', bytes);
     await photoStore.trash.add(ids.strongRoom, 'unknown', app.clock.now());
     const longAgo = { now: () => addSeconds(new Date(), -7 * 24 * 60 * 60) };
     const unknown = systemRandomness(longAgo).uuid();
-    await photoStore.put(unknown, 'original', bytes);
-    await photoStore.put(systemRandomness({ now: () => new Date() }).uuid(), 'original', bytes);
+    await putPhoto(photoStore, unknown, 'original', bytes);
+    await putPhoto(photoStore, systemRandomness({ now: () => new Date() }).uuid(), 'original', bytes);
     const { exitCode, stdout } = await check();
     expect([exitCode, stdout.split('\n').toSorted()]).toEqual([
       2,
@@ -80,7 +81,7 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
     for (const id of Object.values(ids)) await photoStore.trash.add(id, 'unknown', app.clock.now());
     const longAgo = systemRandomness({ now: () => addSeconds(new Date(), -7 * 24 * 60 * 60) });
     const unknown = Array.from({ length: 25 }, () => longAgo.uuid());
-    for (const id of unknown) await photoStore.put(id, 'original', new Uint8Array([1]));
+    for (const id of unknown) await putPhoto(photoStore, id, 'original', new Uint8Array([1]));
     expect(await check('--repair')).toMatchObject({
       exitCode: 2,
       stdout: expect.stringMatching(

@@ -7,6 +7,7 @@ import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { putPhoto } from '../testing/photo-bytes.ts';
 
 const ids = Array.from({ length: 6 }, (_, n) => `0199f3a1-7c00-7000-8000-00000000000${n}`);
 const bytesOf = (id: string): Uint8Array => new Uint8Array(Buffer.from(`photo ${id}`));
@@ -31,8 +32,8 @@ const bucketUrl = (): string => s3.environment['PHOTO_STORE_URL'] ?? '';
 
 test('all kinds of photos are copied to a bucket and back, and a second run copies only what is new', async () => {
   for (const id of ids) {
-    await files.put(id, 'original', bytesOf(id));
-    await files.put(id, 'display', bytesOf(`shown ${id}`));
+    await putPhoto(files, id, 'original', bytesOf(id));
+    await putPhoto(files, id, 'display', bytesOf(`shown ${id}`));
   }
   expect(await move(folder, bucketUrl())).toMatchObject({
     exitCode: 0,
@@ -41,7 +42,7 @@ test('all kinds of photos are copied to a bucket and back, and a second run copi
   for (const id of ids)
     expect(Buffer.from((await bucket.get(id, 'display')) ?? []).toString()).toBe(`photo shown ${id}`);
   await bucket.delete(ids[0] ?? '');
-  await bucket.put(ids[1] ?? '', 'original', bytesOf(ids[2] ?? ''));
+  await putPhoto(bucket, ids[1] ?? '', 'original', bytesOf(ids[2] ?? ''));
   expect((await move(folder, bucketUrl())).stdout).toContain('3 file(s) copied, 9 there already, 0 failed.');
   expect(Buffer.from((await bucket.get(ids[1] ?? '', 'original')) ?? [])).toEqual(
     Buffer.from(bytesOf(ids[1] ?? '')),
@@ -55,7 +56,7 @@ test('all kinds of photos are copied to a bucket and back, and a second run copi
 });
 
 test('a move to a folder continues after one that was killed while it wrote a file', async () => {
-  for (const id of ids) await bucket.put(id, 'original', bytesOf(id));
+  for (const id of ids) await putPhoto(bucket, id, 'original', bytesOf(id));
   const staging = path.join(folder, 'staging');
   await writeFile(path.join(staging, `${ids[0] ?? ''}.original.jpg`), 'half');
   expect(await move(bucketUrl(), folder)).toMatchObject({ exitCode: 0, stderr: '' });
@@ -64,7 +65,7 @@ test('a move to a folder continues after one that was killed while it wrote a fi
 });
 
 test('photos that the target does not store correctly are reported one by one with exit code 1, and a later run continues', async () => {
-  for (const id of ids) await files.put(id, 'original', bytesOf(id));
+  for (const id of ids) await putPhoto(files, id, 'original', bytesOf(id));
   s3.proxy.corruptsWrites = true;
   const failed = await move(folder, bucketUrl());
   expect(failed.exitCode).toBe(1);
@@ -75,7 +76,7 @@ test('photos that the target does not store correctly are reported one by one wi
 });
 
 test('the target becomes a store of the same installation, and one of another installation is not touched', async () => {
-  for (const id of ids) await files.put(id, 'original', bytesOf(id));
+  for (const id of ids) await putPhoto(files, id, 'original', bytesOf(id));
   await files.writeInstallation({ id: 'mine', generation: 7 });
   await bucket.writeInstallation({ id: 'another', generation: 1 });
   const refused = await move(folder, bucketUrl());

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config.ts';
 import { copyPhotos } from '../platform/photo-store/copy-photos.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
+import { openUploadFolder } from '../platform/uploads/upload-folder.ts';
 import {
   parsePhotoStoreLocation,
   type PhotoStoreLocation,
@@ -45,7 +46,7 @@ async function main(): Promise<number> {
   ];
   await Promise.all([source.check(), target.check()]);
   await copyInstallation(source, target);
-  const { copied, same, failed } = await copyPhotos(source, target);
+  const { copied, same, failed } = await copyPhotos(source, target, openUploadFolder(config.dataDir));
   for (const line of failed) console.error(line);
   console.log(`${copied} file(s) copied, ${same} there already, ${failed.length} failed.`);
   console.log(

@@ -54,9 +54,10 @@ test.runIf(existsSync('/proc/self/status')).each(['stop', 'kill'] as const)(
     const decoders = await findDecoders(server.id);
     expect(decoders).toHaveLength(1);
     const environment = await readFile(`/proc/${decoders[0]}/environ`, 'utf8');
-    expect(environment.split('\0').filter((line) => line !== '' && !line.startsWith('NODE_CHANNEL'))).toEqual(
-      ['MALLOC_ARENA_MAX=2'],
-    );
+    const lines = environment.split('\0').filter((line) => line !== '' && !line.startsWith('NODE_CHANNEL'));
+    const [cache, ...memory] = lines.toSorted((a, b) => b.localeCompare(a));
+    expect(memory.sort()).toEqual(['MALLOC_ARENA_MAX=1', 'MALLOC_TRIM_THRESHOLD_=131072']);
+    expect(cache).toMatch(/^NODE_COMPILE_CACHE=.*node_modules.\.cache.server/);
     await server[end]();
     await vi.waitFor(() => expect(decoders.filter((id) => existsSync(`/proc/${id}`))).toEqual([]), {
       timeout: 10_000,

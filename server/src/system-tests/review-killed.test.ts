@@ -7,6 +7,7 @@ import { startServerProcess, type ServerProcess } from '../testing/server-proces
 import { insertSubmitted } from '../testing/submitted-centres.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { dropTrigger, isPostgres } from '../testing/test-database.ts';
+import { putPhoto } from '../testing/photo-bytes.ts';
 
 /** The pictures of the centre and of its strong room. The third centre is killed in its check, after that of its twin. */
 const pictures = [
@@ -40,7 +41,7 @@ async function submit(code: string, [centre, strongRoom]: readonly [number, numb
   const { id, photoIds } = await insertSubmitted(app, code);
   const scenes = { [photoIds.centre]: centre, [photoIds.strongRoom]: strongRoom };
   for (const [photoId, seed] of Object.entries(scenes))
-    await app.services.photoStore.put(photoId, 'display', await createScene(seed, size));
+    await putPhoto(app.services.photoStore, photoId, 'display', await createScene(seed, size));
   app.clock.advance(1);
   return id;
 }

@@ -18,6 +18,7 @@ import { startS3Store } from '../testing/s3-store.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/test-database.ts';
+import { putPhoto } from '../testing/photo-bytes.ts';
 
 const hour = 60 * 60;
 const refusal = 'The database and the photo store do not belong together. No photo was changed.';
@@ -190,7 +191,7 @@ describe.each([
     const { photoStore, randomness } = app.services;
     await submitPhotos(app, '9000000002');
     for (let index = 0; index < 3; index += 1)
-      await photoStore.put(randomness.uuid(), 'original', new Uint8Array([1]));
+      await putPhoto(photoStore, randomness.uuid(), 'original', new Uint8Array([1]));
     await app.runSql('delete from installation');
     const url = app.environment['DATABASE_URL'] ?? '';
     await expectRefused(url, 'The database is new, or an earlier one');
@@ -217,7 +218,7 @@ test('a bucket that is down does not prevent a start; it is compared before the 
   const { photoStore, randomness } = app.services;
   proxy.status = null;
   await photoStore.writeInstallation({ id: 'another', generation: 1 });
-  await photoStore.put(randomness.uuid(), 'original', new Uint8Array([1]));
+  await putPhoto(photoStore, randomness.uuid(), 'original', new Uint8Array([1]));
   app.clock.advance(72 * hour);
   expect(await removeUnreferencedPhotos(app.services)).toBe(0);
   expect(app.logLines.join('')).toContain('"alarm":"photos-not-bound"');

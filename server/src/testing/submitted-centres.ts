@@ -9,6 +9,7 @@ import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, type TestCentre } from './people.ts';
 import { insertSubmittedRows } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
+import { putPhoto } from './photo-bytes.ts';
 
 export interface SubmittedWithoutUpload extends TestCentre {
   readonly photoIds: Readonly<Record<PhotoSlot, string>>;
@@ -56,7 +57,7 @@ export async function insertSubmittedPhoto(
     accuracyM: 12,
     takenAt: null,
   };
-  for (const kind of ['original', 'display'] as const) await photoStore.put(photo.id, kind, someBytes);
+  for (const kind of ['original', 'display'] as const) await putPhoto(photoStore, photo.id, kind, someBytes);
   const origin = { centreId, createdBy: 'c', createdAt: clock.now().toISOString() };
   await app.database.transaction((tx) => insertPhoto(tx, photo, origin));
   return photo;

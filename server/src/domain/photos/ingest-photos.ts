@@ -1,5 +1,5 @@
 /** Inspects and stores the photos of one save, before its transaction. */
-import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
-import { inspectFiles, type InspectedFile } from './inspect-files.ts';
+import { displayPath, inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
 interface IngestServices {
@@ -43,8 +43,8 @@ const toRow = (id: string, slot: PhotoSlot, { file, photo }: InspectedFile): Pho
   id,
   slot,
   fileName: cleanFileName(file.fileName),
-  sha256: photo.sha256,
-  byteSize: file.bytes.byteLength,
+  sha256: file.sha256,
+  byteSize: file.byteLength,
   width: photo.width,
   height: photo.height,
   latitude: photo.position.latitude,
@@ -61,8 +61,7 @@ async function findSamePhoto(
   file: ReceivedFile,
   stored: readonly PhotoRow[],
 ): Promise<PhotoRow | undefined> {
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-  const same = stored.find((row) => row.slot === slot && row.sha256 === sha256);
+  const same = stored.find((row) => row.slot === slot && row.sha256 === file.sha256);
   if (same === undefined) return undefined;
   return (await store.sizeOf(same.id, 'original')) === same.byteSize ? same : undefined;
 }
@@ -99,8 +98,7 @@ async function storeAll(
     for (const [slot, inspected] of photos) {
       const row = toRow(randomness.uuid(), slot, inspected);
       added.push(row);
-      await store.put(row.id, 'original', inspected.file.bytes);
-      await store.put(row.id, 'display', inspected.photo.display);
+      await store.put(row.id, { original: inspected.file, display: inspected.photo.display }, 'move');
     }
   } catch (error) {
     await discardPhotos(services, store, added, error);
@@ -110,7 +108,7 @@ async function storeAll(
 }
 
 /**
- * Inspects and stores the received files. A file that the slot already has is not stored again.
+ * Inspects and stores the received files, which are moved into the store. A file that the slot already has is not stored again.
  * Throws `photo.unreadable`, `photo.no-place`, `server.busy`, `server.storage-full` or an error of the store; then nothing remains stored.
  * @param store the photo store with the time of this request
  * @param sender the account that saves
@@ -134,8 +132,12 @@ export async function ingestPhotos(
     if (same === undefined) files.set(slot, photo);
     else bySlot[slot] = same;
   }
-  const inspected = await inspectFiles(files, services.photoInspector, sender);
-  const added = await storeAll(services, store, inspected);
-  for (const row of added) bySlot[row.slot] = row;
-  return { bySlot, added };
+  try {
+    const inspected = await inspectFiles(files, services.photoInspector, sender);
+    const added = await storeAll(services, store, inspected);
+    for (const row of added) bySlot[row.slot] = row;
+    return { bySlot, added };
+  } finally {
+    for (const file of files.values()) await rm(displayPath(file), { force: true });
+  }
 }

@@ -4,19 +4,18 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import {
-  TooBusy,
-  UnreadablePhoto,
-  type InspectedPhoto,
-  type PhotoInspector,
-} from '../../platform/photos/inspect-photo.ts';
+import type { DecodedPhoto } from '../../platform/photos/decoded-photo.ts';
+import { TooBusy, UnreadablePhoto, type PhotoInspector } from '../../platform/photos/inspect-photo.ts';
 
 const busySeconds = 5;
 
 export interface InspectedFile {
   readonly file: ReceivedFile;
-  readonly photo: InspectedPhoto & { readonly position: GeoPosition };
+  readonly photo: DecodedPhoto & { readonly position: GeoPosition };
 }
+
+/** Where the picture for display is written. */
+export const displayPath = ({ path }: ReceivedFile): string => `${path}.display`;
 
 async function inspect(
   slot: PhotoSlot,
@@ -26,7 +25,7 @@ async function inspect(
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const { position, ...photo } = await inspector.inspect(file.bytes, sender);
+    const { position, ...photo } = await inspector.inspect(file.path, displayPath(file), sender);
     return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
   } catch (error) {
     if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };

@@ -1,9 +1,11 @@
 /** Finds the picture of a signed path (product.md, Photos 6). */
+import { readFile } from 'node:fs/promises';
 import { refuse } from '../../kernel/refusal.ts';
 import { isPhotoId } from '../../platform/photo-store/photo-store.ts';
 import type { PictureSize } from '../../platform/photos/decoded-photo.ts';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { photoPathExtension, signedSubject } from '../../platform/photos/sign-photo-path.ts';
+import { withUploadPath } from '../../platform/uploads/upload-folder.ts';
 import { isSignedNow } from '../../kernel/crypto/signed-paths.ts';
 import type { Services } from '../../services.ts';
 
@@ -18,7 +20,7 @@ interface SignedPhoto {
 
 /** Throws `server.busy`. Returns null when the path is invalid or expired, or the photo no longer exists. */
 export async function findSignedPhoto(
-  { keys, clock, limits, photoInspector, photoStore }: Services,
+  { keys, clock, limits, photoInspector, photoStore, uploadFolder }: Services,
   { photoId, fileName, size }: SignedPhoto,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isPhotoId(photoId) || !fileName.endsWith(photoPathExtension)) return null;
@@ -27,10 +29,12 @@ export async function findSignedPhoto(
   if (!isSignedNow(keys, signedSubject(photoId, size), signature, period)) return null;
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   if (size === 'display') return store.get(photoId, 'display');
-  const original = await store.get(photoId, 'original');
-  if (original === null) return null;
   try {
-    return new Uint8Array((await photoInspector.inspect(original, fullSizeSender, 'full')).display);
+    return await withUploadPath(uploadFolder, async (view) => {
+      const inspect = (file: string) => photoInspector.inspect(file, view, fullSizeSender, 'full');
+      const inspected = await store.withFile(photoId, 'original', uploadFolder, inspect);
+      return inspected === null ? null : readFile(view);
+    });
   } catch (error) {
     throw error instanceof TooBusy ? refuse('server.busy') : error;
   }

@@ -5,6 +5,7 @@ import { startAdmin } from '../../testing/admin-client.ts';
 import { formFor, photoToSend } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { removeUnreferencedPhotos } from './remove-unreferenced-photos.ts';
+import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const hour = 60 * 60;
 
@@ -52,7 +53,7 @@ test('a replaced photo is removed after a day, with its row and files; used phot
 test('files whose save was never committed are removed after a day', async () => {
   const { app } = portal;
   const id = app.services.randomness.uuid();
-  await app.services.photoStore.put(id, 'original', new Uint8Array([1]));
+  await putPhoto(app.services.photoStore, id, 'original', new Uint8Array([1]));
   expect(await clean()).toBe(0);
   app.clock.advance(25 * hour);
   expect(await clean()).toBe(1);
@@ -90,7 +91,7 @@ const trash = async () =>
 const putOrphan = async (): Promise<string> => {
   const { photoStore, randomness } = portal.app.services;
   const id = randomness.uuid();
-  await photoStore.put(id, 'original', new Uint8Array([1]));
+  await putPhoto(photoStore, id, 'original', new Uint8Array([1]));
   return id;
 };
 const logged = (): Record<string, unknown>[] =>

@@ -10,7 +10,7 @@ interface Task {
 
 /** Runs tasks that end when the test says so; `started` has their names in the order of their start. */
 function createRunner(concurrent: number, waiting: number) {
-  const queue = new FairQueue({ concurrent, waiting });
+  const queue = new FairQueue({ concurrent, waiting, waitMs: 60_000 });
   const started: string[] = [];
   const run = (name: string, isHeavy = false): Task => {
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -73,9 +73,20 @@ test('in a full queue the sender with the most tasks gives way to one with fewer
 });
 
 test('a failed task frees its place', async () => {
-  const queue = new FairQueue({ concurrent: 1, waiting: 1 });
+  const queue = new FairQueue({ concurrent: 1, waiting: 1, waitMs: 60_000 });
   const kind = { sender: 'a', isHeavy: true };
   await expect(queue.run(kind, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run(kind, () => Promise.resolve('free'))).toBe('free');
   expect(queue.load).toEqual({ running: 0, waiting: 0 });
+});
+
+test('a task that waits too long is rejected, and the others go on', async () => {
+  const queue = new FairQueue({ concurrent: 1, waiting: 5, waitMs: 50 });
+  const { promise: end, resolve } = Promise.withResolvers<string>();
+  const running = queue.run({ sender: 'asha', isHeavy: false }, () => end);
+  const late = queue.run({ sender: 'ravi', isHeavy: false }, async () => 'too late');
+  await expect(late).rejects.toBeInstanceOf(TooBusy);
+  expect(queue.load).toEqual({ running: 1, waiting: 0 });
+  resolve('ended');
+  expect(await running).toBe('ended');
 });

@@ -11,6 +11,11 @@ export interface TaskKind {
   readonly isHeavy: boolean;
 }
 
+export interface FairQueueLimits extends QueueLimits {
+  /** A task that has not started after this time is rejected. */
+  readonly waitMs: number;
+}
+
 interface WaitingTask {
   readonly kind: TaskKind;
   readonly start: () => void;
@@ -18,12 +23,12 @@ interface WaitingTask {
 }
 
 export class FairQueue {
-  readonly #limits: QueueLimits;
+  readonly #limits: FairQueueLimits;
   readonly #running = new Set<TaskKind>();
   /** In the order in which they start when nothing else prevents it. */
   #waiting: WaitingTask[] = [];
 
-  constructor(limits: QueueLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
@@ -33,8 +38,8 @@ export class FairQueue {
 
   /**
    * Returns the result of `work`.
-   * @throws TooBusy when the queue is full, at once or later in favour of a sender who has fewer tasks in it; otherwise only
-   *   what `work` throws
+   * @throws TooBusy when the queue is full, at once or later in favour of a sender who has fewer tasks in it, or when the wait
+   *   takes too long; otherwise only what `work` throws
    */
   async run<Result>(kind: TaskKind, work: () => Promise<Result>): Promise<Result> {
     // A copy, because the object itself is the key of this task.
@@ -58,7 +63,14 @@ export class FairQueue {
 
   #wait(kind: TaskKind): Promise<void> {
     if (this.#waiting.length >= this.#limits.waiting) this.#makeRoom(kind.sender);
-    return new Promise((resolve, reject) => this.#waiting.push({ kind, start: resolve, reject }));
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const waiting: WaitingTask = { kind, start, reject };
+    this.#waiting.push(waiting);
+    const timer = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      reject(new TooBusy('The wait took too long'));
+    }, this.#limits.waitMs);
+    return promise.finally(() => clearTimeout(timer));
   }
 
   /** Rejects the last task of the sender who has the most in the queue, unless the new sender would have as many. */

@@ -1,11 +1,9 @@
 /** The manifest of a backup: the list of all files with their sizes and hashes. It is written last. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { photoSlots } from '#contract/exam.ts';
+import { hashFile } from '../photo-store/hash-file.ts';
 
 export const manifestName = 'manifest.json';
 export const databaseName = 'portal.sqlite';
@@ -44,15 +42,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Streams the file, so that it is never completely in memory. */
 export async function describeFile(folder: string, name: string): Promise<BackedUpFile> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(createReadStream(path.join(folder, name)), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      bytes += chunk.byteLength;
-      hash.update(chunk);
-    }
-  });
-  return { path: name, bytes, sha256: hash.digest('hex') };
+  const { byteLength, sha256 } = await hashFile(path.join(folder, name));
+  return { path: name, bytes: byteLength, sha256 };
 }
 
 /** The manifest is on the disk when this resolves. */

@@ -1,8 +1,8 @@
 /** Checks a backup and restores it into an empty data folder and photo store. It never changes a target that is not empty. */
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { photoKinds, type PhotoStore } from '../photo-store/photo-store.ts';
+import { photoKinds, type PhotoFiles, type PhotoStore } from '../photo-store/photo-store.ts';
 import { listDamagedPhotos, photoName } from './damaged-photos.ts';
 import { copyDurably } from './durable-copy.ts';
 import {
@@ -61,14 +61,18 @@ async function listNames(folder: string): Promise<string[]> {
 
 /** Returns the number of photos of which at least one file was restored. */
 async function restorePhotos(folder: string, { files }: Manifest, store: PhotoStore): Promise<number> {
-  const names = new Set(files.map((file) => file.path));
+  const byName = new Map(files.map((file) => [file.path, file]));
   const photos = listPhotos(path.join(folder, databaseName)).map(({ id }) => ({
     id,
-    kinds: photoKinds.filter((kind) => names.has(photoName(id, kind))),
+    kinds: photoKinds.filter((kind) => byName.has(photoName(id, kind))),
   }));
   await runInParallel(photos, concurrentCopies, async ({ id, kinds }) => {
-    for (const kind of kinds)
-      await store.put(id, kind, await readFile(path.join(folder, photoName(id, kind))));
+    const backedUp = kinds.flatMap((kind) => {
+      const file = byName.get(photoName(id, kind));
+      if (file === undefined) return [];
+      return [[kind, { path: path.join(folder, file.path), byteLength: file.bytes, sha256: file.sha256 }]];
+    });
+    await store.put(id, Object.fromEntries(backedUp) as PhotoFiles, 'copy');
   });
   return photos.filter(({ kinds }) => kinds.length > 0).length;
 }

@@ -1,4 +1,5 @@
 /** Receives a multipart form within the limits. Truncated and repeated fields are refused (security.md T29, S40). */
+import { rm } from 'node:fs/promises';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -6,27 +7,11 @@ import type { ReceivedFile, ReceivedForm } from '#contract/endpoint.ts';
 import type { Limits } from '../../limits.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
-import { spoolFile, type SpooledFile } from './spool-file.ts';
-
-/** A form that has arrived completely and whose files are not in memory. */
-export interface SpooledForm {
-  /** Of all files together. */
-  readonly byteLength: number;
-  load(): Promise<ReceivedForm>;
-  /** Frees what the files take. Call it in any case. */
-  discard(): Promise<void>;
-}
-
-export interface FormLimits {
-  readonly multipart: Limits['multipart'];
-  /** Where files above this size are kept. */
-  readonly folder: string;
-  readonly memoryBytesPerFile: number;
-}
+import { spoolFile } from './spool-file.ts';
 
 interface Parts {
   readonly fields: Map<string, string>;
-  readonly files: (Omit<ReceivedFile, 'bytes'> & { readonly content: SpooledFile })[];
+  readonly files: ReceivedFile[];
 }
 
 function readField(
@@ -45,11 +30,11 @@ function readField(
 
 async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
-  { files }: Parts,
-  { folder, memoryBytesPerFile }: FormLimits,
+  files: ReceivedFile[],
+  folder: string,
 ): Promise<void> {
-  const content = await spoolFile(part.file, folder, memoryBytesPerFile);
-  files.push({ fieldName: part.fieldname, fileName: part.filename, content });
+  const spooled = await spoolFile(part.file, folder);
+  files.push({ fieldName: part.fieldname, fileName: part.filename, ...spooled });
   if (part.file.truncated) throw refuse('photo.too-large');
 }
 
@@ -61,8 +46,12 @@ function toRefusal(error: unknown): unknown {
   return hasCode ? error : refuse('request.invalid');
 }
 
-async function readParts(request: FastifyRequest, limits: FormLimits, into: Parts): Promise<void> {
-  const { multipart } = limits;
+async function readParts(
+  request: FastifyRequest,
+  multipart: Limits['multipart'],
+  folder: string,
+  into: Parts,
+): Promise<void> {
   const parts = request.parts({
     limits: {
       files: multipart.maxFiles,
@@ -74,36 +63,32 @@ async function readParts(request: FastifyRequest, limits: FormLimits, into: Part
     },
   });
   for await (const part of parts) {
-    if (part.type === 'file') await readFile(part, into, limits);
+    if (part.type === 'file') await readFile(part, into.files, folder);
     else readField(part, into.fields, multipart.maxFieldNameBytes);
   }
 }
 
-function toForm({ fields, files }: Parts): SpooledForm {
-  return {
-    byteLength: files.reduce((sum, { content }) => sum + content.byteLength, 0),
-    load: async () => {
-      const loaded: ReceivedFile[] = [];
-      for (const { content, ...file } of files) loaded.push({ ...file, bytes: await content.load() });
-      return { fields, files: loaded };
-    },
-    discard: async () => {
-      for (const { content } of files) await content.discard();
-    },
-  };
+/** Removes the files that are still there. Call it in any case. */
+export async function discardForm({ files }: ReceivedForm): Promise<void> {
+  for (const file of files) await rm(file.path, { force: true });
 }
 
 /**
  * Throws `request.invalid`, `photo.too-large` or `photo.too-many`, or an error of the photo store when the folder takes no
- * file. Parts may be in any order.
+ * file; then no file remains. Parts may be in any order.
+ * @param folder where the files are until `discardForm`
  */
-export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<SpooledForm> {
+export async function readForm(
+  request: FastifyRequest,
+  multipart: Limits['multipart'],
+  folder: string,
+): Promise<ReceivedForm> {
   const parts: Parts = { fields: new Map(), files: [] };
   try {
-    await readParts(request, limits, parts);
-    return toForm(parts);
+    await readParts(request, multipart, folder, parts);
+    return parts;
   } catch (error) {
-    await toForm(parts).discard();
+    await discardForm(parts);
     throw toRefusal(error);
   }
 }

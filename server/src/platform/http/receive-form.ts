@@ -1,6 +1,6 @@
 /**
  * Admits a form by its headers, receives it, and has it handled: waits for permits, ends bodies that arrive too slowly, and
- * releases the permits. While a form arrives its files are on the disk; they are in memory only while it is handled.
+ * releases the permits. The files of a form are on the disk until it has been handled, never in memory.
  */
 import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Limits } from '../../limits.ts';
 import { serverBusy, UploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
-import { readForm, type SpooledForm } from './read-form.ts';
+import { discardForm, readForm } from './read-form.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
 export interface FormReceiver {
@@ -31,7 +31,6 @@ export interface FormReceiver {
 
 interface AdmittedForm {
   readonly permit: UploadPermit;
-  readonly account: string;
   readonly onClose: () => void;
   /** Rejects when the form has to give way to that of a sender who takes less. */
   readonly ended: Promise<never>;
@@ -69,22 +68,20 @@ function watchSpeed(
 }
 
 /** Frees the form as well when it is complete after all, but too late. */
-function discardLater(reading: Promise<SpooledForm>): void {
-  reading.then((form) => form.discard()).catch(() => undefined);
+function discardLater(reading: Promise<ReceivedForm>): void {
+  reading.then(discardForm).catch(() => undefined);
 }
 
 class Receiver implements FormReceiver {
   readonly #limits: Limits;
   readonly #folder: string;
   readonly #receiving: UploadSemaphore;
-  readonly #handling: UploadSemaphore;
   readonly #admitted = new WeakMap<FastifyRequest, AdmittedForm>();
 
   constructor(limits: Limits, folder: string) {
     this.#limits = limits;
     this.#folder = folder;
     this.#receiving = new UploadSemaphore(limits.forms);
-    this.#handling = new UploadSemaphore(limits.forms.handling);
   }
 
   readonly admit: FormReceiver['admit'] = async (request, reply, caller, maxBytes) => {
@@ -102,7 +99,7 @@ class Receiver implements FormReceiver {
     const giveWay = () => reject(closing(reply, serverBusy()));
     const permit = this.#receiving.acquire({ bytes, account, address, giveWay });
     const onClose = () => permit.release();
-    this.#admitted.set(request, { permit, account, onClose, ended });
+    this.#admitted.set(request, { permit, onClose, ended });
     reply.raw.once('close', onClose);
     await permit.ready;
   };
@@ -115,9 +112,10 @@ class Receiver implements FormReceiver {
       if (request.raw.destroyed) throw refuse('request.invalid');
       const form = await this.#read(request, reply, admitted);
       try {
-        return await this.#handle(form, admitted, handle);
+        admitted?.permit.keep();
+        return await handle(form);
       } finally {
-        await form.discard();
+        await discardForm(form);
       }
     } finally {
       admitted?.permit.release();
@@ -134,10 +132,9 @@ class Receiver implements FormReceiver {
     request: FastifyRequest,
     reply: FastifyReply,
     admitted: AdmittedForm | undefined,
-  ): Promise<SpooledForm> {
+  ): Promise<ReceivedForm> {
     const { forms, multipart } = this.#limits;
-    const { memoryBytesPerFile } = forms;
-    const reading = readForm(request, { multipart, folder: this.#folder, memoryBytesPerFile });
+    const reading = readForm(request, multipart, this.#folder);
     const { slow, stop } = watchSpeed(request, reply, forms);
     try {
       return await Promise.race([reading, slow, ...(admitted === undefined ? [] : [admitted.ended])]);
@@ -148,30 +145,9 @@ class Receiver implements FormReceiver {
       stop();
     }
   }
-
-  /** Loads the form when there is memory for it: senders take turns. */
-  async #handle<Response>(
-    form: SpooledForm,
-    admitted: AdmittedForm | undefined,
-    handle: (form: ReceivedForm) => Promise<Response>,
-  ): Promise<Response> {
-    if (admitted === undefined) return handle(await form.load());
-    admitted.permit.keep();
-    const permit = this.#handling.acquire({
-      bytes: form.byteLength,
-      account: admitted.account,
-      address: null,
-    });
-    try {
-      await permit.ready;
-      return await handle(await form.load());
-    } finally {
-      permit.release();
-    }
-  }
 }
 
-/** @param folder where files are while they arrive */
+/** @param folder where files are until their form has been handled */
 export function createFormReceiver(limits: Limits, folder: string): FormReceiver {
   return new Receiver(limits, folder);
 }

@@ -1,5 +1,5 @@
 /**
- * Limits how many large forms are received or in memory at the same time, in total, per account and per client address. It
+ * Limits how many large forms take space on the disk at the same time, in total, per account and per client address. It
  * does not depend on HTTP (security.md T45, R7).
  */
 import { refuse, type Refusal } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 /** Copies all photos of one store to another, and compares each copy with the original. */
-import { createHash } from 'node:crypto';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
-import { photoKinds, type PhotoKind, type PhotoStore } from './photo-store.ts';
+import { hashFile } from './hash-file.ts';
+import { photoKinds, type PhotoFile, type PhotoKind, type PhotoStore } from './photo-store.ts';
 
 export interface CopiedPhotos {
   /** Number of files, two for most photos. */
@@ -14,33 +14,30 @@ export interface CopiedPhotos {
 
 const concurrentCopies = 4;
 
-function sha256(bytes: Uint8Array | null): string | null {
-  return bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
-}
-
-async function hasSame(to: PhotoStore, id: string, kind: PhotoKind, bytes: Uint8Array): Promise<boolean> {
-  if ((await to.sizeOf(id, kind)) !== bytes.byteLength) return false;
-  return sha256(await to.get(id, kind)) === sha256(bytes);
-}
-
-/** Does not change `from`. After an interruption, another run copies only what is missing or different. */
-export async function copyPhotos(from: PhotoStore, to: PhotoStore): Promise<CopiedPhotos> {
+/**
+ * Does not change `from`. After an interruption, another run copies only what is missing or different.
+ * @param folder for files of a store that has none
+ */
+export async function copyPhotos(from: PhotoStore, to: PhotoStore, folder: string): Promise<CopiedPhotos> {
   let [copied, same] = [0, 0];
   const failed: string[] = [];
-  const copyFile = async (id: string, kind: PhotoKind): Promise<void> => {
-    const bytes = await from.get(id, kind);
-    if (bytes === null) return;
-    if (await hasSame(to, id, kind, bytes)) {
+  const hasSame = async (id: string, kind: PhotoKind, { byteLength, sha256 }: PhotoFile) =>
+    (await to.sizeOf(id, kind)) === byteLength &&
+    (await to.withFile(id, kind, folder, hashFile))?.sha256 === sha256;
+  const copyFile = async (id: string, kind: PhotoKind, path: string): Promise<void> => {
+    const file = await hashFile(path);
+    if (await hasSame(id, kind, file)) {
       same += 1;
       return;
     }
-    await to.put(id, kind, bytes);
-    if (!(await hasSame(to, id, kind, bytes))) throw new Error('The copy differs from the original');
+    await to.put(id, { [kind]: file }, 'copy');
+    if (!(await hasSame(id, kind, file))) throw new Error('The copy differs from the original');
     copied += 1;
   };
   await runInParallel(from.listIds(), concurrentCopies, async (id) => {
     for (const kind of photoKinds) {
-      await copyFile(id, kind).catch((error: unknown) => {
+      const copying = from.withFile(id, kind, folder, (file) => copyFile(id, kind, file));
+      await copying.catch((error: unknown) => {
         failed.push(`${id} ${kind}: ${error instanceof Error ? error.message : String(error)}`);
       });
     }

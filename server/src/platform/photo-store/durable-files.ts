@@ -1,7 +1,7 @@
 /** Writes files so that they survive a power cut, and classifies errors of the file system. */
 import { errorCode, isDiskFull } from '../../kernel/error-code.ts';
 import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { copyFile, open, rename, type FileHandle } from 'node:fs/promises';
 import { PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';
 
 const privateFile = 0o600;
@@ -37,6 +37,17 @@ async function sync(handle: FileHandle): Promise<void> {
   }
 }
 
+/** Makes the content of a file durable, and readable by its owner only. Windows syncs only files that are open for writing. */
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.chmod(privateFile);
+    await sync(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Makes the names in a folder durable. Windows cannot open folders and writes their entries through. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -57,4 +68,21 @@ export async function writeDurably(file: string, bytes: Uint8Array): Promise<voi
   } finally {
     await handle.close();
   }
+}
+
+/** Moves a file of this process, or copies it when the target is on another file system; then its content is durable there. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    return copyDurably(from, to);
+  }
+  await syncFile(to);
+}
+
+/** The copy is readable by its owner only. Rejects when it exists. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await syncFile(to);
 }

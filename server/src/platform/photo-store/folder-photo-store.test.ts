@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openFolderPhotoStore } from './folder-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 test('files are sharded by the last digits of the id and readable by their owner only, and staging is empty', async () => {
-  await store.put(id, 'original', bytes);
+  await putPhoto(store, id, 'original', bytes);
   const file = await stat(path.join(root, 'ab', `${id}.original.jpg`));
   const folder = await stat(path.join(root, 'ab'));
   expect(file.mode & 0o777).toBe(0o600);
@@ -29,13 +30,13 @@ test('files are sharded by the last digits of the id and readable by their owner
 
 test('a failed write leaves neither a photo nor a staged file', async () => {
   await writeFile(path.join(root, 'ab'), 'a file where the shard should be');
-  await expect(store.put(id, 'original', bytes)).rejects.toThrow();
+  await expect(putPhoto(store, id, 'original', bytes)).rejects.toThrow();
   expect(await readdir(path.join(root, 'staging'))).toEqual([]);
 });
 
 test('what a killed process left behind does not prevent the same photo, and sweepStaging deletes it', async () => {
   await writeFile(path.join(root, 'staging', `${id}.original.jpg`), 'half');
-  await store.put(id, 'original', bytes);
+  await putPhoto(store, id, 'original', bytes);
   expect(await store.sizeOf(id, 'original')).toBe(5);
   await store.sweepStaging();
   expect(await readdir(path.join(root, 'staging'))).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Stores photos in a folder: files are written in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
+ * Stores photos in a folder: files are synced in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
  * A file never changes once it has its final name.
  */
 import { isDiskFull } from '../../kernel/error-code.ts';
@@ -8,7 +8,14 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
-import { nullIfAbsent, syncFolder, unavailableIfInaccessible, writeDurably } from './durable-files.ts';
+import {
+  copyDurably,
+  moveDurably,
+  nullIfAbsent,
+  syncFolder,
+  unavailableIfInaccessible,
+  writeDurably,
+} from './durable-files.ts';
 import {
   formatInstallation,
   installationName,
@@ -19,6 +26,7 @@ import {
   PhotoStoreBroken,
   PhotoStoreFull,
   type Installation,
+  type PhotoFiles,
   type PhotoKind,
   type PhotoStore,
 } from './photo-store.ts';
@@ -27,6 +35,12 @@ import { createTrash, type NamedFiles } from './trash.ts';
 const privateFolder = 0o700;
 const stagingName = 'staging';
 const shardPattern = /^[0-9a-f]{2}$/;
+
+/** Rejects only when nothing runs any more. */
+async function allSettled(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
 
 class FolderPhotoStore implements PhotoStore {
   readonly #root: string;
@@ -54,20 +68,29 @@ class FolderPhotoStore implements PhotoStore {
     this.#durableFolders.add(folder);
   }
 
-  /** @param name the final path below the root */
-  async #write(name: string, bytes: Uint8Array): Promise<void> {
-    const file = path.join(this.#root, name);
+  /**
+   * Writes files by their names below the root, which have one folder. Each is staged by its function at a path that does not
+   * exist.
+   */
+  async #write(files: ReadonlyMap<string, (staged: string) => Promise<void>>): Promise<void> {
     // A killed process may have left the file of the same photo, so each attempt has a name of its own.
-    const staged = path.join(this.#staging, `${path.basename(file)}.${randomUUID()}`);
+    const writes = [...files].map(([name, stage]) => ({
+      file: path.join(this.#root, name),
+      staged: path.join(this.#staging, `${path.basename(name)}.${randomUUID()}`),
+      stage,
+    }));
     try {
       if (this.#broken !== null) throw this.#broken;
-      await writeDurably(staged, bytes);
-      await this.#ensureFolder(path.dirname(file));
-      await rename(staged, file);
-      await syncFolder(path.dirname(file));
+      const folders = new Set(writes.map(({ file }) => path.dirname(file)));
+      await allSettled([
+        ...writes.map(({ stage, staged }) => stage(staged)),
+        ...[...folders].map((folder) => this.#ensureFolder(folder)),
+      ]);
+      for (const { staged, file } of writes) await rename(staged, file);
+      for (const folder of folders) await syncFolder(folder);
     } catch (error) {
       if (error instanceof PhotoStoreBroken) this.#fail(error);
-      await rm(staged, { force: true });
+      for (const { staged } of writes) await rm(staged, { force: true });
       throw isDiskFull(error) ? new PhotoStoreFull(error) : error;
     }
   }
@@ -78,8 +101,18 @@ class FolderPhotoStore implements PhotoStore {
     this.#onFatalStorageError(error);
   }
 
-  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> =>
-    unavailableIfInaccessible(this.#write(photoPath(id, kind), bytes));
+  readonly put = async (id: string, files: PhotoFiles, from: 'move' | 'copy'): Promise<void> => {
+    const stage = from === 'move' ? moveDurably : copyDurably;
+    const writes = photoKinds.flatMap((kind) => {
+      const file = files[kind];
+      if (file === undefined) return [];
+      return [[photoPath(id, kind), (staged: string) => stage(file.path, staged)] as const];
+    });
+    await unavailableIfInaccessible(this.#write(new Map(writes)));
+  };
+
+  readonly withFile: PhotoStore['withFile'] = async (id, kind, _folder, use) =>
+    (await this.sizeOf(id, kind)) === null ? null : use(this.#file(id, kind));
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> =>
     unavailableIfInaccessible(nullIfAbsent(readFile(this.#file(id, kind))));
@@ -133,7 +166,8 @@ class FolderPhotoStore implements PhotoStore {
 
   readonly writeInstallation = async (installation: Installation): Promise<void> => {
     const bytes = Buffer.from(formatInstallation(installation));
-    await unavailableIfInaccessible(this.#write(installationName, bytes));
+    const write = (staged: string) => writeDurably(staged, bytes);
+    await unavailableIfInaccessible(this.#write(new Map([[installationName, write]])));
   };
 
   readonly sweepStaging = async (): Promise<void> => {

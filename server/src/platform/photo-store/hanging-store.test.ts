@@ -7,6 +7,7 @@ import { openS3PhotoStore } from './s3-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreUnavailable } from './photo-store.ts';
 import { createS3Client } from './s3-client.ts';
+import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
@@ -69,7 +70,7 @@ test('all calls of one request together end in time, and none begins later', asy
   answer = '';
   const store = openS3PhotoStore(location).within(500);
   const started = performance.now();
-  await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+  await expect(putPhoto(store, id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   const connections = sockets.size;
   for (const call of [store.get(id, 'display'), store.sizeOf(id, 'original'), store.delete(id)])
     await expect(call).rejects.toBeInstanceOf(PhotoStoreUnavailable);

@@ -1,14 +1,17 @@
 /** The behaviour of every photo store, tested with each driver: a folder, and a bucket of an S3 server. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { startS3Store } from '../../testing/s3-store.ts';
+import { hashFile } from './hash-file.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';
+import { putPhoto } from '../../testing/photo-bytes.ts';
 
 interface TestStore {
   readonly location: PhotoStoreLocation;
@@ -53,7 +56,7 @@ describe.each([
   }
 
   test('returns each kind of a photo byte for byte, also after reopening', async () => {
-    await store.put(id, 'original', bytes);
+    await putPhoto(store, id, 'original', bytes);
     const reopened = await openPhotoStore(testStore.location);
     expect(new Uint8Array((await reopened.get(id, 'original')) ?? [])).toEqual(bytes);
     expect(await reopened.get(id, 'display')).toBeNull();
@@ -64,29 +67,49 @@ describe.each([
 
   test('stores the largest photo that the portal accepts', async () => {
     const large = new Uint8Array(randomBytes(15 * 1024 * 1024));
-    await store.put(id, 'original', large);
+    await putPhoto(store, id, 'original', large);
     const returned = (await store.get(id, 'original')) ?? new Uint8Array();
     const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
     expect(hash(returned)).toBe(hash(large));
   });
 
   test('stores only the given part of a larger buffer', async () => {
-    await store.put(id, 'original', Buffer.concat([Buffer.alloc(10), bytes]).subarray(10));
+    await putPhoto(store, id, 'original', Buffer.concat([Buffer.alloc(10), bytes]).subarray(10));
     expect(new Uint8Array((await store.get(id, 'original')) ?? [])).toEqual(bytes);
+  });
+
+  test('takes both files of a photo at once, and offers each as a file', async () => {
+    const folder = await createTemporaryFolder();
+    const [original, display] = [path.join(folder, 'a'), path.join(folder, 'b')];
+    await writeFile(original, bytes);
+    await writeFile(display, 'shown');
+    const files = { original: await hashFile(original), display: await hashFile(display) };
+    await store.put(id, files, 'copy');
+    expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
+    await store.put(otherId, files, 'move');
+    for (const stored of [id, otherId]) {
+      const read = (file: string) => readFile(file, 'utf8');
+      expect(await store.withFile(stored, 'display', folder, read)).toBe('shown');
+      expect(await store.sizeOf(stored, 'original')).toBe(bytes.length);
+    }
+    await store.delete(id);
+    expect(await store.withFile(id, 'display', folder, async () => 'read')).toBeNull();
+    // Nothing but the files that were not moved: a bucket removes those that it has offered.
+    expect((await readdir(folder)).filter((name) => !['a', 'b'].includes(name))).toEqual([]);
   });
 
   test('lists each photo once, whichever kinds are stored', async () => {
     expect(await listStoredIds()).toEqual([]);
-    await store.put(id, 'original', bytes);
-    await store.put(id, 'display', bytes);
-    await store.put(otherId, 'display', bytes);
+    await putPhoto(store, id, 'original', bytes);
+    await putPhoto(store, id, 'display', bytes);
+    await putPhoto(store, otherId, 'display', bytes);
     expect(await listStoredIds()).toEqual([id, otherId]);
   });
 
   test('delete removes both kinds and accepts an absent photo', async () => {
-    await store.put(id, 'original', bytes);
-    await store.put(id, 'display', bytes);
-    await store.put(otherId, 'display', bytes);
+    await putPhoto(store, id, 'original', bytes);
+    await putPhoto(store, id, 'display', bytes);
+    await putPhoto(store, otherId, 'display', bytes);
     await store.delete(id);
     await store.delete(id);
     expect(await listStoredIds()).toEqual([otherId]);
@@ -96,16 +119,16 @@ describe.each([
   test('a name that is not an id never becomes a path', async () => {
     const hostile = ['../../etc/passwd', `${id}/../x`, '', 'A'.repeat(36), id.toUpperCase()];
     for (const name of hostile) {
-      await expect(store.put(name, 'original', bytes)).rejects.toThrow('Not the id of a photo');
+      await expect(putPhoto(store, name, 'original', bytes)).rejects.toThrow('Not the id of a photo');
       await expect(store.get(name, 'original')).rejects.toThrow('Not the id of a photo');
       await expect(store.delete(name)).rejects.toThrow('Not the id of a photo');
     }
   });
 
   test('a photo in the trash is out of sight, can be put back, and is deleted only from there', async () => {
-    await store.put(id, 'original', bytes);
-    await store.put(id, 'display', bytes);
-    await store.put(otherId, 'original', bytes);
+    await putPhoto(store, id, 'original', bytes);
+    await putPhoto(store, id, 'display', bytes);
+    await putPhoto(store, otherId, 'original', bytes);
     const now = new Date('2026-05-04T23:59:00Z');
     expect(await store.trash.add(id, 'unknown', now)).toEqual(['original', 'display']);
     expect(await store.trash.add(id, 'unknown', now)).toEqual([]);

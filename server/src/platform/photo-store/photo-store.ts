@@ -7,6 +7,16 @@
 export type PhotoKind = 'original' | 'display';
 export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
 
+/** A file on this machine whose content is to be stored. */
+export interface PhotoFile {
+  readonly path: string;
+  readonly byteLength: number;
+  /** In lower-case hex. */
+  readonly sha256: string;
+}
+
+export type PhotoFiles = Readonly<Partial<Record<PhotoKind, PhotoFile>>>;
+
 /**
  * `replaced`: a draft has another photo instead; `unknown`: the database has no row for it; `confirmed`: the same, and an
  * operator has confirmed the removal.
@@ -41,10 +51,21 @@ export interface Installation {
 /** Photo ids are UUIDs of the server. Drivers reject anything else, so no name from outside ever becomes a path. */
 export interface PhotoStore {
   /**
-   * Stores the bytes of a new photo. When it resolves, they survive a power cut. Rejects with `PhotoStoreFull`, and leaves
+   * Stores the files of a new photo. When it resolves, they survive a power cut. Rejects with `PhotoStoreFull`, and leaves
    * nothing behind, when there is no space. Rejects with `PhotoStoreBroken` when the disk failed, and from then on always.
+   * @param from `move` when the files are not needed any more: then they may be gone afterwards
    */
-  readonly put: (id: string, kind: PhotoKind, bytes: Uint8Array) => Promise<void>;
+  readonly put: (id: string, files: PhotoFiles, from: 'move' | 'copy') => Promise<void>;
+  /**
+   * Returns the result of `use`, which reads the photo from a file, or null when it is not stored. The file must not be changed.
+   * @param folder where a store that has no files of its own has one until `use` has settled
+   */
+  readonly withFile: <Result>(
+    id: string,
+    kind: PhotoKind,
+    folder: string,
+    use: (file: string) => Promise<Result>,
+  ) => Promise<Result | null>;
   /** Returns the stored bytes, or null. */
   readonly get: (id: string, kind: PhotoKind) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Returns the number of stored bytes without reading them, or null. */

@@ -26,7 +26,10 @@ export interface S3Request {
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array<ArrayBuffer>;
+  /** A blob of a file is read again for each attempt. */
+  readonly body?: Uint8Array<ArrayBuffer> | Blob;
+  /** Receives the body of a successful response instead of `bytes`, from its beginning in each attempt. */
+  readonly receive?: (body: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
 export interface S3Response {
@@ -65,7 +68,7 @@ function createSender(location: S3Location): (request: S3Request, timeoutMs: num
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = location;
   const session = sessionToken === null ? {} : { sessionToken };
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0, ...session });
-  return async ({ method, key, query = {}, headers = {}, body }, timeoutMs) => {
+  return async ({ method, key, query = {}, headers = {}, body, receive }, timeoutMs) => {
     const path = key === '' ? '' : `/${prefix}${key}`;
     const search = new URLSearchParams(query).toString();
     const url = `${endpoint}/${bucket}${path}${search === '' ? '' : `?${search}`}`;
@@ -73,7 +76,8 @@ function createSender(location: S3Location): (request: S3Request, timeoutMs: num
     // The signal is passed to `fetch` itself: one that is only part of a Request is lost at the next garbage collection.
     // A store has one address; a redirect would send photos to another.
     const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.ok && response.body !== null) await receive?.(response.body);
+    const bytes = response.bodyUsed ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, bytes };
   };
 }

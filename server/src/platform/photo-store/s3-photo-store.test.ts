@@ -1,13 +1,17 @@
 /** The behaviour of the S3 store when the server is slow, down, refuses, returns pages, or corrupts writes. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { startS3Store, type S3Store } from '../../testing/s3-store.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable, type PhotoStore } from './photo-store.ts';
 import { createS3Client } from './s3-client.ts';
+import { putPhoto } from '../../testing/photo-bytes.ts';
 
 const id = '0199f3a1-7c00-7000-8000-0000000000ab';
 const bytes = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
@@ -28,25 +32,36 @@ function createLocation(change: Partial<S3Location>): S3Location {
 }
 
 test('objects have the same names as files, below the prefix', async () => {
-  await store.put(id, 'original', bytes);
+  await putPhoto(store, id, 'original', bytes);
   expect(s3.proxy.requests[0]).toBe(`PUT /photos/portal/ab/${id}.original.jpg`);
 });
 
 test('a write is read back when the store does not return its hash, and rejected when it differs', async () => {
   s3.proxy.corruptsWrites = true;
-  await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+  await expect(putPhoto(store, id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   s3.proxy.corruptsWrites = false;
   expect(await store.get(id, 'original')).toBeNull();
 });
 
 test('a temporary failure is retried a few times', async () => {
   Object.assign(s3.proxy, { status: 503, remaining: 2 });
-  await store.put(id, 'original', bytes);
+  await putPhoto(store, id, 'original', bytes);
   expect(await store.sizeOf(id, 'original')).toBe(5);
   Object.assign(s3.proxy, { status: 500, remaining: Infinity });
   s3.proxy.requests.length = 0;
   await expect(store.get(id, 'original')).rejects.toBeInstanceOf(PhotoStoreUnavailable);
   expect(s3.proxy.requests).toHaveLength(3);
+});
+
+test('a large file is sent again from its beginning, and read again as well', async () => {
+  const large = new Uint8Array(randomBytes(3_000_000));
+  Object.assign(s3.proxy, { status: 503, remaining: 2 });
+  await putPhoto(store, id, 'original', large);
+  expect(s3.proxy.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
+  s3.proxy.remaining = 2;
+  const folder = await createTemporaryFolder();
+  const stored = await store.withFile(id, 'original', folder, (file) => readFile(file));
+  expect(stored?.equals(large)).toBe(true);
 });
 
 test('a store that does not respond in time is unavailable', async () => {
@@ -62,7 +77,7 @@ test('a store that does not respond in time is unavailable', async () => {
 
 test('a full store is distinguished from one that is down', async () => {
   Object.assign(s3.proxy, { status: 507 });
-  await expect(store.put(id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreFull);
+  await expect(putPhoto(store, id, 'original', bytes)).rejects.toBeInstanceOf(PhotoStoreFull);
 });
 
 test('a wrong key and a missing bucket are errors, not an absent photo, and reveal no secret', async () => {
@@ -74,7 +89,7 @@ test('a wrong key and a missing bucket are errors, not an absent photo, and reve
     const results = await Promise.allSettled([
       wrong.check(),
       wrong.get(id, 'original'),
-      wrong.put(id, 'original', bytes),
+      putPhoto(wrong, id, 'original', bytes),
     ]);
     for (const result of results) {
       const reason: unknown = result.status === 'rejected' ? result.reason : undefined;

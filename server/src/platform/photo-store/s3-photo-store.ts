@@ -3,6 +3,9 @@
  * id>/<id>.<kind>.jpg` below the prefix. Writing an object is atomic, so there is no staging.
  */
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { privateFile, withUploadPath } from '../uploads/upload-folder.ts';
 import type { S3Location } from './photo-store-location.ts';
 import {
   formatInstallation,
@@ -13,6 +16,7 @@ import {
   photoPath,
   PhotoStoreUnavailable,
   type Installation,
+  type PhotoFiles,
   type PhotoKind,
   type PhotoStore,
   type PhotoTrash,
@@ -22,9 +26,20 @@ import { createS3Client, s3CheckTiming, s3RequestTiming, type S3Client } from '.
 
 const maxWriteAttempts = 2;
 
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest();
+const pictureType = 'image/jpeg';
+
+interface StoredObject {
+  readonly body: Uint8Array<ArrayBuffer> | Blob;
+  /** In lower-case hex. */
+  readonly sha256: string;
+  readonly contentType: string;
 }
+
+const toObject = (body: Uint8Array<ArrayBuffer>, contentType: string): StoredObject => ({
+  body,
+  sha256: createHash('sha256').update(body).digest('hex'),
+  contentType,
+});
 
 /** Reads the keys and the continuation token of a listing, the only parts of S3's XML that are needed. */
 function readListing(bytes: Uint8Array): { readonly keys: string[]; readonly next: string | null } {
@@ -54,29 +69,37 @@ class S3PhotoStore implements PhotoStore {
     });
   }
 
-  /** Returns true when the store has verified the hash, or when the bytes read back are the same. */
-  async #writeOnce(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
-    const hash = sha256(bytes);
-    const checksum = hash.toString('base64');
+  async #hashOf(key: string): Promise<string | null> {
+    let sha256: string | null = null;
+    const receive = async (body: AsyncIterable<Uint8Array>): Promise<void> => {
+      const hash = createHash('sha256');
+      for await (const chunk of body) hash.update(chunk);
+      sha256 = hash.digest('hex');
+    };
+    await this.#send({ method: 'GET', key, receive });
+    return sha256;
+  }
+
+  /** Returns true when the store has verified the hash, or when the bytes read back have it. */
+  async #writeOnce(key: string, { body, sha256, contentType }: StoredObject): Promise<boolean> {
+    const checksum = Buffer.from(sha256, 'hex').toString('base64');
     const { headers } = await this.#send({
       method: 'PUT',
       key,
-      body: bytes,
+      body,
       headers: {
         'content-type': contentType,
-        'x-amz-content-sha256': hash.toString('hex'),
+        'x-amz-content-sha256': sha256,
         'x-amz-checksum-sha256': checksum,
       },
     });
     if (headers.get('x-amz-checksum-sha256') === checksum) return true;
-    const stored = await this.#send({ method: 'GET', key });
-    return stored.status !== 404 && sha256(stored.bytes).equals(hash);
+    return (await this.#hashOf(key)) === sha256;
   }
 
-  async #write(key: string, bytes: Uint8Array, contentType = 'image/jpeg'): Promise<void> {
-    const copy = new Uint8Array(bytes);
+  async #write(key: string, object: StoredObject): Promise<void> {
     for (let attempt = 0; attempt < maxWriteAttempts; attempt += 1)
-      if (await this.#writeOnce(key, copy, contentType)) return;
+      if (await this.#writeOnce(key, object)) return;
     await this.#send({ method: 'DELETE', key });
     throw new PhotoStoreUnavailable(new Error('The store returns other bytes than were written'));
   }
@@ -85,13 +108,27 @@ class S3PhotoStore implements PhotoStore {
   async #move(from: string, to: string): Promise<boolean> {
     const { status, bytes } = await this.#send({ method: 'GET', key: from });
     if (status === 404) return false;
-    await this.#write(to, bytes);
+    await this.#write(to, toObject(bytes, pictureType));
     await this.#send({ method: 'DELETE', key: from });
     return true;
   }
 
-  readonly put = async (id: string, kind: PhotoKind, bytes: Uint8Array): Promise<void> =>
-    this.#write(photoPath(id, kind), bytes);
+  readonly put = async (id: string, files: PhotoFiles): Promise<void> => {
+    for (const kind of photoKinds) {
+      const file = files[kind];
+      if (file === undefined) continue;
+      const { sha256 } = file;
+      const body = await openAsBlob(file.path);
+      await this.#write(photoPath(id, kind), { body, sha256, contentType: pictureType });
+    }
+  };
+
+  readonly withFile: PhotoStore['withFile'] = (id, kind, folder, use) =>
+    withUploadPath(folder, async (file) => {
+      const receive = (body: AsyncIterable<Uint8Array>) => writeFile(file, body, { mode: privateFile });
+      const { status } = await this.#send({ method: 'GET', key: photoPath(id, kind), receive });
+      return status === 404 ? null : use(file);
+    });
 
   readonly get = async (id: string, kind: PhotoKind): Promise<Uint8Array<ArrayBuffer> | null> => {
     const { status, bytes } = await this.#send({ method: 'GET', key: photoPath(id, kind) });
@@ -141,7 +178,7 @@ class S3PhotoStore implements PhotoStore {
   };
 
   readonly writeInstallation = (installation: Installation): Promise<void> =>
-    this.#write(installationName, Buffer.from(formatInstallation(installation)), 'text/plain');
+    this.#write(installationName, toObject(Buffer.from(formatInstallation(installation)), 'text/plain'));
 
   readonly sweepStaging = async (): Promise<void> => undefined;
 

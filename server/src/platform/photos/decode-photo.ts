@@ -1,4 +1,8 @@
 /** Decodes a photo and reads its metadata. Runs only in a decoder process (security.md T30 to T33). */
+import { createHash } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { errorCode } from '../../kernel/error-code.ts';
+import { privateFile } from '../uploads/upload-folder.ts';
 import { loadSharp, readOptions } from './load-sharp.ts';
 import { readPosition } from './read-position.ts';
 import type { DecodedPhoto, DecodeRequest } from './decoded-photo.ts';
@@ -9,18 +13,59 @@ const sizes = {
   full: { longEdgePx: 4096, quality: 88 },
 } as const;
 
-/** Rejects when the picture does not decode completely. */
-export async function decodePhoto({ bytes, maxPixels, size }: DecodeRequest): Promise<DecodedPhoto> {
-  const options = readOptions(maxPixels);
-  const { longEdgePx, quality } = sizes[size];
+/** The picture for display could not be written. The photo is not to blame. */
+export class DisplayUnwritten extends Error {
+  /** Of the system. */
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    super('The picture for display could not be written', { cause });
+    this.code = errorCode(cause) ?? '';
+  }
+}
+
+async function readHeader(file: string, headerBytes: number): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function write(path: string, bytes: Buffer): Promise<DecodedPhoto['display']> {
+  try {
+    await writeFile(path, bytes, { flag: 'wx', mode: privateFile });
+  } catch (error) {
+    throw new DisplayUnwritten(error);
+  }
+  return { path, byteLength: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Rejects when the picture does not decode completely, and with `DisplayUnwritten`. */
+export async function decodePhoto(request: DecodeRequest): Promise<DecodedPhoto> {
+  const { file, displayFile, headerBytes } = request;
+  const options = readOptions(request.maxPixels);
+  const { longEdgePx, quality } = sizes[request.size];
   const sharp = await loadSharp();
-  const header = await sharp(bytes, options).metadata();
-  const display = await sharp(bytes, options)
+  const header = await sharp(file, options).metadata();
+  const display = await sharp(file, options)
     .autoOrient()
     .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality })
+    // Code tables made for the picture would need all its coefficients in memory, to save one byte in a hundred.
+    .jpeg({ quality, optimiseCoding: false })
     .toBuffer();
   const { width, height } = header.autoOrient;
-  const { position, source: positionSource, accuracyM, takenAt } = readPosition(bytes);
-  return { width, height, display, position, positionSource, accuracyM, takenAt };
+  const metadata = readPosition(await readHeader(file, headerBytes));
+  const { position, source: positionSource, accuracyM, takenAt } = metadata;
+  return {
+    width,
+    height,
+    display: await write(displayFile, display),
+    position,
+    positionSource,
+    accuracyM,
+    takenAt,
+  };
 }

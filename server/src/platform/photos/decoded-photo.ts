@@ -13,27 +13,31 @@ const decodedPhotoSchema = z.object({
   accuracyM: z.nullable(z.number()),
   /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
   takenAt: z.nullable(z.string()),
-  /** The picture for display: a new upright JPEG without metadata or trailing data of the upload. */
-  display: z.instanceof(Uint8Array),
+  /** The picture for display, which the process has written to a file: a new upright JPEG without metadata or trailing data of the upload. */
+  display: z.object({ path: z.string(), byteLength: z.number(), sha256: z.string() }),
 });
 
 export type DecodedPhoto = z.infer<typeof decodedPhotoSchema>;
 
 export type PictureSize = 'display' | 'full';
 
-export interface PictureBytes {
-  readonly bytes: Uint8Array;
+export interface PictureFile {
+  readonly file: string;
   readonly maxPixels: number;
 }
 
-export interface DecodeRequest extends PictureBytes {
+export interface DecodeRequest extends PictureFile {
   readonly kind: 'decode';
+  /** The length of the part of the file that has all metadata. */
+  readonly headerBytes: number;
+  /** Where the picture for display is written. The file must not exist. */
+  readonly displayFile: string;
   /** Of the picture for display; `full` has all pixels of an ordinary photo. */
   readonly size: PictureSize;
 }
 
 /** For the print of a picture. */
-export interface PrintRequest extends PictureBytes {
+export interface PrintRequest extends PictureFile {
   readonly kind: 'print';
 }
 
@@ -44,11 +48,15 @@ const picturePrintSchema: z.ZodMiniType<PicturePrint> = z.object({
   quality: z.number(),
 });
 
-/** The process sends `ready` once and then one answer for each request. Memory is that of the process after the photo. */
+/**
+ * The process sends `ready` once and then one answer for each request. Memory is that of the process after the photo.
+ * `unwritten`: the picture for display could not be written, with the code of the system's error.
+ */
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('printed'), picture: picturePrintSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
 ]);
 

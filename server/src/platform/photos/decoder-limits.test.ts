@@ -9,6 +9,7 @@ import {
   type InspectionLimits,
   type PhotoInspector,
 } from './inspect-photo.ts';
+import { inspectPhoto } from '../../testing/photo-bytes.ts';
 
 const { inspection } = defaultLimits.photos;
 /** Lets through what is refused otherwise, so that the decoder has to be ended. */
@@ -40,10 +41,10 @@ afterEach(() => {
 
 test('a photo that takes too long ends its decoder; the next photo has another one', options, async () => {
   const inspector = open({ ...unmeasured, maxCpuMs: 600, maxProcessBytes: 4e9 });
-  const refused = inspector.inspect(createHeavyJpeg(endless), 'asha');
+  const refused = inspectPhoto(inspector, createHeavyJpeg(endless), 'asha');
   await expect(refused).rejects.toBeInstanceOf(UnreadablePhoto);
   expect(warnings).toEqual(['The decoder ended with SIGKILL (decode)']);
-  expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+  expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
 test(
@@ -51,30 +52,30 @@ test(
   options,
   async () => {
     const inspector = open({ ...unmeasured, concurrent: 2, maxProcessBytes: 250 * 1024 * 1024 });
-    const refused = inspector.inspect(createHeavyJpeg(endless), 'asha');
-    const beside = inspector.inspect(photo, 'ravi');
+    const refused = inspectPhoto(inspector, createHeavyJpeg(endless), 'asha');
+    const beside = inspectPhoto(inspector, photo, 'ravi');
     await expect(refused).rejects.toBeInstanceOf(UnreadablePhoto);
     expect((await beside).width).toBe(64);
     expect(warnings).toEqual(['The decoder ended with SIGKILL (decode)']);
-    expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+    expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
   },
 );
 
 test('a decoder is used again, and ended when it has been idle', options, async () => {
   const inspector = open({ idleMs: 100, concurrent: 2 });
   expect(inspector.processes()).toBe(0);
-  await Promise.all(['asha', 'ravi'].map((sender) => inspector.inspect(photo, sender)));
-  for (let count = 0; count < 3; count += 1) await inspector.inspect(photo, 'asha');
+  await Promise.all(['asha', 'ravi'].map((sender) => inspectPhoto(inspector, photo, sender)));
+  for (let count = 0; count < 3; count += 1) await inspectPhoto(inspector, photo, 'asha');
   expect(inspector.processes()).toBeLessThanOrEqual(2);
   await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 10_000 });
-  expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+  expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
 test('a decoder that keeps much memory after a photo is replaced', options, async () => {
   const inspector = open({ keepProcessBytes: 1 });
-  await inspector.inspect(photo, 'asha');
+  await inspectPhoto(inspector, photo, 'asha');
   await vi.waitFor(() => expect(inspector.processes()).toBe(0), { timeout: 10_000 });
-  expect((await inspector.inspect(photo, 'asha')).width).toBe(64);
+  expect((await inspectPhoto(inspector, photo, 'asha')).width).toBe(64);
 });
 
 test.each([{ startMs: 1 }, { timeoutMs: 1 }])(
@@ -82,7 +83,7 @@ test.each([{ startMs: 1 }, { timeoutMs: 1 }])(
   options,
   async (limits) => {
     const inspector = open(limits);
-    await expect(inspector.inspect(photo, 'asha')).rejects.toBeInstanceOf(TooBusy);
+    await expect(inspectPhoto(inspector, photo, 'asha')).rejects.toBeInstanceOf(TooBusy);
     expect(warnings).toEqual([]);
   },
 );
@@ -92,7 +93,7 @@ test('a photo of another account is next, however many one account has sent', op
   const inspector = open({ concurrent: 1 });
   const finished: string[] = [];
   const save = async (sender: string) => {
-    await inspector.inspect(photo, sender);
+    await inspectPhoto(inspector, photo, sender);
     finished.push(sender);
   };
   await Promise.all([...Array.from({ length: 6 }, () => save('asha')), save('ravi'), save('ravi')]);

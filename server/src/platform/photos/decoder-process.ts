@@ -2,8 +2,9 @@
  * The program of a decoder process: decodes the photos that the server sends, one after the other. It has none of the server's
  * secrets, and ends itself when it takes more memory or processor time than its arguments allow, or when the server is gone.
  */
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
-import { decodePhoto } from './decode-photo.ts';
+import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
 import { loadSharp } from './load-sharp.ts';
 import { printPhoto } from './print-photo.ts';
@@ -34,8 +35,10 @@ async function answer(request: DecoderRequest): Promise<void> {
     const result = await work(request);
     send({ ...result, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
+    const memoryBytes = process.memoryUsage.rss();
     const reason = error instanceof Error ? error.message : String(error);
-    send({ kind: 'unreadable', reason, memoryBytes: process.memoryUsage.rss() });
+    if (error instanceof DisplayUnwritten) send({ kind: 'unwritten', code: error.code, memoryBytes });
+    else send({ kind: 'unreadable', reason, memoryBytes });
   } finally {
     clearInterval(watch);
   }
@@ -50,3 +53,5 @@ sharp.concurrency(1);
 sharp.cache(false);
 process.on('message', (request) => void answer(request as DecoderRequest));
 send({ kind: 'ready' });
+// The process never ends by itself, which would write the cache.
+flushCompileCache();

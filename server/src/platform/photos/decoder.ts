@@ -1,13 +1,14 @@
 /** One decoder process, as the server sees it: started, asked for one photo at a time, and ended. */
 import { fork, type ChildProcess } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import {
   decoderMessageSchema,
   type DecodedPhoto,
   type DecoderMessage,
+  type DecodeRequest,
   type DecoderRequest,
-  type PictureSize,
 } from './decoded-photo.ts';
 
 export interface DecoderLimits {
@@ -40,8 +41,18 @@ export class DecoderOverdue extends Error {
 const program = path.join(import.meta.dirname, 'decoder-process.ts');
 /** For its own objects; pictures are outside of this. */
 const nodeFlags = ['--max-old-space-size=64', '--max-semi-space-size=1'];
-/** Nothing of the server's environment, which has its secrets. Two arenas, so that freed memory is returned to the system. */
-const environment = { MALLOC_ARENA_MAX: '2' };
+/**
+ * Nothing of the server's environment, which has its secrets. Freed memory is returned to the system at once. With the compile
+ * cache, the compiler for TypeScript, which takes as much memory as the rest of the program, is not loaded.
+ */
+const createEnvironment = () => {
+  const cache = getCompileCacheDir();
+  return {
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
+  };
+};
 
 export class Decoder {
   readonly #limits: DecoderLimits;
@@ -53,7 +64,7 @@ export class Decoder {
   constructor(limits: DecoderLimits) {
     this.#limits = limits;
     this.#process = fork(program, [limits.maxProcessBytes, limits.maxCpuMs].map(String), {
-      env: environment,
+      env: createEnvironment(),
       execArgv: nodeFlags,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -74,16 +85,16 @@ export class Decoder {
     return this.#memoryBytes;
   }
 
-  /** Throws `DecodingFailed` or `DecoderOverdue`. */
-  async decode(bytes: Uint8Array, size: PictureSize): Promise<DecodedPhoto> {
-    const message = await this.#ask({ kind: 'decode', bytes, maxPixels: this.#limits.maxPixels, size });
+  /** Throws `DecodingFailed` or `DecoderOverdue`, or an error with the code of the system when the picture cannot be written. */
+  async decode(request: Omit<DecodeRequest, 'kind' | 'maxPixels'>): Promise<DecodedPhoto> {
+    const message = await this.#ask({ kind: 'decode', maxPixels: this.#limits.maxPixels, ...request });
     if (message.kind !== 'decoded') throw new Error(`The decoder is ${message.kind} after a photo`);
     return message.photo;
   }
 
   /** Throws `DecodingFailed` or `DecoderOverdue`. */
-  async print(bytes: Uint8Array): Promise<PicturePrint> {
-    const message = await this.#ask({ kind: 'print', bytes, maxPixels: this.#limits.maxPixels });
+  async print(file: string): Promise<PicturePrint> {
+    const message = await this.#ask({ kind: 'print', file, maxPixels: this.#limits.maxPixels });
     if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
     return message.picture;
   }
@@ -99,6 +110,8 @@ export class Decoder {
       if (message.kind === 'ready') throw new Error('The decoder is ready twice');
       this.#memoryBytes = message.memoryBytes;
       if (message.kind === 'unreadable') throw new DecodingFailed(message.reason, false);
+      if (message.kind === 'unwritten')
+        throw Object.assign(new Error('The picture for display cannot be written'), { code: message.code });
       return message;
     } finally {
       // An idle process does not keep the server running.

@@ -6,15 +6,16 @@ import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 import { loadSharp } from './load-sharp.ts';
+import { inspectPhoto } from '../../testing/photo-bytes.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
 const { inspection } = defaultLimits.photos;
 const inspector = createPhotoInspector(inspection);
-const inspect = (bytes: Buffer) => inspector.inspect(bytes, 'account');
+const inspect = (bytes: Buffer) => inspectPhoto(inspector, bytes, 'account');
 afterAll(() => inspector.close());
 
 async function expectRefused(bytes: Buffer, photoInspector = inspector): Promise<void> {
-  const failure = await photoInspector.inspect(bytes, 'account').then(
+  const failure = await inspectPhoto(photoInspector, bytes, 'account').then(
     () => null,
     (error: unknown) => error,
   );
@@ -35,7 +36,8 @@ test('the description of a photo is read from its bytes', async () => {
   expect(photo).toMatchObject({ width: 80, height: 60, positionSource: 'camera', accuracyM: null });
   expect(photo.takenAt).toBe('2025-04-20T12:00:01');
   expect(photo.position?.latitude).toBeCloseTo(delhi.latitude, 7);
-  expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(photo.display.byteLength).toBe(photo.shown.length);
+  expect(photo.display.sha256).toBe(createHash('sha256').update(photo.shown).digest('hex'));
 });
 
 test('a photo without a position is described as well', async () => {
@@ -46,7 +48,7 @@ test('the display picture is upright and small, without metadata or trailing dat
   const jpeg = await createJpeg({ position: delhi, width: 2000, height: 1000, orientation: 6 });
   const upload = Buffer.concat([jpeg, Buffer.from('<?php system($_GET["c"]); ?>')]);
   const { width, height, ...photo } = await inspect(upload);
-  const display = Buffer.from(photo.display);
+  const display = Buffer.from(photo.shown);
   expect({ width, height }).toEqual({ width: 1000, height: 2000 });
   const shown = await sharp(display).metadata();
   expect(shown).toMatchObject({ format: 'jpeg', width: 800, height: 1600 });
@@ -105,9 +107,9 @@ test('a header with too many pixels is refused before decoding', async () => {
 
 test('with two photos running and twenty waiting, the next is rejected and the others succeed', async () => {
   const jpeg = await createJpeg({ position: delhi });
-  const twoAtOnce = createPhotoInspector({ ...inspection, concurrent: 2 });
+  const twoAtOnce = createPhotoInspector({ ...inspection, concurrent: 2, waiting: 20, waitMs: 60_000 });
   const results = await Promise.allSettled(
-    Array.from({ length: 23 }, (_, index) => twoAtOnce.inspect(jpeg, `account ${index}`)),
+    Array.from({ length: 23 }, (_, index) => inspectPhoto(twoAtOnce, jpeg, `account ${index}`)),
   );
   twoAtOnce.close();
   const refused = results.filter((result) => result.status === 'rejected');

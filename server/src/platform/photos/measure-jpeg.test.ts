@@ -4,10 +4,16 @@ import { expect, test } from 'vitest';
 import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { defaultLimits } from '../../limits.ts';
-import { isDecodable, isHeavy, measureJpeg, type JpegMeasure } from './measure-jpeg.ts';
+import { isDecodable, isHeavy, JpegMeter, type JpegMeasure } from './measure-jpeg.ts';
 
 const { inspection } = defaultLimits.photos;
 const heavy = { width: 1000, height: 500, components: 3, scans: 50 };
+
+function measureJpeg(jpeg: Buffer, partBytes = jpeg.length + 1): JpegMeasure | null {
+  const meter = new JpegMeter();
+  for (let at = 0; at < jpeg.length; at += partBytes) meter.add(jpeg.subarray(at, at + partBytes));
+  return meter.finish();
+}
 
 function decodable(jpeg: Buffer): boolean {
   const measure = measureJpeg(jpeg);
@@ -56,6 +62,19 @@ test('scans behind damaged bytes are counted as well, those behind the end are n
   expect(measureJpeg(Buffer.concat([jpeg, lastScan]))?.scans).toBe(2);
 });
 
+test('a file measures the same in parts of any size', async () => {
+  const files = [
+    await progressive('4:2:0'),
+    createHeavyJpeg(heavy),
+    await createJpeg({ width: 200, height: 100 }),
+  ];
+  for (const jpeg of files) {
+    const whole = measureJpeg(jpeg);
+    expect(whole?.headerBytes).toBe(jpeg.indexOf(Buffer.from([0xff, 0xda])) + 2);
+    for (const partBytes of [1, 2, 700, 4096]) expect(measureJpeg(jpeg, partBytes)).toEqual(whole);
+  }
+});
+
 test('a progressive picture of 50 megapixels is accepted, and is heavy; more memory is refused', () => {
   const photo: JpegMeasure = {
     frameMarker: 0xc2,
@@ -66,6 +85,7 @@ test('a progressive picture of 50 megapixels is accepted, and is heavy; more mem
     scans: 10,
     segments: 30,
     coefficientBytes: 8192 * 6144 * 3,
+    headerBytes: 600,
   };
   expect(isDecodable(photo, inspection)).toBe(true);
   expect(isHeavy(photo, inspection)).toBe(true);

@@ -2,6 +2,7 @@
  * Measures how much work the decoder would have with a JPEG, without decoding it (security.md T30, S48): a file that is
  * small to send can be almost endless to decode.
  */
+import { createReadStream } from 'node:fs';
 import { isJpeg } from '#contract/photo/jpeg-segments.ts';
 
 export interface JpegMeasure {
@@ -16,6 +17,8 @@ export interface JpegMeasure {
   readonly segments: number;
   /** The memory for all coefficients of the picture at once; 0 where the decoder needs only a few rows of them. */
   readonly coefficientBytes: number;
+  /** The length of the file up to the marker of the first scan, with it: all its metadata. */
+  readonly headerBytes: number;
 }
 
 interface Frame extends Pick<JpegMeasure, 'bitsPerSample' | 'width' | 'height' | 'components'> {
@@ -37,21 +40,29 @@ const isFrame = (marker: number): boolean =>
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 const hasNoLength = (marker: number): boolean => marker === 0x01 || isRestart(marker) || marker === 0xd8;
 
+/** As much as a frame header can need behind its marker code: length, sizes, and three bytes for each of 255 components. */
+const lookaheadBytes = 8 + 3 * 255;
+const noBytes = new Uint8Array();
+const chunkBytes = 256 * 1024;
+
 /**
- * Returns the offset of the next marker code at or after `offset`: the byte after FF that is neither FF nor 0. Everything
- * else is skipped, as the decoder does, so that no scan can be hidden behind damaged bytes.
+ * Returns the offset of the next marker code with a length or of the end marker, at or after `from` and before `end`: the byte
+ * after FF that is neither FF nor 0.
  */
-function findMarker(jpeg: Uint8Array, offset: number): number | null {
-  for (let at = offset; at + 1 < jpeg.length; at += 1) {
-    const next = jpeg[at + 1];
-    if (jpeg[at] === 0xff && next !== 0xff && next !== 0) return at + 1;
+function findMarker(bytes: Uint8Array, from: number, end: number): number | null {
+  for (let at = from; at !== -1 && at + 1 < end;) {
+    const next = bytes[at + 1] ?? 0;
+    // Native code skips picture data; files of nothing but markers would call it too often.
+    if (bytes[at] !== 0xff) at = bytes.indexOf(0xff, at);
+    else if (next === 0xff) at += 1;
+    else if (next === 0 || hasNoLength(next)) at += 2;
+    else return at + 1;
   }
   return null;
 }
 
 /** Returns null when the header is cut off or a number in it is 0 where it may not be. */
-function readFrame(jpeg: Uint8Array, marker: number, payloadStart: number): Frame | null {
-  const header = jpeg.subarray(payloadStart);
+function readFrame(marker: number, header: Uint8Array): Frame | null {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   if (header.length < 6) return null;
   const size = { bitsPerSample: view.getUint8(0), height: view.getUint16(1), width: view.getUint16(3) };
@@ -67,45 +78,98 @@ function readFrame(jpeg: Uint8Array, marker: number, payloadStart: number): Fram
   return { marker, ...size, components, blocks: unitsAcross * unitsDown * blocksPerUnit };
 }
 
-interface Counts {
-  frame: Frame | null;
-  frames: number;
-  segments: number;
-  scans: number;
+/** Measures a JPEG whose bytes arrive in parts of any size. Never throws; the time is proportional to the number of bytes. */
+export class JpegMeter {
+  #frame: Frame | null = null;
+  #frames = 0;
+  #segments = 0;
+  #scans = 0;
   /** Whether the first scan has fewer components than the frame: the decoder then keeps the whole picture. */
-  isDivided: boolean;
-}
+  #isDivided = false;
+  #headerBytes = 0;
+  /** `searching` for the next marker; `invalid` files are not measured. */
+  #state: 'start' | 'searching' | 'ended' | 'invalid' = 'start';
+  /** Bytes that are needed again with those that follow, and their offset in the file. */
+  #rest: Uint8Array = noBytes;
+  #restStart = 0;
+  /** The offset in the file from which the next marker is searched. */
+  #searchFrom = 2;
 
-/** Counts one segment with a length. Returns false for a frame header that cannot be read. */
-function countSegment(jpeg: Uint8Array, marker: number, payloadStart: number, counts: Counts): boolean {
-  counts.segments += 1;
-  if (isFrame(marker)) {
-    counts.frames += 1;
-    counts.frame = readFrame(jpeg, marker, payloadStart);
-    return counts.frame !== null;
+  /** Whether the bytes that follow make no difference. */
+  get isDone(): boolean {
+    return this.#state === 'ended' || this.#state === 'invalid';
   }
-  if (marker === markers.scan) {
-    counts.scans += 1;
-    if (counts.scans === 1) counts.isDivided = jpeg[payloadStart] !== counts.frame?.components;
-  }
-  return true;
-}
 
-/** Reads to the end marker, or to the end of the file where there is none. */
-function countSegments(jpeg: Uint8Array): Counts | null {
-  const counts: Counts = { frame: null, frames: 0, segments: 0, scans: 0, isDivided: false };
-  for (let at = findMarker(jpeg, 2); at !== null;) {
-    const marker = jpeg[at] ?? markers.end;
-    if (marker === markers.end) break;
-    if (hasNoLength(marker)) {
-      at = findMarker(jpeg, at + 1);
-      continue;
+  add(bytes: Uint8Array): void {
+    const joined = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    this.#walk(joined, joined.length - lookaheadBytes);
+  }
+
+  /**
+   * Call it after the last bytes. Returns null when they are not a JPEG with exactly one frame and at least one scan. What the
+   * decoder refuses itself, such as cut-off picture data, is not looked for.
+   */
+  finish(): JpegMeasure | null {
+    this.#walk(this.#rest, this.#rest.length);
+    if (this.#state === 'invalid' || this.#frame === null || this.#frames !== 1 || this.#scans === 0)
+      return null;
+    const { marker: frameMarker, blocks, ...frame } = this.#frame;
+    const keepsPicture = frameMarker === 0xc2 || this.#isDivided;
+    return {
+      frameMarker,
+      ...frame,
+      scans: this.#scans,
+      segments: this.#segments,
+      coefficientBytes: keepsPicture ? blocks * bytesPerBlock : 0,
+      headerBytes: this.#headerBytes,
+    };
+  }
+
+  /** Reads segments whose marker code is before `end`, and to the end marker, or to the end of the file where there is none. */
+  #walk(bytes: Uint8Array, end: number): void {
+    if (this.#state === 'start' && bytes.length >= 3) this.#state = isJpeg(bytes) ? 'searching' : 'invalid';
+    let at = this.#searchFrom - this.#restStart;
+    while (this.#state === 'searching') {
+      // Everything else is skipped, as the decoder does, so that no scan can be hidden behind damaged bytes.
+      const markerAt = findMarker(bytes, at, end);
+      at = markerAt ?? Math.max(at, end - 1);
+      if (markerAt === null) break;
+      at += this.#readSegment(bytes, markerAt);
     }
-    const length = ((jpeg[at + 1] ?? 0) << 8) | (jpeg[at + 2] ?? 0);
-    if (length < 2 || !countSegment(jpeg, marker, at + 3, counts)) return null;
-    at = findMarker(jpeg, at + 1 + length);
+    this.#keepFrom(bytes, at);
   }
-  return counts;
+
+  #keepFrom(bytes: Uint8Array, at: number): void {
+    this.#searchFrom = this.#restStart + at;
+    const kept = this.#state === 'start' ? 0 : Math.min(at, bytes.length);
+    this.#rest = bytes.subarray(kept);
+    this.#restStart += kept;
+  }
+
+  /** Returns the distance from the marker code to the end of its segment. */
+  #readSegment(bytes: Uint8Array, markerAt: number): number {
+    const marker = bytes[markerAt] ?? markers.end;
+    const length = ((bytes[markerAt + 1] ?? 0) << 8) | (bytes[markerAt + 2] ?? 0);
+    if (marker === markers.end) this.#state = 'ended';
+    else if (length < 2) this.#state = 'invalid';
+    else this.#count(marker, bytes, markerAt);
+    return 1 + length;
+  }
+
+  #count(marker: number, bytes: Uint8Array, markerAt: number): void {
+    const payload = bytes.subarray(markerAt + 3);
+    this.#segments += 1;
+    if (isFrame(marker)) {
+      this.#frames += 1;
+      this.#frame = readFrame(marker, payload);
+      if (this.#frame === null) this.#state = 'invalid';
+    } else if (marker === markers.scan) {
+      this.#scans += 1;
+      if (this.#scans > 1) return;
+      this.#isDivided = payload[0] !== this.#frame?.components;
+      this.#headerBytes = this.#restStart + markerAt + 1;
+    }
+  }
 }
 
 export interface JpegLimits {
@@ -136,20 +200,12 @@ export function isHeavy({ width, height, coefficientBytes }: JpegMeasure, limits
   return width * height > limits.heavyPixels || coefficientBytes > limits.heavyCoefficientBytes;
 }
 
-/**
- * Returns null when the bytes are not a JPEG with exactly one frame and at least one scan. Never throws; the time is
- * proportional to the number of bytes. What the decoder refuses itself, such as cut-off picture data, is not looked for.
- */
-export function measureJpeg(jpeg: Uint8Array): JpegMeasure | null {
-  const counts = isJpeg(jpeg) ? countSegments(jpeg) : null;
-  if (counts?.frame == null || counts.frames !== 1 || counts.scans === 0) return null;
-  const { marker: frameMarker, blocks, ...frame } = counts.frame;
-  const keepsPicture = frameMarker === 0xc2 || counts.isDivided;
-  return {
-    frameMarker,
-    ...frame,
-    scans: counts.scans,
-    segments: counts.segments,
-    coefficientBytes: keepsPicture ? blocks * bytesPerBlock : 0,
-  };
+/** Measures the JPEG in a file. Returns null as `JpegMeter` does. */
+export async function measureJpegFile(file: string): Promise<JpegMeasure | null> {
+  const meter = new JpegMeter();
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
+    meter.add(chunk as Buffer);
+    if (meter.isDone) break;
+  }
+  return meter.finish();
 }

@@ -1,15 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { inspectPhoto, printPhoto } from '../../testing/photo-bytes.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
-const print = (bytes: Uint8Array): Promise<PicturePrint> => inspector.print(bytes, 'account');
+const print = (bytes: Uint8Array): Promise<PicturePrint> => printPhoto(inspector, bytes, 'account');
 afterAll(() => inspector.close());
 
 const [width, height] = [1024, 768];
@@ -81,10 +82,10 @@ test('what is not a complete JPEG is unreadable', async () => {
 test('an upload does not wait for prints: one of them is taken at a time', async () => {
   const inspectorOfTwo = createPhotoInspector({ ...defaultLimits.photos.inspection, concurrent: 2 });
   const [scene = Buffer.alloc(0)] = scenes;
-  const prints = Array.from({ length: 4 }, () => inspectorOfTwo.print(scene, 'prints'));
-  expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 });
-  const upload = inspectorOfTwo.inspect(scene, 'asha');
-  expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 });
+  const prints = Array.from({ length: 4 }, () => printPhoto(inspectorOfTwo, scene, 'prints'));
+  await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 }));
+  const upload = inspectPhoto(inspectorOfTwo, scene, 'asha');
+  await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 }), { interval: 1 });
   expect((await upload).width).toBe(width);
   expect(new Set((await Promise.all(prints)).map(({ quality }) => quality))).toEqual(new Set([100]));
   inspectorOfTwo.close();

@@ -1,14 +1,14 @@
 /** Takes the print of a picture (decision 0057). Runs only in a decoder process (security.md T30 to T33). */
 import { greyOf, pictureOf, type PicturePrint } from '#contract/photo/picture-print.ts';
-import type { PictureBytes } from './decoded-photo.ts';
+import type { PictureFile } from './decoded-photo.ts';
 import { loadSharp, readOptions } from './load-sharp.ts';
 
 const longEdgePx = 512;
 
 /** Rejects when the picture does not decode completely. */
-export async function printPhoto({ bytes, maxPixels }: PictureBytes): Promise<PicturePrint> {
+export async function printPhoto({ file, maxPixels }: PictureFile): Promise<PicturePrint> {
   const sharp = await loadSharp();
-  const { data, info } = await sharp(bytes, readOptions(maxPixels))
+  const { data, info } = await sharp(file, readOptions(maxPixels))
     .autoOrient()
     .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
     // Three bytes for each pixel, in a grey picture too.

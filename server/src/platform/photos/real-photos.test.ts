@@ -6,7 +6,9 @@ import Papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
 import { defaultLimits } from '../../limits.ts';
-import { createPhotoInspector, UnreadablePhoto, type InspectedPhoto } from './inspect-photo.ts';
+import type { DecodedPhoto } from './decoded-photo.ts';
+import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { inspectPhoto } from '../../testing/photo-bytes.ts';
 
 interface ManifestRow {
   readonly file: string;
@@ -22,9 +24,9 @@ const photos = path.join(data, 'photos');
 const hostileFiles = path.join(data, 'naughty');
 
 /** Returns null when the photo is refused. Fails on any other error, and on an impossible position. */
-async function inspectFile(file: string): Promise<InspectedPhoto | null> {
+async function inspectFile(file: string): Promise<DecodedPhoto | null> {
   try {
-    const photo = await inspector.inspect(await readFile(file), 'account');
+    const photo = await inspectPhoto(inspector, await readFile(file), 'account');
     if (photo.position !== null)
       expect(isUsablePosition(photo.position.latitude, photo.position.longitude), file).toBe(true);
     return photo;

@@ -7,6 +7,7 @@ import { printDistance, type PicturePrint } from '#contract/photo/picture-print.
 import { isComparable, isSamePicture } from '#contract/review/picture-print.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { inspectPhoto, printPhoto } from '../../testing/photo-bytes.ts';
 
 const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos');
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
@@ -24,8 +25,8 @@ function find(file: string): PicturePrint {
 /** As for a submitted photo: the picture for display is made first. */
 async function addPrint(file: string): Promise<void> {
   try {
-    const { display } = await inspector.inspect(await readFile(file), 'account');
-    prints.set(path.relative(photos, file), await inspector.print(display, 'prints'));
+    const { shown } = await inspectPhoto(inspector, await readFile(file), 'account');
+    prints.set(path.relative(photos, file), await printPhoto(inspector, shown, 'prints'));
   } catch (error) {
     expect(error, file).toBeInstanceOf(UnreadablePhoto);
   }

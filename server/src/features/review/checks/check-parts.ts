@@ -7,7 +7,7 @@ import { findSharedPlaces } from '../places/shared-places.ts';
 
 export type CheckServices = Pick<
   Services,
-  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'places'
+  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'places' | 'uploadFolder'
 >;
 
 export interface CheckParts {

@@ -11,6 +11,7 @@ import { readZip } from '../../../testing/read-zip.ts';
 import { insertCorrection, insertReview, reasonOf } from '../../../testing/review-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { checkSums, foldersOf } from '../../../testing/verify-evidence.ts';
+import { putPhoto } from '../../../testing/photo-bytes.ts';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -158,7 +159,7 @@ test('what concerned an earlier centre with the same code is not in it', async (
 async function storePhoto(centreId: string) {
   const id = app.services.randomness.uuid();
   const bytes = await createJpeg({ width: 64, height: 64 });
-  await app.services.photoStore.put(id, 'original', bytes);
+  await putPhoto(app.services.photoStore, id, 'original', bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const position = { latitude: 11, longitude: 92, placeSource: 'camera', accuracyM: null, takenAt: null };
   return { centreId, id, slot: 'centre', fileName: 'x.jpg', sha256, ...position };
@@ -197,7 +198,7 @@ test('a photo that is missing or changed is named everywhere, its check fails, a
   expect(checkSums(parts, 'A1')).toMatchObject({ 'A1-centre.jpg': 'OK', 'A1-strong-room.jpg': 'FAILED' });
 
   await photoStore.delete(stored.centre_photo_id ?? '');
-  await photoStore.put(stored.centre_photo_id ?? '', 'original', Buffer.from('another picture'));
+  await putPhoto(photoStore, stored.centre_photo_id ?? '', 'original', Buffer.from('another picture'));
   const changed = (await evidenceOf(centre.id)).parts;
   expect(textOf(changed, 'missing.txt')).toContain(
     'Not as it was when its SHA-256 was recorded: A1/A1-centre.jpg\r\n',

@@ -5,6 +5,7 @@ import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store
 import { createScene } from '../../../testing/create-scene.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { readPicture } from './read-picture.ts';
+import { printPhoto, putPhoto } from '../../../testing/photo-bytes.ts';
 
 let app: TestApp;
 let photoId: string;
@@ -21,28 +22,33 @@ const read = () => readPicture(app.services, photoId);
 
 test('the picture for display is read', async () => {
   const scene = await createScene(1, { width: 640, height: 480 });
-  await app.services.photoStore.put(photoId, 'display', scene);
+  await putPhoto(app.services.photoStore, photoId, 'display', scene);
   const picture = await read();
   expect(picture?.quality).toBe(100);
-  const same = await app.services.photoInspector.print(scene, 'account');
+  const same = await printPhoto(app.services.photoInspector, scene, 'account');
   expect(picture === null ? null : printDistance(picture, same)).toBe(0);
 });
 
 test('without a picture for display the upload is read', async () => {
   const scene = await createScene(1, { width: 640, height: 480 });
-  await app.services.photoStore.put(photoId, 'original', scene);
+  await putPhoto(app.services.photoStore, photoId, 'original', scene);
   expect((await read())?.quality).toBe(100);
 });
 
 test('a picture that is missing or damaged has no print', async () => {
   expect(await read()).toBeNull();
   const scene = await createScene(1, { width: 640, height: 480 });
-  await app.services.photoStore.put(photoId, 'display', scene.subarray(0, scene.length / 3));
+  await putPhoto(app.services.photoStore, photoId, 'display', scene.subarray(0, scene.length / 3));
   expect(await read()).toBeNull();
 });
 
 test('while the machine is overloaded or the store does not respond, the photo is to be tried again', async () => {
-  await app.services.photoStore.put(photoId, 'display', await createScene(1, { width: 64, height: 48 }));
+  await putPhoto(
+    app.services.photoStore,
+    photoId,
+    'display',
+    await createScene(1, { width: 64, height: 48 }),
+  );
   vi.spyOn(app.services.photoInspector, 'print').mockRejectedValueOnce(new TooBusy('full'));
   await expect(read()).rejects.toBeInstanceOf(TooBusy);
   vi.spyOn(app.services.photoStore, 'within').mockImplementationOnce(() => {

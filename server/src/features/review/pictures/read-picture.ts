@@ -1,5 +1,6 @@
 /** Takes the print of a stored photo in a decoder process (decision 0057). */
 import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
 
@@ -12,14 +13,19 @@ const printSender = 'prints of photos';
  * `PhotoStoreUnavailable`, and then the photo is tried again later.
  */
 export async function readPicture(
-  { limits, photoInspector, photoStore }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore'>,
+  {
+    limits,
+    photoInspector,
+    photoStore,
+    uploadFolder,
+  }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
 ): Promise<PicturePrint | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
-  const picture = (await store.get(photoId, 'display')) ?? (await store.get(photoId, 'original'));
-  if (picture === null) return null;
+  const print = (kind: PhotoKind) =>
+    store.withFile(photoId, kind, uploadFolder, (file) => photoInspector.print(file, printSender));
   try {
-    return await photoInspector.print(picture, printSender);
+    return (await print('display')) ?? (await print('original'));
   } catch (error) {
     if (error instanceof UnreadablePhoto) return null;
     throw error;
