@@ -1,7 +1,7 @@
 /** Starts the application in the browser. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from './app/browser-router.tsx';
 import { AppRoutes } from './app/routes.tsx';
 import { LanguageProvider } from './texts/language.tsx';
 import './ui/theme.css';

@@ -9,7 +9,7 @@ import { AdminReauthDialog } from '../patterns/admin-reauth-dialog.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { currentSession, useSession } from '../session/session-store.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
 
 /** Whether the same user has another session, for example by a login in another tab. */
 const isRenewed = (userId: string, endedToken: string): boolean => {
@@ -58,7 +58,7 @@ interface AdminSessionProps {
 }
 
 export function AdminSession({ userId, onEnded, onOtherUser }: AdminSessionProps) {
-  const { session: texts } = useTexts();
+  const { reauth } = useLogInTexts();
   const { login } = useAdminTexts();
   const { data: account } = useOwnAccount();
   const isEnded = useWaitingCalls(userId, account !== undefined, onEnded);
@@ -70,7 +70,7 @@ export function AdminSession({ userId, onEnded, onOtherUser }: AdminSessionProps
         key="ended"
         userId={userId}
         username={account?.username}
-        text={texts.endedText}
+        text={reauth.endedText}
         onDone={close}
         onOtherUser={onOtherUser}
         onGoToLogin={onEnded}
