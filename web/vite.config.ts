@@ -33,8 +33,13 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['app/front-page.tsx'],
   '/login': ['app/login-page.tsx'],
   '/register': ['features/signup/signup-area.tsx'],
-  '/centre-form': ['features/checklist/checklist-area.tsx'],
-  '/centre-form/step4': ['features/checklist/checklist-area.tsx', 'features/checklist/steps/step4.tsx'],
+  '/centre-form': ['features/checklist/checklist-area.tsx', 'features/checklist/parts/closing-state.tsx'],
+  '/centre-form/step4': [
+    'features/checklist/checklist-area.tsx',
+    'features/checklist/parts/closing-state.tsx',
+    'features/checklist/parts/question-inputs.tsx',
+    'features/checklist/steps/step4.tsx',
+  ],
   '/status': ['features/checklist/checklist-area.tsx', 'features/checklist/status.tsx'],
   '/admin': ['app/admin-area.tsx'],
 };
@@ -83,6 +88,13 @@ function createImportedBy(ctx: Rolldown.ChunkingContext): (file: string) => Read
   };
 }
 
+/** Parts of several screens that are loaded after them. */
+const laterParts = [
+  'features/checklist/parts/question-inputs.tsx',
+  'features/checklist/parts/unsent-dialog.tsx',
+  'patterns/session-expiry-warning.tsx',
+];
+
 /**
  * Few files for what several screens share, because one compresses better than many and each costs a round trip: `base` for what
  * every first screen needs; the checklist; the start page; step 4; and `common` for small parts of several.
@@ -100,10 +112,11 @@ function chooseGroup() {
       return isForVisitors || isForAdmins ? 'base' : 'checklist-area';
     if (isIn('ui/help-contact.tsx', 'patterns/closing-day.tsx')) return 'common';
     const isForStep4 = isIn('features/checklist/steps/step4.tsx');
-    const isElsewhere =
-      isForAdmins || isForStep4 || isIn('app/login-page.tsx', 'features/checklist/status.tsx');
-    if (isForVisitors) return isElsewhere ? 'common' : 'front-page';
-    return isForStep4 && !isForAdmins ? 'step4' : null;
+    const isForStatus = isIn('features/checklist/status.tsx');
+    const isForUsers = isForStep4 || isForStatus || isIn('app/login-page.tsx');
+    if (isForVisitors) return isForUsers || isForAdmins ? 'common' : 'front-page';
+    if (isForAdmins) return isForUsers || isIn(...laterParts) ? 'forms' : 'admin-area';
+    return isForStep4 ? 'step4' : null;
   };
 }
 

@@ -3,7 +3,7 @@
  * form, or the first row, can be used; bytes and requests until then; the longest time from a key to the next paint; layout shift.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -131,6 +131,13 @@ const bare = await startReactAlone(pages, bareFolder, await recordResponses(serv
 const browser = await openBrowser();
 const measure: Measure = async (visit) => measureVisit(browser, visit);
 const compared = listPages(server.url, bare.url, head, admin);
+// A server compresses a file when it is first asked for.
+for (const [url, folder] of [
+  [server.url, pages],
+  [bare.url, bareFolder],
+] as const)
+  for (const name of await readdir(path.join(folder, 'assets')))
+    await fetch(`${url}/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
 const results = [];
 for (const [name, pair] of Object.entries(compared)) results.push(await compare(measure, name, pair));
 await browser.close();
