@@ -18,7 +18,6 @@ export interface Visit {
   readonly usable: string;
   /** Matches the field that is typed into. */
   readonly control: string;
-  readonly isClicked?: boolean;
 }
 
 export interface Measured {
@@ -102,7 +101,7 @@ async function slowDown(session: CDPSession): Promise<{ bytes: number; requests:
 
 async function measureIn(
   context: BrowserContext,
-  { url, usable, control, isClicked = false }: Visit,
+  { url, usable, control }: Visit,
 ): Promise<Measured> {
   const page = await context.newPage();
   await page.addInitScript(watch(usable));
@@ -112,8 +111,7 @@ async function measureIn(
   const usableMs = await waitUntilUsable(session);
   const { bytes, requests } = received;
   const element = page.locator(control).first();
-  if (isClicked) await element.click();
-  else await element.pressSequentially(typed);
+  await element.pressSequentially(typed);
   await delay(settleMs);
   const { longestDelay, shift } = await readWatched(session);
   return { usableMs, bytes, requests, delayMs: longestDelay, layoutShift: shift };

@@ -109,16 +109,17 @@ async function compare(measure: Measure, name: string, { portal, bare }: Compare
     ];
     return { portal: rounded(ours), bare: rounded(theirs), ratio: rounded(ours / theirs) };
   };
-  const usable = of('usableMs');
+  const [usable, delayMs] = [of('usableMs'), of('delayMs')];
   return {
     [name]: {
       usableMs: usable,
       bytes: of('bytes'),
       requests: of('requests'),
-      delayMs: of('delayMs'),
+      delayMs,
       layoutShift: of('layoutShift').portal,
     },
     [`web.${name}UsableRatio`]: usable.ratio,
+    [`web.${name}DelayRatio`]: delayMs.ratio,
   };
 }
 
