@@ -99,10 +99,7 @@ async function slowDown(session: CDPSession): Promise<{ bytes: number; requests:
   return received;
 }
 
-async function measureIn(
-  context: BrowserContext,
-  { url, usable, control }: Visit,
-): Promise<Measured> {
+async function measureIn(context: BrowserContext, { url, usable, control }: Visit): Promise<Measured> {
   const page = await context.newPage();
   await page.addInitScript(watch(usable));
   const session = await context.newCDPSession(page);
