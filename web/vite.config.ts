@@ -13,6 +13,8 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    // After Vite has dropped the entry that only imports `base`.
+    enforce: 'post',
     async generateBundle(_options, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => /\.(js|css)$/.test(name) && !name.includes('admin'))
