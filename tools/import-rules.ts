@@ -140,7 +140,7 @@ const textsAndTypesOfRooms = ['**/texts/admin/**', '**/texts/admin-texts.tsx', '
 
 const web = [
   webLayer(
-    ['web/src/{texts,session}/**', 'web/src/paths.ts'],
+    ['web/src/{texts,session}/**', 'web/src/{,admin-}paths.ts'],
     'Texts, paths and session are the lowest layer.',
     ['**/{api,ui,patterns,features,app}/**'],
   ),

@@ -13,6 +13,8 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    // After Vite has dropped the entry that only imports `base`.
+    enforce: 'post',
     async generateBundle(_options, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => /\.(js|css)$/.test(name) && !name.includes('admin'))
@@ -26,36 +28,118 @@ function serviceWorker(): Plugin {
   };
 }
 
-/**
- * One file for what at least four lazy parts share compresses better than a file for each combination of them. It is part of the
- * wizard's first load, so only modules that this imports statically are in it.
- */
-function sharedByFirstLoad() {
-  const firstLoad = new Set<string>();
-  const collect = (id: string, ctx: Rolldown.ChunkingContext): void => {
-    if (firstLoad.has(id)) return;
-    firstLoad.add(id);
-    for (const imported of ctx.getModuleInfo(id)?.importedIds ?? []) collect(imported, ctx);
+const sources = `${root}src`;
+
+/** What the first screen of each path loads, beside what every page loads. A longer path goes before a shorter one. */
+const screens: Readonly<Record<string, readonly string[]>> = {
+  '/': ['app/front-page.tsx'],
+  '/login': ['app/login-page.tsx'],
+  '/register': ['features/signup/signup-area.tsx'],
+  '/centre-form': ['features/checklist/checklist-area.tsx', 'features/checklist/parts/closing-state.tsx'],
+  '/centre-form/step4': [
+    'features/checklist/checklist-area.tsx',
+    'features/checklist/parts/closing-state.tsx',
+    'features/checklist/parts/question-inputs.tsx',
+    'features/checklist/steps/step4.tsx',
+  ],
+  '/status': ['features/checklist/checklist-area.tsx', 'features/checklist/status.tsx'],
+  '/admin': ['app/admin-area.tsx'],
+};
+
+/** Emits the table from which the server tells browsers at once which files the screen of a path needs. */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesFor = (name: string, seen: Set<string>): Set<string> => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        if (seen.has(name) || chunk === undefined) return seen;
+        seen.add(name);
+        for (const imported of chunk.imports) filesFor(imported, seen);
+        return seen;
+      };
+      const table = Object.entries(screens).map(([path, files]) => {
+        const found = chunks.filter(({ moduleIds }) =>
+          files.some((file) => moduleIds.includes(`${sources}/${file}`)),
+        );
+        const names = found.flatMap(({ fileName }) => [...filesFor(fileName, new Set())]);
+        return [path, [...new Set(names)].map((name) => `/${name}`)];
+      });
+      const source = JSON.stringify(Object.fromEntries(table));
+      this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source });
+    },
   };
+}
+
+/** Returns a module and everything that it imports statically. */
+function createImportedBy(ctx: Rolldown.ChunkingContext): (file: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (file) => {
+    const imported = known.get(file) ?? new Set<string>();
+    if (known.has(file)) return imported;
+    known.set(file, imported);
+    const collect = (id: string): void => {
+      if (imported.has(id)) return;
+      (imported as Set<string>).add(id);
+      for (const next of ctx.getModuleInfo(id)?.importedIds ?? []) collect(next);
+    };
+    collect(`${sources}/${file}`);
+    return imported;
+  };
+}
+
+/** Parts of several screens that are loaded after them. */
+const laterParts = [
+  'features/checklist/parts/question-inputs.tsx',
+  'features/checklist/parts/unsent-dialog.tsx',
+  'patterns/session-expiry-warning.tsx',
+];
+
+/**
+ * Few files for what several screens share, because one compresses better than many and each costs a round trip: `base` for what
+ * every first screen needs; the checklist; the start page; step 4; and `common` for small parts of several.
+ */
+function chooseGroup() {
+  let importedBy: ReturnType<typeof createImportedBy> | undefined;
   return (moduleId: string, ctx: Rolldown.ChunkingContext): string | null => {
-    for (const file of ['main.tsx', 'features/checklist/checklist-area.tsx'])
-      collect(`${root}src/${file}`, ctx);
-    return firstLoad.has(moduleId) ? 'shared' : null;
+    importedBy ??= createImportedBy(ctx);
+    const isIn = (...files: readonly string[]): boolean =>
+      files.some((file) => importedBy?.(file).has(moduleId));
+    if (isIn('main.tsx')) return 'base';
+    const isForAdmins = isIn('app/admin-area.tsx');
+    const isForVisitors = isIn('app/front-page.tsx');
+    if (isIn('features/checklist/checklist-area.tsx'))
+      return isForVisitors || isForAdmins ? 'base' : 'checklist-area';
+    if (isIn('ui/help-contact.tsx', 'patterns/closing-day.tsx')) return 'common';
+    const isForStep4 = isIn('features/checklist/steps/step4.tsx');
+    const isForStatus = isIn('features/checklist/status.tsx');
+    const isForUsers = isForStep4 || isForStatus || isIn('app/login-page.tsx');
+    if (isForVisitors) return isForUsers || isForAdmins ? 'common' : 'front-page';
+    if (isForAdmins) return isForUsers || isIn(...laterParts) ? 'forms' : 'admin-area';
+    return isForStep4 ? 'step4' : null;
   };
 }
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), serviceWorker(), preloads()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: sharedByFirstLoad(), minShareCount: 4 }] } },
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          groups: [{ name: chooseGroup(), debugName: 'shared' }],
+          includeDependenciesRecursively: false,
+        },
+      },
     },
     target: ['chrome111', 'safari16.4', 'firefox115'],
   },

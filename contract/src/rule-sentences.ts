@@ -1,4 +1,5 @@
 /** The English sentences that the browser shows before any response: those of the rules that it checks itself. */
+import { noPlaceSentence } from './no-place-sentence.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export const ruleSentences = {
@@ -16,6 +17,5 @@ export const ruleSentences = {
   'candidates.invalid': 'Candidate count must be a whole number of 0 or more.',
   'coaching.details-required': 'Please provide coaching institute details or uncheck the option.',
   'photos.required': 'Please upload both photos with GPS information.',
-  'photo.no-place':
-    'The selected image has no GPS / location information. Please enable "Location tags" (or "Geo-tag") in the camera app and retake the photo.',
+  'photo.no-place': noPlaceSentence,
 } as const satisfies Partial<Record<RefusalCode, string>>;

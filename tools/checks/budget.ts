@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Finding } from '../tree.ts';
 
-export const wizardBudgetBytes = 120 * 1024;
+export const wizardBudgetBytes = 110 * 1024;
 
 /** The lazily loaded area that a centre user waits for after logging in. */
-const wizardArea = /features\/checklist\/checklist-area\.tsx?$/;
+const wizardArea = /(features\/checklist\/|^_)checklist-area[-.]/;
 /** Lazy chunks that its first screen needs, if the build separates them. */
 const alsoNeeded = [/src\/texts\/en\/index\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
 
@@ -57,9 +57,9 @@ function pageFindings(dist: string): Finding[] {
   }));
 }
 
-/** What the pages consist of. The manifest of Vite is for this check and is not served. */
+/** What the pages consist of. The manifest of Vite is for this check and the preloads are for the server; neither is served. */
 const shippedNames =
-  /^(assets\/[\w.-]+\.(js|css|svg|woff2)|[\w-]+\.(html|js|svg|png|ico|webmanifest)|\.vite\/manifest\.json)$/;
+  /^(assets\/[\w.-]+\.(js|css|svg|woff2)|[\w-]+\.(html|js|svg|png|ico|webmanifest)|\.vite\/(manifest|preloads)\.json)$/;
 
 /** Files that are not pages, and texts that lead back to the sources (security.md S63). */
 function strayFindings(dist: string): Finding[] {

@@ -1,10 +1,12 @@
 /** Starts the application in the browser. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from './app/browser-router.tsx';
 import { AppRoutes } from './app/routes.tsx';
 import { LanguageProvider } from './texts/language.tsx';
 import './ui/theme.css';
+
+const serviceWorkerDelayMs = 2000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -24,6 +26,9 @@ if ('serviceWorker' in navigator && import.meta.env.PROD) {
   // Trusted Types get the plain address.
   const url = '/sw.js';
   const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => url });
-  // Without the service worker the portal works the same while there is a network.
-  navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url).catch(() => undefined);
+  // Later, because it loads every screen: on a slow line the first one would wait for them.
+  setTimeout(() => {
+    // Without the service worker the portal works the same while there is a network.
+    navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url).catch(() => undefined);
+  }, serviceWorkerDelayMs);
 }

@@ -20,39 +20,7 @@ export const paths = {
   adminLogin: '/admin/login',
   admin: '/admin',
   adminCentres: '/admin/exam-centres',
-  adminBoard: '/admin/board',
-  adminReview: '/admin/review',
-  adminVisits: '/admin/review/visits',
-  adminDots: '/admin/review/dots',
-  adminReminders: '/admin/reminders',
-  adminConfig: '/admin/config',
-  adminUsers: '/admin/users',
-  adminAudit: '/admin/audit',
-  adminAccount: '/admin/account',
-  adminDeleted: '/admin/deleted',
-  adminEditions: '/admin/editions',
 } as const;
-
-/** @param list the query of the list from which the centre is opened; the screen then leads to its neighbours and back */
-export function centrePath(id: string, list?: string): string {
-  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
-  return `${paths.adminCentres}/${encodeURIComponent(id)}${query}`;
-}
-
-/** Opens the form of the configuration screen with this centre. */
-export function editCentrePath(id: string): string {
-  return `${paths.adminConfig}?edit=${encodeURIComponent(id)}`;
-}
-
-/** @param list the query of the queue from which the review is opened; the screen then leads to its neighbours and back */
-export function reviewPath(id: string, list?: string): string {
-  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
-  return `${paths.adminReview}/${encodeURIComponent(id)}${query}`;
-}
-
-export function editionPath(id: string): string {
-  return `${paths.adminEditions}/${encodeURIComponent(id)}`;
-}
 
 /** The form of one centre of a user who has several. */
 export function centreFormPath(centreId: string): string {

@@ -1,5 +1,6 @@
 /** Added: the state and city board, and the candidates that are allotted to each city (product.md, Administrators). */
 import * as z from 'zod/mini';
+import { wholeNumber } from '../whole-number.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 
 const name = z.string().check(z.maxLength(100));
@@ -46,7 +47,7 @@ const isCandidateCount = (count: number): boolean => count >= 0 && count <= 10_0
 
 const candidatesBody = z.object({
   cities: z
-    .array(z.object({ state: name, city: name, candidates: z.int().check(z.refine(isCandidateCount)) }))
+    .array(z.object({ state: name, city: name, candidates: wholeNumber.check(z.refine(isCandidateCount)) }))
     .check(z.maxLength(maxCandidateRows)),
 });
 export type CityCandidates = z.infer<typeof candidatesBody>['cities'][number];

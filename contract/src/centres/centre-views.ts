@@ -30,7 +30,7 @@ export const savedCentreSchema = z.object({
 export type SavedCentre = z.infer<typeof savedCentreSchema>;
 
 /** Added to the fields of section 3. */
-const progressSchema = z.object({
+const progressShape = {
   /** Sent back as `If-Match` with an edit. */
   version: z.number(),
   /** Whether the user with the centre's phone has set a password. */
@@ -39,13 +39,17 @@ const progressSchema = z.object({
   /** When the checklist was last saved. */
   updated_at: z.nullable(z.string()),
   submitted_at: z.nullable(z.string()),
-});
-export type CentreProgress = z.infer<typeof progressSchema>;
+};
+export type CentreProgress = z.infer<z.ZodMiniObject<typeof progressShape>>;
 
 /** A row of the list. Only pages include the progress; the full array has exactly the specified fields. */
 export const listedCentreSchema = z.object({
   ...savedCentreSchema.shape,
-  ...z.partial(progressSchema).shape,
+  version: z.optional(progressShape.version),
+  registered: z.optional(progressShape.registered),
+  checklist_status: z.optional(progressShape.checklist_status),
+  updated_at: z.optional(progressShape.updated_at),
+  submitted_at: z.optional(progressShape.submitted_at),
   ...contactFactsShape,
 });
 export type AdminCentre = z.infer<typeof listedCentreSchema>;
@@ -89,7 +93,7 @@ export type CentreClosing = z.infer<typeof closingSchema>;
  */
 export const centreDetailSchema = z.object({
   ...savedCentreSchema.shape,
-  ...progressSchema.shape,
+  ...progressShape,
   /** As in the list, or `unreadable` when the stored record cannot be parsed. */
   checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
   /** Added: questions whose stored answer has an unexpected shape; their values are the readable part. */

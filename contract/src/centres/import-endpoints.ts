@@ -1,5 +1,6 @@
 /** The bulk import of the master list: preview and import (specification section 7, Admin; product.md, Administrators 3). */
 import * as z from 'zod/mini';
+import { wholeNumber } from '../whole-number.ts';
 import { centreColumns } from '../exam.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreBody, centreCells } from './centre-body.ts';
@@ -13,7 +14,7 @@ const importRows = z.array(z.pipe(z.pipe(z.looseObject(centreCells), z.transform
 const listShape = {
   rows: importRows,
   /** Added: the ascending row numbers of the records in their file, used in responses; by default 1, 2, 3 and so on. */
-  rowNumbers: z.optional(z.array(z.int())),
+  rowNumbers: z.optional(z.array(wholeNumber)),
 };
 
 interface NumberedRows {

@@ -24,7 +24,7 @@ export const adminLogin = jsonEndpoint({
   path: '/auth/admin-login',
   access: 'public',
   /** `code`: the second step of an administrator who has set one up; without it the refusal is `factor.required`. */
-  body: z.extend(credentials, { code: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.object({ ...credentials.shape, code: z.optional(z.string().check(z.maxLength(100))) }),
   response: tokenResponse,
   refusals: [
     'admin-login.failed',

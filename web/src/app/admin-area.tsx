@@ -4,29 +4,22 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState }
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
-import { Account } from '../features/admins/account/account.tsx';
-import { Admins } from '../features/admins/admins.tsx';
-import { Audit } from '../features/admins/audit/audit.tsx';
-import { Deleted } from '../features/centres/archive/deleted.tsx';
-import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
-import { Editions } from '../features/centres/archive/editions.tsx';
-import { BoardScreen } from '../features/centres/board/board.tsx';
 import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
-import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
-import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { OpenedCentreProvider } from '../patterns/opened-centre.tsx';
-import { Detail } from '../features/centres/detail/detail.tsx';
-import { AdminLogin } from '../features/session/admin-login.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { forgetTyped } from '../patterns/typed-memory.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
 import { AdminTextsProvider } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { Skeleton } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { AdminLayout, type AdminLayoutProps } from './admin-layout.tsx';
 
-const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
+const AdminScreens = lazy(() => import('./admin-screens.tsx'));
+const AdminLogin = lazy(async () => ({
+  default: (await import('../features/session/admin-login.tsx')).AdminLogin,
+}));
 
 type ScreensProps = Omit<AdminLayoutProps, 'children'>;
 
@@ -39,7 +32,7 @@ function useFactorRedirect(queries: QueryClient): void {
         const { error } = query.state;
         if (type !== 'updated' || error === null) return;
         if (isRefusal(failureOf(error), 'factor.enrolment-required'))
-          Promise.resolve(navigate(paths.adminAccount, { replace: true })).catch(reportError);
+          Promise.resolve(navigate(adminPaths.account, { replace: true })).catch(reportError);
       }),
     [queries, navigate],
   );
@@ -54,28 +47,12 @@ function Screens(props: ScreensProps) {
     <QueryClientProvider client={queries}>
       <OpenedCentreProvider>
         <AdminLayout {...props}>
-          <Routes>
-            <Route path="exam-centres" element={<Dashboard />} />
-            <Route path="exam-centres/:id" element={<Detail />} />
-            <Route path="board" element={<BoardScreen />} />
-            <Route
-              path="review/*"
-              element={
-                <Suspense fallback={<Skeleton label={common.loading} />}>
-                  <ReviewArea />
-                </Suspense>
-              }
-            />
-            <Route path="reminders" element={<Reminders />} />
-            <Route path="config" element={<Configuration />} />
-            <Route path="deleted" element={<Deleted />} />
-            <Route path="editions" element={<Editions />} />
-            <Route path="editions/:id" element={<EditionCentres />} />
-            <Route path="users" element={<Admins />} />
-            <Route path="audit" element={<Audit />} />
-            <Route path="account" element={<Account />} />
-            <Route path="*" element={<Navigate to={paths.adminCentres} replace />} />
-          </Routes>
+          <Suspense fallback={<Skeleton label={common.loading} />}>
+            <Routes>
+              <Route path="exam-centres" element={<Dashboard />} />
+              <Route path="*" element={<AdminScreens />} />
+            </Routes>
+          </Suspense>
         </AdminLayout>
       </OpenedCentreProvider>
     </QueryClientProvider>

@@ -1,13 +1,15 @@
 /** The frame of the administrators' screens: logo, who is logged in, menu, language, and what happens when the session ends. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
 import { callOnce } from '../api/client.ts';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { SessionConfirmation } from '../patterns/session-confirmation.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { Link } from '../ui/link.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AdminSession } from './admin-session.tsx';
@@ -17,6 +19,7 @@ const itemClasses =
 
 function Menu({ onLogout }: { readonly onLogout: () => void }) {
   const { layout: texts } = useAdminTexts();
+  const { pathname } = useLocation();
   const { run: logOut, isBusy } = useAction(async () => {
     // Revokes the token on the server before the browser drops it. Without a network the browser drops it anyway.
     await callOnce(logout, {});
@@ -24,21 +27,25 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
   });
   const screens = [
     { to: paths.adminCentres, label: texts.centres },
-    { to: paths.adminBoard, label: texts.board },
-    { to: paths.adminReview, label: texts.review },
-    { to: paths.adminConfig, label: texts.config },
-    { to: paths.adminUsers, label: texts.users },
-    { to: paths.adminAudit, label: texts.audit },
-    { to: paths.adminAccount, label: texts.account },
+    { to: adminPaths.board, label: texts.board },
+    { to: adminPaths.review, label: texts.review },
+    { to: adminPaths.config, label: texts.config },
+    { to: adminPaths.users, label: texts.users },
+    { to: adminPaths.audit, label: texts.audit },
+    { to: adminPaths.account, label: texts.account },
   ];
   return (
     <nav aria-label={texts.navigation}>
       <ul className="space-y-1">
         {screens.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={itemClasses}>
+            <Link
+              to={to}
+              aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
+              className={itemClasses}
+            >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li className="border-t border-line pt-1">
@@ -57,7 +64,7 @@ function WhoIs() {
   const { data: account } = useOwnAccount();
   return (
     <Link
-      to={paths.adminAccount}
+      to={adminPaths.account}
       className="min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:mt-4 lg:block lg:px-3 lg:py-1 lg:text-left"
     >
       <span className="sr-only">{texts.loggedIn} </span>

@@ -2,14 +2,19 @@
  * Keeps an administrator's screen while the session ends: warns before, and asks for a new login over the screen afterwards. Calls
  * that were refused meanwhile wait and are then sent again, so that nothing that was typed or chosen is lost.
  */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onLoginRequired } from '../api/client.ts';
 import { AdminExpiryWarning } from '../patterns/admin-expiry-warning.tsx';
-import { AdminReauthDialog } from '../patterns/admin-reauth-dialog.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { currentSession, useSession } from '../session/session-store.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useLoadLater } from '../ui/use-load-later.ts';
+
+const loadReauthDialog = async () => ({
+  default: (await import('../patterns/admin-reauth-dialog.tsx')).AdminReauthDialog,
+});
+const AdminReauthDialog = lazy(loadReauthDialog);
 
 /** Whether the same user has another session, for example by a login in another tab. */
 const isRenewed = (userId: string, endedToken: string): boolean => {
@@ -58,35 +63,40 @@ interface AdminSessionProps {
 }
 
 export function AdminSession({ userId, onEnded, onOtherUser }: AdminSessionProps) {
-  const { session: texts } = useTexts();
+  const { reauth } = useLogInTexts();
   const { login } = useAdminTexts();
   const { data: account } = useOwnAccount();
   const isEnded = useWaitingCalls(userId, account !== undefined, onEnded);
   const [isRequested, setRequested] = useState(false);
   const close = (): void => setRequested(false);
+  useLoadLater(loadReauthDialog);
   if (isEnded)
     return (
-      <AdminReauthDialog
-        key="ended"
-        userId={userId}
-        username={account?.username}
-        text={texts.endedText}
-        onDone={close}
-        onOtherUser={onOtherUser}
-        onGoToLogin={onEnded}
-      />
+      <Suspense>
+        <AdminReauthDialog
+          key="ended"
+          userId={userId}
+          username={account?.username}
+          text={reauth.endedText}
+          onDone={close}
+          onOtherUser={onOtherUser}
+          onGoToLogin={onEnded}
+        />
+      </Suspense>
     );
   return (
     <>
       <AdminExpiryWarning onLogIn={() => setRequested(true)} />
       {isRequested ? (
-        <AdminReauthDialog
-          userId={userId}
-          username={account?.username}
-          text={login.expiresSoonText}
-          onDone={close}
-          onClose={close}
-        />
+        <Suspense>
+          <AdminReauthDialog
+            userId={userId}
+            username={account?.username}
+            text={login.expiresSoonText}
+            onDone={close}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
     </>
   );

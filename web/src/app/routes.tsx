@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Skeleton } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

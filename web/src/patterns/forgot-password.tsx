@@ -8,6 +8,7 @@ import { forgotPassword } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useForgotPasswordTexts } from '../texts/forgot-password-texts.ts';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { TakeFocus } from '../ui/take-focus.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -24,6 +25,7 @@ interface ForgotPasswordProps {
 
 export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
   const texts = useForgotPasswordTexts();
+  const { login } = useLogInTexts();
   const [isAlertOpen, setAlertOpen] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   useLoadLater(loadAlert);
@@ -45,7 +47,7 @@ export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
           }}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
         >
-          {texts.login.forgot}
+          {login.forgot}
         </a>
         <span role="status" className="text-sm text-muted">
           {isBusy ? texts.forgotPassword.busy : ''}
@@ -58,7 +60,7 @@ export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
       )}
       {isAlertOpen ? (
         <Suspense>
-          <AlertDialog text={texts.login.resetLinkSent} onClose={() => setAlertOpen(false)} />
+          <AlertDialog text={login.resetLinkSent} onClose={() => setAlertOpen(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import type { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useTexts } from '../texts/language.tsx';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { TakeFocus, useFieldFocus } from '../ui/take-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -36,7 +36,7 @@ interface MissingField {
 }
 
 export function useLoginForm({ endpoint, failedText, accept, ...initial }: LoginCall) {
-  const texts = useTexts();
+  const texts = useLogInTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, setPassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
@@ -60,7 +60,7 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
       case 'missing':
         return texts.login.required;
       case 'other-user':
-        return texts.session.otherUser;
+        return texts.reauth.otherUser;
       case 'unusable':
         return failedText;
       default:
@@ -105,7 +105,7 @@ interface LoginFieldsProps {
 }
 
 export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsProps) {
-  const { login: texts } = useTexts();
+  const { login: texts } = useLogInTexts();
   const { missing } = form;
   useFieldFocus(`${idPrefix}${missing?.name}`, missing);
   return (

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { login } from '#contract/session/endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { useTexts } from '../texts/language.tsx';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
@@ -36,7 +36,7 @@ interface ReauthDialogProps {
 }
 
 export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
-  const texts = useTexts();
+  const texts = useLogInTexts();
   const accept = (token: string): TokenProblem | null => {
     if (readTokenClaims(token)?.userId !== props.userId) {
       if (props.onOtherUser === undefined) return 'other-user';
@@ -58,14 +58,14 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
   const onClose = props.onClose ?? (() => undefined);
   if (form.needsCode && SecondStep !== undefined)
     return (
-      <Dialog title={texts.session.endedTitle} onClose={onClose}>
+      <Dialog title={texts.reauth.endedTitle} onClose={onClose}>
         <div className="mt-4">
           <SecondStep username={form.username} password={form.password} accept={accept} onBack={form.reset} />
         </div>
       </Dialog>
     );
   return (
-    <Dialog title={texts.session.endedTitle} onClose={onClose}>
+    <Dialog title={texts.reauth.endedTitle} onClose={onClose}>
       <Form className="mt-4 space-y-4" onSubmit={form.submit}>
         {props.text === undefined ? null : <p>{props.text}</p>}
         <LoginProblem form={form} />
@@ -76,7 +76,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         <DialogButtons>
           {props.onGoToLogin === undefined ? null : (
             <Button variant="quiet" onClick={props.onGoToLogin}>
-              {texts.session.goToLogin}
+              {texts.reauth.goToLogin}
             </Button>
           )}
           {props.onClose === undefined ? null : (

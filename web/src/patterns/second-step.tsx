@@ -3,7 +3,7 @@ import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { failureText } from '../texts/failure-text.ts';
-import { useTexts } from '../texts/language.tsx';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
 import { CodeForm } from './code-form.tsx';
 import type { AcceptToken } from './login-form.tsx';
 
@@ -15,14 +15,14 @@ export interface SecondStepProps {
 }
 
 export function SecondStep({ username, password, accept, onBack }: SecondStepProps) {
-  const texts = useTexts();
+  const texts = useLogInTexts();
   const { twoStep, login } = useAdminTexts();
   const send = async (code: string): Promise<string | null> => {
     const result = await callApi(adminLogin, { body: { username: username.trim(), password, code } });
     if (!result.ok) return failureText(texts, result.failure, login.failed);
     const problem = await accept(result.value.token);
     if (problem === null) return null;
-    return problem === 'other-user' ? texts.session.otherUser : login.failed;
+    return problem === 'other-user' ? texts.reauth.otherUser : login.failed;
   };
   return (
     <>

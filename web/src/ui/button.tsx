@@ -1,6 +1,7 @@
 /** Buttons, and links that look like buttons. A screen has one strong action; the others are quiet. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { type To } from 'react-router';
+import { Link } from './link.tsx';
 
 type Variant = 'strong' | 'quiet' | 'danger' | 'link';
 

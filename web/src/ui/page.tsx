@@ -1,10 +1,10 @@
 /** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus. */
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { languageCodes, languages } from '../texts/languages.ts';
 import { lazyPart } from './lazy-part.ts';
+import { Link } from './link.tsx';
 
 const HelpFooter = lazyPart(async () => (await import('./help-contact.tsx')).HelpFooter);
 
@@ -127,8 +127,4 @@ export function Heading({ children, lead, dense = false }: HeadingProps) {
       {lead === undefined ? null : <p className="text-muted">{lead}</p>}
     </div>
   );
-}
-
-export function Card({ children }: { readonly children: ReactNode }) {
-  return <div className="rounded-card border border-line bg-paper p-gutter sm:p-6">{children}</div>;
 }

@@ -1,6 +1,6 @@
 /** A password input with a button that shows or hides the password; paste and password managers work. */
 import { useState } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
 import { describe, Field, inputClasses } from './field.tsx';
 
 interface PasswordFieldProps {
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 
 export function PasswordField({ label, hint, error, optional = false, ...input }: PasswordFieldProps) {
   const { id, value, autoComplete, onChange } = input;
-  const { login } = useTexts();
+  const { login } = useLogInTexts();
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error}>

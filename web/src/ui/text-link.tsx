@@ -1,6 +1,7 @@
 /** A link that stands beside text or in a line of its own, as tall as a finger. */
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { type To } from 'react-router';
+import { Link } from './link.tsx';
 
 interface TextLinkProps {
   readonly to: To;

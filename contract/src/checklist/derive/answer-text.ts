@@ -50,7 +50,7 @@ export function parseJson<Value>(
 
 /** A count in JSON: a number, digits as text, blank or null. Anything else becomes NaN, which the rules report. */
 export const jsonCount = z.pipe(
-  z.union([z.number(), z.string(), z.null()]),
+  z.nullable(z.union([z.number(), z.string()])),
   z.transform((value) => (value === null ? null : parseCount(String(value)))),
 );
 const flagText = z.pipe(

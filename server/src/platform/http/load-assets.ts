@@ -3,6 +3,7 @@ import { errorCode } from '../../kernel/error-code.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod/mini';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,6 +51,19 @@ function readAsset(root: string, name: string, metaTags: MetaTags): Asset | null
   // A file with a hash in its name never changes.
   const cacheControl = hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
   return { bytes, contentType, etag, cacheControl };
+}
+
+const preloadsSchema = z.record(z.string(), z.array(z.string()));
+
+/** Returns which files the first screen of a path needs, by the start of the path; nothing for a build without this table. */
+export function loadPreloads(root: string): ReadonlyMap<string, readonly string[]> {
+  try {
+    const text = readFileSync(path.join(root, '.vite/preloads.json'), 'utf8');
+    return new Map(Object.entries(z.parse(preloadsSchema, JSON.parse(text))));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return new Map();
+    throw error;
+  }
 }
 
 /** Returns the files under `root` by their URL paths; none when `root` does not exist. */

@@ -36,3 +36,15 @@ test('internal files of the build are not served', async () => {
   app = await startTestApp({ pagesFolder: folder });
   expect((await fetch(`${app.url}/.vite/manifest.json`)).status).toBe(404);
 });
+
+test('a page names the files of its first screen, so that the browser loads them at once', async () => {
+  const preloads = { '/': ['/assets/start.js'], '/centre-form': ['/assets/form.js', '/assets/base.js'] };
+  await writeFile(path.join(folder, '.vite', 'preloads.json'), JSON.stringify(preloads));
+  app = await startTestApp({ pagesFolder: folder });
+  const linkOf = async (target: string) => (await fetch(`${app?.url}${target}`)).headers.get('link');
+  expect(await linkOf('/centre-form/step1a?centre=1')).toBe(
+    '</assets/form.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload',
+  );
+  expect(await linkOf('/unknown')).toBe('</assets/start.js>; rel=modulepreload');
+  expect(await linkOf('/.vite/preloads.json')).toBeNull();
+});

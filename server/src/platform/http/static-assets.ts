@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { loadAssets, type Asset, type MetaTags } from './load-assets.ts';
+import { loadAssets, loadPreloads, type Asset, type MetaTags } from './load-assets.ts';
 
 const compressible = /^(text|application)\/|svg/;
 const minCompressedBytes = 600;
@@ -15,7 +15,10 @@ export interface StaticAssets {
 }
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
@@ -35,10 +38,29 @@ function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffe
   };
 }
 
+/**
+ * Returns the `Link` header of a page: the files that its first screen needs, so that the browser loads them while it loads the
+ * first script instead of after it.
+ */
+function createLinks(root: string): (name: string) => string | undefined {
+  const links = new Map(
+    [...loadPreloads(root)].map(([start, files]) => [
+      start,
+      files.map((file) => `<${file}>; rel=modulepreload`).join(', '),
+    ]),
+  );
+  return (name) => {
+    const segments = name.split('/').filter((segment) => segment !== '');
+    const starts = segments.map((_, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
+    return [...starts, '/'].map((start) => links.get(start)).find((link) => link !== undefined);
+  };
+}
+
 /** @param root the folder of the build; when it does not exist there are no pages */
 export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets {
   const assets = loadAssets(root, metaTags);
   const getCompressed = createCompressor();
+  const linksOf = createLinks(root);
   async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     void reply.headers({ 'cache-control': asset.cacheControl, etag: asset.etag, vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === asset.etag) {
@@ -56,6 +78,8 @@ export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets
       const isFile = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i.test(name);
       const asset = assets.get(name) ?? (isFile ? undefined : assets.get('/index.html'));
       if (asset === undefined || !['GET', 'HEAD'].includes(request.method)) return false;
+      const links = asset === assets.get('/index.html') ? linksOf(name) : undefined;
+      if (links !== undefined) void reply.header('link', links);
       await sendAsset(asset, request, reply);
       return true;
     },

@@ -1,6 +1,7 @@
 /** Generates an OpenAPI 3.1 description from the endpoints of the contract and their schemas. */
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts';
+import { wholeNumber } from '#contract/whole-number.ts';
 import { describeRefusals, refusalSchema } from './describe-refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -36,6 +37,12 @@ function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
     override: ({ zodSchema, jsonSchema }) => {
       // NaN is null in JSON. Responses may get more fields later.
       if (zodSchema instanceof z.core.$ZodNaN) jsonSchema.type = 'null';
+      if (zodSchema === wholeNumber)
+        Object.assign(jsonSchema, {
+          type: 'integer',
+          minimum: Number.MIN_SAFE_INTEGER,
+          maximum: Number.MAX_SAFE_INTEGER,
+        });
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });

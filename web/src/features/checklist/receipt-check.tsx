@@ -10,7 +10,7 @@ import { useReceiptCheckTexts } from '../../texts/receipt-check-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Facts, Sha256 } from './parts/facts.tsx';
 import { PhotoCompare } from './parts/photo-compare.tsx';
 

@@ -6,7 +6,7 @@ import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Skeleton } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoadLater } from '../../ui/use-load-later.ts';
 import { useChecklist } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';

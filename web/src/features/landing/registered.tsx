@@ -1,9 +1,9 @@
 /** The way in for people who have a password, and for those who have forgotten it. */
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function Registered() {
   const { landing } = useLandingTexts();

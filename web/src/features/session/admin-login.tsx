@@ -7,11 +7,12 @@ import { SecondStep } from '../../patterns/second-step.tsx';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { useTexts } from '../../texts/language.tsx';
+import { useLogInTexts } from '../../texts/log-in-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { Card, Heading, Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Heading, Page } from '../../ui/page.tsx';
 
 /** What `RequireAdmin` writes into the history when it redirects here. */
 const redirectSchema = z.catch(
@@ -25,7 +26,7 @@ function returnPath(from: string | undefined): string {
 }
 
 function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
-  const { login: common } = useTexts();
+  const { login: common } = useLogInTexts();
   const { login: texts } = useAdminTexts();
   const accept = (token: string) => (keepSession(token, false)?.isAdmin === true ? null : 'unusable');
   const form = useLoginForm({ endpoint: adminLogin, failedText: texts.failed, accept });

@@ -10,12 +10,13 @@ import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx'
 import { currentSession, keepSession } from '../../session/session-store.ts';
 import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLogInTexts } from '../../texts/log-in-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
-import { Card, Heading, Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Heading, Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** What `AllSet` writes into the history when its login failed. */
@@ -26,7 +27,7 @@ const signedUpMobile = (): string =>
   (readSignupField('stage') === 'password-set' ? readSignupField('mobile') : null) ?? '';
 
 function LoginForm() {
-  const texts = useTexts();
+  const texts = useLogInTexts();
   const location = useLocation();
   const [{ failedText }] = useState(z.parse(arrivalSchema, location.state));
   const [initialUsername] = useState(signedUpMobile);
@@ -70,7 +71,7 @@ interface LoginProps {
 }
 
 export function Login({ session }: LoginProps) {
-  const texts = useTexts();
+  const texts = useLogInTexts();
   // Not after a login here, which leaves the page.
   const [hadSession] = useState(() => currentSession() !== null);
   return (

@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { Card, Heading, Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Heading, Page } from '../../ui/page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { consumeResetAttempt, readSignup } from './signup-store.ts';
 

@@ -7,6 +7,7 @@ import { paths, stepPath } from '../../paths.ts';
 import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { useLogInTexts } from '../../texts/log-in-texts.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -14,19 +15,20 @@ import type { NewLogin } from './new-login.ts';
 
 export function StartChecklist({ credentials }: { readonly credentials: NewLogin }) {
   const texts = useSignupTexts();
+  const { login: loginTexts } = useLogInTexts();
   const navigate = useNavigate();
   const [isShared, setShared] = useState(false);
   const toLogin = async (failedText: string) => navigate(paths.login, { state: { failedText } });
   const { run: start, isBusy } = useAction(async () => {
     const result = await callApi(login, { body: credentials });
-    if (!result.ok) return toLogin(failureText(texts, result.failure, texts.login.failed));
-    if (keepSession(result.value.token, isShared) === null) return toLogin(texts.login.failed);
+    if (!result.ok) return toLogin(failureText(texts, result.failure, loginTexts.failed));
+    if (keepSession(result.value.token, isShared) === null) return toLogin(loginTexts.failed);
     return navigate(stepPath('step1a'));
   });
   return (
     <div className="space-y-3">
       <Button wide busy={isBusy} onClick={start}>
-        {isBusy ? texts.login.busy : texts.createPassword.startChecklist}
+        {isBusy ? loginTexts.busy : texts.createPassword.startChecklist}
       </Button>
       <SharedComputerChoice isShared={isShared} onChange={setShared} />
     </div>

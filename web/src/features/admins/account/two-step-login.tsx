@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { AccountSection } from './account-section.tsx';
 import { ActiveFactor } from './active-factor.tsx';

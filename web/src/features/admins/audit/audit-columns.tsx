@@ -1,12 +1,12 @@
 /** The columns of the audit trail. */
-import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { centrePath, paths } from '../../../paths.ts';
+import { adminPaths, centrePath } from '../../../admin-paths.ts';
 import { actionName, Details } from './audit-details.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** What the entries name and still exists. */
 interface Targets {
@@ -15,7 +15,7 @@ interface Targets {
 }
 
 function pathOf({ act, target }: AuditEntry, { centres, usernames }: Targets): string | null {
-  if (/^(?:admin|sessions|factor)\b/.test(act)) return usernames.includes(target) ? paths.adminUsers : null;
+  if (/^(?:admin|sessions|factor)\b/.test(act)) return usernames.includes(target) ? adminPaths.users : null;
   const id = centres.find(({ centre_code: code }) => code === target)?.id;
   return id === undefined ? null : centrePath(id);
 }

@@ -6,7 +6,7 @@ import {
   type DeletedCentre,
 } from '#contract/centres/deleted-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -71,7 +71,7 @@ export function Deleted() {
     });
   return (
     <div className="space-y-4">
-      <BackLink to={paths.adminConfig} label={archive.back} />
+      <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={archive.lead}>{archive.title}</Heading>
       <RestoreParts {...restore} />
       <Deletions onRestore={restore.setAsked} />

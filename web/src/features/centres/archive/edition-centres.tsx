@@ -1,9 +1,9 @@
 /** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { listEditionCentres } from '#contract/centres/edition-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { centrePath, paths } from '../../../paths.ts';
+import { adminPaths, centrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -12,6 +12,7 @@ import { ArchiveTable } from './archive-table.tsx';
 import { BackLink } from './back-link.tsx';
 import { useEditions } from './editions.tsx';
 import { useFiguresText } from './figures-text.ts';
+import { Link } from '../../../ui/link.tsx';
 
 export function EditionCentres() {
   const { id = '' } = useParams();
@@ -24,7 +25,7 @@ export function EditionCentres() {
   const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
   return (
     <div className="space-y-4">
-      <BackLink to={paths.adminEditions} label={archive.backToEditions} />
+      <BackLink to={adminPaths.editions} label={archive.backToEditions} />
       <Heading lead={edition === undefined ? undefined : `${exam}: ${figuresText(edition)}`}>
         {archive.editionCentres}
       </Heading>

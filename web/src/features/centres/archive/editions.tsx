@@ -4,12 +4,12 @@ import { exportEdition, listEditions, type Edition } from '#contract/centres/edi
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { editionPath, paths } from '../../../paths.ts';
+import { adminPaths, editionPath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
@@ -65,7 +65,7 @@ export function Editions() {
   };
   return (
     <div className="max-w-4xl space-y-6">
-      <BackLink to={paths.adminConfig} label={archive.back} />
+      <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={archive.editionsLead}>{archive.editionsTitle}</Heading>
       {error === null ? null : (
         <FailureNotice title={archive.editionsFailed} failure={failureOf(error)} onRetry={reload} />

@@ -1,5 +1,4 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. */
-import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { HeadCell } from '../../../patterns/table-head-cell.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -9,6 +8,7 @@ import { noFilter, type ListFilter } from '../list-query.ts';
 import { formatListUrlState, parseListUrlState } from '../list-url-state.ts';
 import { figureKeys, type FigureKey, type Figures, type PlaceRow, type StateRow } from './board-rows.ts';
 import type { BoardUrlState } from './board-url-state.ts';
+import { Link } from '../../../ui/link.tsx';
 
 type Place = Pick<ListFilter, 'state' | 'city'>;
 

@@ -4,7 +4,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,7 +56,7 @@ function DeleteAllNotice({ outcome }: { readonly outcome: Outcome }) {
   return (
     <Notice tone="good" live="status">
       <p>{texts.deleted(format.number(outcome.deleted))}</p>
-      <TextLink to={paths.adminDeleted}>{archive.title}</TextLink>
+      <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
     </Notice>
   );
 }

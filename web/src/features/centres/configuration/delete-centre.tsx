@@ -6,7 +6,7 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { previewDeletion, type ChecklistState } from '#contract/centres/deleted-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
@@ -87,7 +87,7 @@ export function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
       ) : (
         <Notice tone="good" live="status">
           <p>{texts.deletedOne(outcome.name)}</p>
-          <TextLink to={paths.adminDeleted}>{archive.title}</TextLink>
+          <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
         </Notice>
       )}
     </div>

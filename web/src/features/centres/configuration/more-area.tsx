@@ -1,5 +1,5 @@
 /** Below the master list: deleted centres, editions, and deleting all centres, away from what is used every day. */
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { DeleteAll } from './delete-all.tsx';
@@ -22,10 +22,10 @@ export function MoreArea(props: MoreAreaProps) {
       </h2>
       <ul className="flex flex-wrap gap-x-6">
         <li>
-          <TextLink to={paths.adminDeleted}>{archive.title}</TextLink>
+          <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
         </li>
         <li>
-          <TextLink to={paths.adminEditions}>{archive.editionsTitle}</TextLink>
+          <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
         </li>
       </ul>
       <DeleteAll {...props} />

@@ -1,10 +1,10 @@
 /** The columns of the dashboard (specification section 2), with the progress and times beside them; a row opens its centre. */
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { centrePath } from '../../../paths.ts';
+import { centrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -16,6 +16,7 @@ import { StatusMark } from '../../../patterns/status-mark.tsx';
 import type { ListColumn } from '../list-columns.ts';
 import { ContactFacts, useContactTitle } from './contact-facts.tsx';
 import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 type Placement = Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>;
 

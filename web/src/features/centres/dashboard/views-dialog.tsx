@@ -1,5 +1,4 @@
 /** The list of saved views, each with what can be done with it. */
-import { Link } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { SavedView } from '#contract/centres/saved-views.ts';
 import { failureOf } from '../../../api/query.ts';
@@ -14,6 +13,7 @@ import { RowButton } from '../../../ui/row-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChangeViews, useSavedViews } from './use-saved-views.ts';
 import { useViewWords } from './view-words.ts';
+import { Link } from '../../../ui/link.tsx';
 
 export type ViewsOutcome =
   { readonly done: string } | { readonly problem: string } | { readonly failure: Failure };

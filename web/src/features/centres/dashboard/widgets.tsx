@@ -2,7 +2,6 @@
  * The figures above the list in one strip: Users, Centres, Submitted and Pending of specification section 2, then the work
  * lists. Those of centres link to what they count, within the chosen state and city.
  */
-import { Link } from 'react-router';
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { filterNames, noFilter, type ListFilter } from '../list-query.ts';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';
 import { useCounts, useRefresh, useUserCount } from './use-counts.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface FigureProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -14,7 +14,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centreKey } from '../centre-page.ts';
@@ -36,7 +36,7 @@ function Ways({
   const { detail: texts } = useAdminTexts();
   const navigate = useNavigate();
   const list = useQueryParams()[0].get('list');
-  const back = isOfEdition ? paths.adminEditions : listPath(list);
+  const back = isOfEdition ? adminPaths.editions : listPath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
   return (
     <div className="no-print mb-2 flex flex-wrap gap-2">

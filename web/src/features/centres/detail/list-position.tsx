@@ -5,7 +5,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { centrePath, paths } from '../../../paths.ts';
+import { centrePath } from '../../../admin-paths.ts';
+import { paths } from '../../../paths.ts';
 import { Neighbours } from '../../../patterns/neighbours.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';

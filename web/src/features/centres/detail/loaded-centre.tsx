@@ -13,7 +13,7 @@ import { Extension } from './extension.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { reviewPath } from '../../../paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
 
 interface LoadedCentreProps {

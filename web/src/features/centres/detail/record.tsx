@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { centreColumns, type CentreColumn } from '#contract/exam.ts';
-import { editCentrePath } from '../../../paths.ts';
+import { editCentrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

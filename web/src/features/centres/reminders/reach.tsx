@@ -1,9 +1,9 @@
 /** Whom the reminders reach and who is left out. */
 import { leftOutReasons, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
-import { Link } from 'react-router';
-import { centrePath } from '../../../paths.ts';
+import { centrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface PreviewProps {
   readonly preview: ReminderPreview;

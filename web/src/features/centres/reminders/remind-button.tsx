@@ -1,5 +1,5 @@
 /** Opens the reminders with the filter of the list. */
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
@@ -11,7 +11,7 @@ export function RemindButton() {
     <ButtonLink
       variant="quiet"
       wide
-      to={{ pathname: paths.adminReminders, search: formatListUrlState({ ...urlState, page: 1 }) }}
+      to={{ pathname: adminPaths.reminders, search: formatListUrlState({ ...urlState, page: 1 }) }}
     >
       {texts.button}
     </ButtonLink>

@@ -1,12 +1,12 @@
 /** The box "Please look again" on the preview: remarks with links to their fields. Submitting does not wait for them. */
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { usePreviewTexts } from '../../../texts/preview-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import type { Correction } from '../guide/correction.ts';
+import { Link } from '../../../ui/link.tsx';
 
 export interface Remark {
   /** Where the answer is changed: the label of a row of the preview. */

@@ -9,7 +9,7 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';

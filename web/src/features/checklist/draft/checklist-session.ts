@@ -9,7 +9,7 @@ import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './dra
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import { openChecklist, switchCentre } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
-import { refreshPhotoPaths, takeOverNewerProfile } from './server-profile.ts';
+import { refreshPhotoPaths } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 
 export class ChecklistSession {
@@ -87,11 +87,6 @@ export class ChecklistSession {
 
   async refreshPhotoPaths(): Promise<void> {
     await refreshPhotoPaths(this.#parts);
-  }
-
-  /** Merges what another device has saved since, such as the photos of a phone. Changes of this device stay. */
-  async takeOverNewer(): Promise<void> {
-    await takeOverNewerProfile(this.#parts);
   }
 
   /** Saves the draft on this device. Resolves after the write. */

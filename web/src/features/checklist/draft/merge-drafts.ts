@@ -80,13 +80,3 @@ export function mergeUnread(mine: Draft, unread: Draft): Draft {
     photosChanged: perSlot((slot) => source(slot).photosChanged[slot]),
   };
 }
-
-/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
-export function mergePhonePhotos(local: Draft, profile: Profile): Draft {
-  const merged = mergeWithServer(local, profile);
-  const isNew = (slot: PhotoSlot): boolean => {
-    const photo = merged.photos[slot];
-    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
-  };
-  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
-}

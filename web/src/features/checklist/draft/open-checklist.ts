@@ -1,6 +1,6 @@
 /** Opens a checklist on screen: the current one, or that of another centre. */
 import type { Failure } from '#contract/call.ts';
-import { ruleSentences } from '#contract/rule-sentences.ts';
+import { noPlaceSentence } from '#contract/no-place-sentence.ts';
 import { nullOnError, removeOldDrafts } from './draft-store.ts';
 import { carriedAnswers, hasUnsent, hasWaitingPhoto } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
@@ -12,7 +12,7 @@ const switchTimeoutMs = 4000;
 const locationMissing: Failure = {
   kind: 'refused',
   status: 400,
-  error: ruleSentences['photo.no-place'],
+  error: noPlaceSentence,
   code: 'photo.no-place',
 };
 

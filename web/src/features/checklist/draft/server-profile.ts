@@ -1,6 +1,6 @@
 /** Merges the server's copy of a checklist into the draft, and refreshes the paths of its photos. */
 import { serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
-import { mergeWithServer, mergePhonePhotos } from './merge-drafts.ts';
+import { mergeWithServer } from './merge-drafts.ts';
 import { loadServerProfile } from './ask-server.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -16,16 +16,6 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
   if (view.isOnScreen(sent.centre.id))
     view.change({ merged: true, merges: [...merges, { before, after: view.get().draft }] });
   return true;
-}
-
-/** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */
-export async function takeOverNewerProfile({ ports, view, autosave }: Parts): Promise<void> {
-  const { draft } = view.get();
-  const profile = await loadServerProfile(ports.api, draft.centre.id);
-  if (profile?.status !== 'draft') return;
-  autosave.changeOf(draft, (current) =>
-    profile.version > (current.server?.version ?? 0) ? mergePhonePhotos(current, profile) : current,
-  );
 }
 
 /** Loads new paths of the server's pictures, because they expire after 15 minutes. */

@@ -8,6 +8,7 @@ import { mergeUnread } from './merge-drafts.ts';
 import { parseStoredDraft } from './stored-draft.ts';
 import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
 import { centreA, centreB, FakeServer, serverPhoto } from './testing/fake-server.ts';
+import { takeOverPhonePhotos } from './take-over-phone-photos.ts';
 
 const waiting = (fileName = 'gate.jpg'): WaitingPhoto => ({
   fileName,
@@ -113,7 +114,7 @@ test('a photo that a phone has saved replaces the one that waits here; the other
   session.setWaiting(tab.draft, 'centre', waiting());
   session.setWaiting(tab.draft, 'strongRoom', waiting('door.jpg'));
   server.change(centreA, {}, { photos: [serverPhoto()] });
-  await session.takeOverNewer();
+  await session.run(takeOverPhonePhotos);
   expect(tab.draft.photos.centre).toMatchObject({ sha256: 'sha-0' });
   expect(tab.draft.waiting).toMatchObject({ centre: null, strongRoom: { fileName: 'door.jpg' } });
 });

@@ -1,10 +1,10 @@
 /** The opened task list: every step with its state, and Continue. Steps whose earlier ones are complete can be opened. */
-import { Link } from 'react-router';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import type { ListedStep, StepState } from './step-states.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const marks = {
   done: 'border-good bg-good text-paper',

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { recallCode, rememberCode, type ShownCode } from './shown-code.ts';
+import { takeOverPhonePhotos } from '../draft/take-over-phone-photos.ts';
 
 const pollMs = 3000;
 
@@ -47,7 +48,7 @@ export function useHandover() {
     const ended = await callApi(endHandover, { params: { userId: currentUserId() } });
     setFailure(ended.ok ? null : ended.failure);
     if (!ended.ok) return;
-    await session.takeOverNewer();
+    await session.run(takeOverPhonePhotos);
     show(null);
     setStage('over');
   });
@@ -58,7 +59,7 @@ export function useHandover() {
     // Without a network the next one may succeed; the end of the session has its own dialog.
     if (!result.ok) return;
     const { handover, version } = result.value;
-    if (version > (session.view().draft.server?.version ?? 0)) await session.takeOverNewer();
+    if (version > (session.view().draft.server?.version ?? 0)) await session.run(takeOverPhonePhotos);
     if (handover === null) show(null);
     setStage(handover === null ? 'over' : handover.isConnected ? 'connected' : 'waiting');
   };

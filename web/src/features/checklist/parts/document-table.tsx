@@ -1,6 +1,5 @@
 /** The checklist in the numbered rows of the paper form that it replaces; shown before and after the submission. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -9,6 +8,7 @@ import { useRowText } from '../../../patterns/row-words.ts';
 import { usePreviewTexts } from '../../../texts/preview-texts.ts';
 import type { Correction } from '../guide/correction.ts';
 import { PhotoAnswer, type DocumentPhoto } from './photo-answer.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 export interface ChecklistDocument {
   readonly centre: { readonly name: string; readonly city: string };

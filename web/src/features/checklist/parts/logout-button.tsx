@@ -14,16 +14,14 @@ import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { readDrafts, removeAll } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 
-const loadConfirmDialog = async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-});
-const ConfirmDialog = lazy(loadConfirmDialog);
+const loadUnsentDialog = async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog });
+const UnsentDialog = lazy(loadUnsentDialog);
 
 export function LogoutButton({ userId }: { readonly userId: string }) {
-  const { common, session: texts } = useTexts();
+  const { common } = useTexts();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
-  useLoadLater(loadConfirmDialog);
+  useLoadLater(loadUnsentDialog);
 
   const logOut = async (): Promise<void> => {
     setConfirming(false);
@@ -50,15 +48,7 @@ export function LogoutButton({ userId }: { readonly userId: string }) {
       </Button>
       {isConfirming ? (
         <Suspense>
-          <ConfirmDialog
-            danger
-            title={texts.unsentTitle}
-            text={texts.unsentText}
-            confirmLabel={texts.unsentLogout}
-            cancelLabel={texts.stayLoggedIn}
-            onConfirm={confirmed.run}
-            onCancel={() => setConfirming(false)}
-          />
+          <UnsentDialog onConfirm={confirmed.run} onCancel={() => setConfirming(false)} />
         </Suspense>
       ) : null}
     </>

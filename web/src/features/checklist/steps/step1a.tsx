@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';

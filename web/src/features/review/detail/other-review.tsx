@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

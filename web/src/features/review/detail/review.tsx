@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useMarkOpened } from '../../../patterns/opened-centre.tsx';
@@ -10,7 +10,7 @@ import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import type { OutcomeProps } from '../outcome.ts';
 import { useReview } from '../review-query.ts';

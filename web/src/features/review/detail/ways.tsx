@@ -1,6 +1,6 @@
 /** The ways back to the queue, to the neighbours in it, and to the details of the centre. */
 import { useNavigate } from 'react-router';
-import { centrePath, paths, reviewPath } from '../../../paths.ts';
+import { adminPaths, centrePath, reviewPath } from '../../../admin-paths.ts';
 import { Neighbours } from '../../../patterns/neighbours.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -13,7 +13,7 @@ import type { useWalk, WalkEntry } from '../walk.ts';
 
 /** The path of the queue; without a query, of all that waits. */
 export const queuePath = (list: string | null): string =>
-  list === null || list === '' ? paths.adminReview : `${paths.adminReview}?${list}`;
+  list === null || list === '' ? adminPaths.review : `${adminPaths.review}?${list}`;
 
 interface WaysProps {
   readonly id: string;

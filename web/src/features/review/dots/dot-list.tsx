@@ -1,11 +1,11 @@
 /** The centres of the map as links, the most urgent first: for the keyboard, and where several lie at one place. */
-import { Link } from 'react-router';
 import type { Dot } from '#contract/review/dots-endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { dotLevels, levelOf } from './draw-map.ts';
 import { Shape } from './legend.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const shownAtMost = 50;
 

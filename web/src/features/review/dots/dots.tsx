@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listDots, listPincodeDots, type Dot } from '#contract/review/dots-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { paths, reviewPath } from '../../../paths.ts';
+import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -101,7 +101,7 @@ export function DotsScreen() {
         {texts.title}
       </Heading>
       <div className="no-print mb-4">
-        <ButtonLink variant="quiet" to={`${paths.adminReview}${formatQueueUrlState(urlState)}`}>
+        <ButtonLink variant="quiet" to={`${adminPaths.review}${formatQueueUrlState(urlState)}`}>
           {review.screen.back}
         </ButtonLink>
       </div>

@@ -1,5 +1,4 @@
 /** How many centres each list has, each a link to it, within the chosen state; and how many are still being checked. */
-import { Link } from 'react-router';
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const lists: readonly ReviewList[] = [
   'waiting',

@@ -1,8 +1,8 @@
 /** The rows of the queue: one line for each centre; a row opens its review. */
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { DenseTable } from '../../../patterns/dense-table.tsx';
 import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
@@ -10,6 +10,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowReasons, useReasonsTitle } from './row-reasons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface QueueTableProps {
   readonly rows: readonly ReviewRow[] | undefined;

@@ -1,5 +1,5 @@
 /** What can be done with a list of the queue besides deciding: its map, the visit list of its state, and its evidence as a file. */
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { EvidenceListButton } from '../evidence/evidence-button.tsx';
@@ -17,10 +17,10 @@ export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
   const selection = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
   return (
     <div className="flex flex-wrap gap-x-4 text-sm">
-      <TextLink to={{ pathname: paths.adminDots, search: formatQueueUrlState({ ...urlState, page: 1 }) }}>
+      <TextLink to={{ pathname: adminPaths.dots, search: formatQueueUrlState({ ...urlState, page: 1 }) }}>
         {dots.title}
       </TextLink>
-      <TextLink to={{ pathname: paths.adminVisits, search }}>{visits.title}</TextLink>
+      <TextLink to={{ pathname: adminPaths.visits, search }}>{visits.title}</TextLink>
       <EvidenceListButton
         variant="link"
         label={review.queue.evidence}

@@ -1,6 +1,6 @@
 /** The centres to inspect, on the screen. */
 import { visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
-import { reviewPath } from '../../../paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { DataTable } from '../../../patterns/data-table.tsx';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';
 import type { Column } from '../../../patterns/table-column.ts';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { paths } from '../../../paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useExamTitle } from '../../../patterns/exam-title.ts';
 import { ListFrame } from '../../../patterns/list-frame.tsx';
@@ -90,7 +90,7 @@ export function Visits() {
           {texts.title}
         </Heading>
         <div className="mb-4">
-          <ButtonLink variant="quiet" to={paths.adminReview}>
+          <ButtonLink variant="quiet" to={adminPaths.review}>
             {review.screen.back}
           </ButtonLink>
         </div>

@@ -1,0 +1,148 @@
+/**
+ * Four pages of the built product on a slow phone, against a page of React alone that is served the same way, in turns: when the
+ * form, or the first row, can be used; bytes and requests until then; the longest time from a key to the next paint; layout shift.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { readTokenClaims } from '#contract/session/token.ts';
+import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
+import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
+import { adminPassword } from '../../server/src/testing/test-app.ts';
+import { madeCentres } from '../made-centres.ts';
+import { startReactAlone } from '../peers/react-alone.ts';
+import { importRows, median, rounded, startPortal, submitEvery } from '../portal.ts';
+import { startServer } from '../running-server.ts';
+import { measureVisit, openBrowser, type Measured, type Visit } from '../slow-browser.ts';
+
+const rounds = 3;
+const mobile = '9876543210';
+const pages = path.join(import.meta.dirname, '../../web/dist');
+if (!existsSync(pages)) throw new Error('There is no build: npm run build');
+
+/** A full list, and a head whose draft is complete up to the photos. Returns the data folder. */
+async function fillPortal(): Promise<string> {
+  const portal = await startPortal();
+  const { app } = portal;
+  await importRows(portal, madeCentres(5_500));
+  await submitEvery(portal, 4);
+  const centre = await insertCentre(app, { phone: mobile });
+  const { token, userId } = await signUpCentre(app, mobile);
+  const { status } = await checklistClient(app.url, token, userId).save(formFor(centre.id));
+  if (status !== 200) throw new Error(`The draft was not saved: ${status}`);
+  await app.close({ keepData: true });
+  return app.dataDir;
+}
+
+async function logIn(url: string, kind: 'login' | 'admin-login', username: string, password: string) {
+  const response = await fetch(`${url}/api/auth/${kind}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { token } = z.parse(z.object({ token: z.string() }), await response.json());
+  return { userId: readTokenClaims(token)?.userId ?? '', token, isAdmin: kind === 'admin-login' };
+}
+type Session = Awaited<ReturnType<typeof logIn>>;
+
+/** What the portal responds to the calls that a checklist and a list need at least. */
+async function recordResponses(url: string, head: Session, admin: Session) {
+  const read = async (target: string, { token }: Session): Promise<string> =>
+    (await fetch(`${url}/api${target}`, { headers: { authorization: `Bearer ${token}` } })).text();
+  return {
+    '/api/centres': await read('/lookups/user-centres', head),
+    '/api/profile': await read(`/profiles/${head.userId}`, head),
+    '/api/list': await read('/admin/centres?page=1', admin),
+  };
+}
+
+type Measure = (visit: Visit) => Promise<Measured>;
+interface Compared {
+  readonly portal: Visit;
+  readonly bare: Visit;
+}
+
+function listPages(portalUrl: string, bareUrl: string, head: Session, admin: Session) {
+  const bareForm = { usable: 'input', control: 'input' };
+  const asHead = { auth: JSON.stringify(head) };
+  const step = (name: string) => `${portalUrl}/centre-form/${name}`;
+  return {
+    landing: {
+      portal: { url: `${portalUrl}/`, usable: 'main input', control: 'main input' },
+      bare: { url: `${bareUrl}/`, ...bareForm },
+    },
+    wizard: {
+      portal: { url: step('step1a'), storage: asHead, usable: 'main textarea', control: 'main textarea' },
+      bare: { url: `${bareUrl}/form`, ...bareForm },
+    },
+    step4: {
+      portal: {
+        url: step('step4'),
+        storage: asHead,
+        usable: 'main fieldset input',
+        control: 'main textarea',
+      },
+      bare: { url: `${bareUrl}/form`, ...bareForm },
+    },
+    dashboard: {
+      portal: {
+        url: `${portalUrl}/admin/exam-centres`,
+        storage: { auth: JSON.stringify(admin) },
+        usable: 'tbody a',
+        control: 'main [role=search] input',
+      },
+      bare: { url: `${bareUrl}/list`, usable: 'tbody td', control: 'input' },
+    },
+  } satisfies Record<string, Compared>;
+}
+
+async function compare(measure: Measure, name: string, { portal, bare }: Compared) {
+  const rows: { readonly portal: Measured; readonly bare: Measured }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    rows.push({ portal: await measure(portal), bare: await measure(bare) });
+  const of = (key: keyof Measured) => {
+    const [ours, theirs] = [
+      median(rows.map((row) => row.portal[key])),
+      median(rows.map((row) => row.bare[key])),
+    ];
+    return { portal: rounded(ours), bare: rounded(theirs), ratio: rounded(ours / theirs) };
+  };
+  const [usable, delayMs] = [of('usableMs'), of('delayMs')];
+  return {
+    [name]: {
+      usableMs: usable,
+      bytes: of('bytes'),
+      requests: of('requests'),
+      delayMs,
+      layoutShift: of('layoutShift').portal,
+    },
+    [`web.${name}UsableRatio`]: usable.ratio,
+    [`web.${name}DelayRatio`]: delayMs.ratio,
+  };
+}
+
+const dataDir = await fillPortal();
+const bareFolder = await mkdtemp(path.join(tmpdir(), 'react-alone-'));
+const server = await startServer(dataDir);
+const head = await logIn(server.url, 'login', mobile, centrePassword);
+const admin = await logIn(server.url, 'admin-login', 'admin', adminPassword);
+const bare = await startReactAlone(pages, bareFolder, await recordResponses(server.url, head, admin));
+const browser = await openBrowser();
+const measure: Measure = async (visit) => measureVisit(browser, visit);
+const compared = listPages(server.url, bare.url, head, admin);
+// A server compresses a file when it is first asked for.
+for (const [url, folder] of [
+  [server.url, pages],
+  [bare.url, bareFolder],
+] as const)
+  for (const name of await readdir(path.join(folder, 'assets')))
+    await fetch(`${url}/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+const results = [];
+for (const [name, pair] of Object.entries(compared)) results.push(await compare(measure, name, pair));
+await browser.close();
+await bare.close();
+await server.stop();
+for (const folder of [dataDir, bareFolder]) await rm(folder, { recursive: true });
+console.log(JSON.stringify(Object.assign({}, ...results)));

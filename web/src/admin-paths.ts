@@ -1,0 +1,37 @@
+/** The paths of the administrators' screens; the first screen is in `paths.ts`. */
+import { paths } from './paths.ts';
+
+export const adminPaths = {
+  board: '/admin/board',
+  review: '/admin/review',
+  visits: '/admin/review/visits',
+  dots: '/admin/review/dots',
+  reminders: '/admin/reminders',
+  config: '/admin/config',
+  users: '/admin/users',
+  audit: '/admin/audit',
+  account: '/admin/account',
+  deleted: '/admin/deleted',
+  editions: '/admin/editions',
+} as const;
+
+/** @param list the query of the list from which the centre is opened; the screen then leads to its neighbours and back */
+export function centrePath(id: string, list?: string): string {
+  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
+  return `${paths.adminCentres}/${encodeURIComponent(id)}${query}`;
+}
+
+/** Opens the form of the configuration screen with this centre. */
+export function editCentrePath(id: string): string {
+  return `${adminPaths.config}?edit=${encodeURIComponent(id)}`;
+}
+
+/** @param list the query of the queue from which the review is opened; the screen then leads to its neighbours and back */
+export function reviewPath(id: string, list?: string): string {
+  const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
+  return `${adminPaths.review}/${encodeURIComponent(id)}${query}`;
+}
+
+export function editionPath(id: string): string {
+  return `${adminPaths.editions}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,35 @@
+/** The administrators' screens but the first one, which does not wait for them. */
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { Account } from '../features/admins/account/account.tsx';
+import { Admins } from '../features/admins/admins.tsx';
+import { Audit } from '../features/admins/audit/audit.tsx';
+import { Deleted } from '../features/centres/archive/deleted.tsx';
+import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
+import { Editions } from '../features/centres/archive/editions.tsx';
+import { BoardScreen } from '../features/centres/board/board.tsx';
+import { Configuration } from '../features/centres/configuration/configuration.tsx';
+import { Reminders } from '../features/centres/reminders/reminders.tsx';
+import { Detail } from '../features/centres/detail/detail.tsx';
+import { paths } from '../paths.ts';
+
+const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
+
+export default function AdminScreens() {
+  return (
+    <Routes>
+      <Route path="exam-centres/:id" element={<Detail />} />
+      <Route path="board" element={<BoardScreen />} />
+      <Route path="review/*" element={<ReviewArea />} />
+      <Route path="reminders" element={<Reminders />} />
+      <Route path="config" element={<Configuration />} />
+      <Route path="deleted" element={<Deleted />} />
+      <Route path="editions" element={<Editions />} />
+      <Route path="editions/:id" element={<EditionCentres />} />
+      <Route path="users" element={<Admins />} />
+      <Route path="audit" element={<Audit />} />
+      <Route path="account" element={<Account />} />
+      <Route path="*" element={<Navigate to={paths.adminCentres} replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,22 @@
+/** Asks whether to log out although the server does not have all answers. */
+import { useUnsentTexts } from '../../../texts/unsent-texts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+interface UnsentDialogProps {
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+export function UnsentDialog(props: UnsentDialogProps) {
+  const { unsent, session } = useUnsentTexts();
+  return (
+    <ConfirmDialog
+      danger
+      title={unsent.title}
+      text={unsent.text}
+      confirmLabel={unsent.logout}
+      cancelLabel={session.stayLoggedIn}
+      {...props}
+    />
+  );
+}
