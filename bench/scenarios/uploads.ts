@@ -13,7 +13,7 @@ import { startServer, type RunningServer } from '../running-server.ts';
 import {
   createUploaders,
   logInUploaders,
-  prepareSlowSave,
+  prepareSave,
   savePatiently,
   withPeakMemory,
   type LoggedInUploader,
@@ -38,7 +38,7 @@ async function saveAll({ url, memoryMiB }: RunningServer, people: readonly Logge
   const seed = performance.now();
   const photos = { centre: await createPhoto(seed % 97), strongRoom: await createPhoto(seed % 89) };
   const saves = await Promise.all(
-    people.map((uploader) => prepareSlowSave(url, uploader, photos, bytesPerSecond)),
+    people.map((uploader) => prepareSave(url, uploader, photos, bytesPerSecond)),
   );
   const startedAt = performance.now();
   const before = memoryMiB();
