@@ -27,7 +27,7 @@ const encodeAgain = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
+    .jpeg({ quality: 80, optimiseCoding: false })
     .toBuffer();
 
 const app = fastify();

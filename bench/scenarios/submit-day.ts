@@ -13,7 +13,8 @@
  * waited for before the next turn, so that it does not slow the bare server.
  *
  * Idle memory is that of the server alone after a warm-up: what remains when the decoders have ended after a minute without photos.
- * The peak is that of the server with its decoders. Both just after the start and between two submissions are reported beside it.
+ * The peak is that of the server with its decoders, in a turn of its own and while the rates rise, because reading it slows the
+ * server. Both just after the start and between two submissions are reported beside it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ async function measureTurn(
 }
 
 const app = await startTestApp();
-const everyone = await createHeads(app, warmUpHeads + rounds * headsPerRound + spareHeads);
+const everyone = await createHeads(app, warmUpHeads + (rounds + 1) * headsPerRound + spareHeads);
 await app.close({ keepData: true });
 const bareFolder = await mkdtemp(path.join(tmpdir(), 'bare-'));
 const metricsPort = await findFreePort();
@@ -91,21 +92,23 @@ const [idleMiB, betweenMiB] = [portal.ownMemoryMiB(), portal.memoryMiB()];
 
 const turns: { readonly portal: Turn; readonly bare: Turn }[] = [];
 const loopDelays = [];
-let peakMiB = 0;
 for (let round = 0; round < rounds; round += 1) {
   const heads = await prepareHeads(headsPerRound);
   const measurePortal = async () => {
     await readLoopDelay();
-    const measured = await withPeakMemory(portal.memoryMiB, () => measureTurn(portal, heads, calls));
+    const turn = await measureTurn(portal, heads, calls);
     loopDelays.push(await readLoopDelay());
-    peakMiB = Math.max(peakMiB, measured.peakMiB);
     await waitForChecks();
-    return measured.result;
+    return turn;
   };
   const portalFirst = round % 2 === 0 ? await measurePortal() : null;
   const bareTurn = await measureTurn(bare, heads, bareCalls);
   turns.push({ portal: portalFirst ?? (await measurePortal()), bare: bareTurn });
 }
+
+const heads = await prepareHeads(headsPerRound);
+let { peakMiB } = await withPeakMemory(portal.memoryMiB, () => measureTurn(portal, heads, calls));
+await waitForChecks();
 
 const medianOf = (server: 'portal' | 'bare', figure: 'perSecond' | 'cpuMs'): number =>
   median(turns.map((turn) => turn[server][figure]));
