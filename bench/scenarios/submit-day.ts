@@ -106,8 +106,8 @@ for (let round = 0; round < rounds; round += 1) {
   turns.push({ portal: portalFirst ?? (await measurePortal()), bare: bareTurn });
 }
 
-const heads = await prepareHeads(headsPerRound);
-let { peakMiB } = await withPeakMemory(portal.memoryMiB, () => measureTurn(portal, heads, calls));
+const measuredHeads = await prepareHeads(headsPerRound);
+let { peakMiB } = await withPeakMemory(portal.memoryMiB, () => measureTurn(portal, measuredHeads, calls));
 await waitForChecks();
 
 const medianOf = (server: 'portal' | 'bare', figure: 'perSecond' | 'cpuMs'): number =>

@@ -49,15 +49,18 @@ export async function decodePhoto(request: DecodeRequest): Promise<DecodedPhoto>
   const options = readOptions(request.maxPixels);
   const { longEdgePx, quality } = sizes[request.size];
   const sharp = await loadSharp();
-  const header = await sharp(file, options).metadata();
-  const display = await sharp(file, options)
-    .autoOrient()
-    .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
-    // Code tables made for the picture would need all its coefficients in memory, to save one byte in a hundred.
-    .jpeg({ quality, optimiseCoding: false })
-    .toBuffer();
+  const [header, head, display] = await Promise.all([
+    sharp(file, options).metadata(),
+    readHeader(file, headerBytes),
+    sharp(file, options)
+      .autoOrient()
+      .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
+      // Code tables made for the picture would need all its coefficients in memory, to save one byte in a hundred.
+      .jpeg({ quality, optimiseCoding: false })
+      .toBuffer(),
+  ]);
   const { width, height } = header.autoOrient;
-  const metadata = readPosition(await readHeader(file, headerBytes));
+  const metadata = readPosition(head);
   const { position, source: positionSource, accuracyM, takenAt } = metadata;
   return {
     width,
