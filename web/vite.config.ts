@@ -73,8 +73,11 @@ function preloads(): Plugin {
   };
 }
 
-/** Returns a module and everything that it imports statically. */
-function createImportedBy(ctx: Rolldown.ChunkingContext): (file: string) => ReadonlySet<string> {
+/** Returns a module and everything that it imports: statically, or also later. */
+function createImportedBy(
+  ctx: Rolldown.ChunkingContext,
+  withLater = false,
+): (file: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   return (file) => {
     const imported = known.get(file) ?? new Set<string>();
@@ -83,18 +86,22 @@ function createImportedBy(ctx: Rolldown.ChunkingContext): (file: string) => Read
     const collect = (id: string): void => {
       if (imported.has(id)) return;
       (imported as Set<string>).add(id);
-      for (const next of ctx.getModuleInfo(id)?.importedIds ?? []) collect(next);
+      const module = ctx.getModuleInfo(id);
+      const later = withLater ? (module?.dynamicallyImportedIds ?? []) : [];
+      for (const next of [...(module?.importedIds ?? []), ...later]) collect(next);
     };
     collect(`${sources}/${file}`);
     return imported;
   };
 }
 
-/** Parts of several screens that are loaded after them. */
-const laterParts = [
-  'features/checklist/parts/question-inputs.tsx',
-  'features/checklist/parts/unsent-dialog.tsx',
-  'patterns/session-expiry-warning.tsx',
+/** Where visitors and centre users go. */
+const othersAreas = [
+  'app/front-page.tsx',
+  'app/login-page.tsx',
+  'features/checklist/checklist-area.tsx',
+  'features/checklist/receipt-check.tsx',
+  'features/signup/signup-area.tsx',
 ];
 
 /**
@@ -103,8 +110,10 @@ const laterParts = [
  */
 function chooseGroup() {
   let importedBy: ReturnType<typeof createImportedBy> | undefined;
+  let reachedFrom: typeof importedBy;
   return (moduleId: string, ctx: Rolldown.ChunkingContext): string | null => {
     importedBy ??= createImportedBy(ctx);
+    reachedFrom ??= createImportedBy(ctx, true);
     const isIn = (...files: readonly string[]): boolean =>
       files.some((file) => importedBy?.(file).has(moduleId));
     if (isIn('main.tsx')) return 'base';
@@ -117,7 +126,9 @@ function chooseGroup() {
     const isForStatus = isIn('features/checklist/status.tsx');
     const isForUsers = isForStep4 || isForStatus || isIn('app/login-page.tsx');
     if (isForVisitors) return isForUsers || isForAdmins ? 'common' : 'front-page';
-    if (isForAdmins) return isForUsers || isIn(...laterParts) ? 'forms' : 'admin-area';
+    // What others load later is not in a file that the service worker leaves out.
+    const isForOthers = othersAreas.some((file) => reachedFrom?.(file).has(moduleId));
+    if (isForAdmins) return isForOthers ? 'forms' : 'admin-area';
     return isForStep4 ? 'step4' : null;
   };
 }

@@ -6,8 +6,6 @@ import { AppRoutes } from './app/routes.tsx';
 import { LanguageProvider } from './texts/language.tsx';
 import './ui/theme.css';
 
-const serviceWorkerDelayMs = 2000;
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
@@ -26,9 +24,6 @@ if ('serviceWorker' in navigator && import.meta.env.PROD) {
   // Trusted Types get the plain address.
   const url = '/sw.js';
   const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => url });
-  // Later, because it loads every screen: on a slow line the first one would wait for them.
-  setTimeout(() => {
-    // Without the service worker the portal works the same while there is a network.
-    navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url).catch(() => undefined);
-  }, serviceWorkerDelayMs);
+  // Without the service worker the portal works the same while there is a network.
+  navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url).catch(() => undefined);
 }

@@ -14,9 +14,11 @@ import { dropSession, useSession } from '../session/session-store.ts';
 import { AdminTextsProvider } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoadLater } from '../ui/use-load-later.ts';
 import { AdminLayout, type AdminLayoutProps } from './admin-layout.tsx';
 
-const AdminScreens = lazy(() => import('./admin-screens.tsx'));
+const loadAdminScreens = async () => import('./admin-screens.tsx');
+const AdminScreens = lazy(loadAdminScreens);
 const AdminLogin = lazy(async () => ({
   default: (await import('../features/session/admin-login.tsx')).AdminLogin,
 }));
@@ -42,17 +44,23 @@ function useFactorRedirect(queries: QueryClient): void {
 function Screens(props: ScreensProps) {
   const queries = useMemo(() => createQueryClient(), []);
   useFactorRedirect(queries);
+  useLoadLater(loadAdminScreens);
   const { common } = useTexts();
   return (
     <QueryClientProvider client={queries}>
       <OpenedCentreProvider>
         <AdminLayout {...props}>
-          <Suspense fallback={<Skeleton label={common.loading} />}>
-            <Routes>
-              <Route path="exam-centres" element={<Dashboard />} />
-              <Route path="*" element={<AdminScreens />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            <Route path="exam-centres" element={<Dashboard />} />
+            <Route
+              path="*"
+              element={
+                <Suspense fallback={<Skeleton label={common.loading} />}>
+                  <AdminScreens />
+                </Suspense>
+              }
+            />
+          </Routes>
         </AdminLayout>
       </OpenedCentreProvider>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 /** The administrators' screens but the first one, which does not wait for them. */
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
@@ -12,15 +12,25 @@ import { Configuration } from '../features/centres/configuration/configuration.t
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { paths } from '../paths.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
 
 export default function AdminScreens() {
+  const { common } = useTexts();
   return (
     <Routes>
       <Route path="exam-centres/:id" element={<Detail />} />
       <Route path="board" element={<BoardScreen />} />
-      <Route path="review/*" element={<ReviewArea />} />
+      <Route
+        path="review/*"
+        element={
+          <Suspense fallback={<Skeleton label={common.loading} />}>
+            <ReviewArea />
+          </Suspense>
+        }
+      />
       <Route path="reminders" element={<Reminders />} />
       <Route path="config" element={<Configuration />} />
       <Route path="deleted" element={<Deleted />} />
