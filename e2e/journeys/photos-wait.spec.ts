@@ -16,7 +16,7 @@ const input = (page: Page, slot: 'centre' | 'strongRoom') => page.locator(`[id="
 const north = (metres: number) => ({ ...portBlair, latitude: portBlair.latitude + metres / 111_195 });
 
 async function otherPhoto(name: string, position: typeof portBlair): Promise<PhotoPayload> {
-  const buffer = await createJpeg({ width: 800, height: 600, position, source: 'camera' });
+  const buffer = await createJpeg({ width: 800, height: 600, position, source: 'camera', scene: 2 });
   return { name, mimeType: 'image/jpeg', buffer };
 }
 

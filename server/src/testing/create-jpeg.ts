@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { GeoPosition, PositionSource } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
+import { createScene } from './create-scene.ts';
 
 export interface JpegOptions {
   readonly width?: number;
@@ -15,6 +16,8 @@ export interface JpegOptions {
   readonly takenAt?: string;
   /** Fills the picture with deterministic noise, so that the file is large. */
   readonly noise?: boolean;
+  /** The seed of a scene, which the picture shows instead of one colour. */
+  readonly scene?: number;
 }
 
 type ExifTags = Record<string, string>;
@@ -53,9 +56,11 @@ export async function createJpeg(options: JpegOptions = {}): Promise<Buffer> {
     IFD2: takenAt === undefined ? {} : { DateTimeOriginal: takenAt.replace('T', ' ').replaceAll('-', ':') },
     IFD3: position !== undefined && source === 'camera' ? gpsTags(position) : {},
   };
-  const jpeg = await sharp(createPixels(width, height, options.noise ?? false), {
-    raw: { width, height, channels: 3 },
-  })
+  const picture =
+    options.scene === undefined
+      ? sharp(createPixels(width, height, options.noise ?? false), { raw: { width, height, channels: 3 } })
+      : sharp(await createScene(options.scene, { width, height }));
+  const jpeg = await picture
     .withExif(exif)
     .withMetadata(orientation === undefined ? {} : { orientation })
     .jpeg()
