@@ -30,7 +30,7 @@ function serviceWorker(): Plugin {
 
 const sources = `${root}src`;
 
-/** What the first screen of each path loads, beside what every page loads. A longer path goes before a shorter one. */
+/** What the first screen of each path, and of those below it, loads beside what every page loads. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['app/front-page.tsx'],
   '/login': ['app/login-page.tsx'],

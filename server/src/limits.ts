@@ -157,7 +157,8 @@ export const defaultLimits = {
       concurrent: availableParallelism(),
       /** Photos that wait are files. So many are of all forms that `bytesAtOnce` admits. */
       waiting: 200,
-      waitMs: 15_000,
+      /** Both photos of a form may wait, and be stored within `storeTimeoutMs`. */
+      waitMs: 10_000,
       maxPixels: 120_000_000,
       /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
       maxScans: 50,
@@ -167,7 +168,7 @@ export const defaultLimits = {
       /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB. */
       heavyPixels: 64_000_000,
       heavyCoefficientBytes: 40_000_000,
-      /** A process that takes more processor time for a photo, or more memory, is ended. Its own code takes 90 MiB. */
+      /** A process that takes more processor time for a photo, or more memory, is ended. It takes about 45 MiB for an ordinary one. */
       maxCpuMs: 10_000,
       maxProcessBytes: 400 * 1024 * 1024,
       /** A process that has this much memory after a photo is ended as well; the next one begins with little. */

@@ -30,15 +30,16 @@ async function write(stream: AsyncIterable<Uint8Array>, handle: FileHandle, hash
  */
 export async function spoolFile(stream: AsyncIterable<Uint8Array>, folder: string): Promise<SpooledFile> {
   const path = newUploadPath(folder);
-  const handle = await unavailableIfInaccessible(open(path, 'wx', privateFile));
+  let handle: FileHandle | undefined;
   const hash = createHash('sha256');
   try {
+    handle = await unavailableIfInaccessible(open(path, 'wx', privateFile));
     const byteLength = await write(stream, handle, hash);
     return { path, byteLength, sha256: hash.digest('hex') };
   } catch (error) {
     await rm(path, { force: true });
     throw isDiskFull(error) ? new PhotoStoreFull(error) : error;
   } finally {
-    await handle.close();
+    await handle?.close();
   }
 }

@@ -45,6 +45,7 @@ test('a page names the files of its first screen, so that the browser loads them
   expect(await linkOf('/centre-form/step1a?centre=1')).toBe(
     '</assets/form.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload',
   );
-  expect(await linkOf('/unknown')).toBe('</assets/start.js>; rel=modulepreload');
+  expect(await linkOf('/')).toBe('</assets/start.js>; rel=modulepreload');
+  expect(await linkOf('/unknown')).toBeNull();
   expect(await linkOf('/.vite/preloads.json')).toBeNull();
 });

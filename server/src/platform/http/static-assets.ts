@@ -40,20 +40,16 @@ function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffe
 
 /**
  * Returns the `Link` header of a page: the files that its first screen needs, so that the browser loads them while it loads the
- * first script instead of after it.
+ * first script instead of after it. Of two paths in the table the longer one counts; `/` is the start page only.
  */
 function createLinks(root: string): (name: string) => string | undefined {
-  const links = new Map(
-    [...loadPreloads(root)].map(([start, files]) => [
+  const links = [...loadPreloads(root)]
+    .toSorted(([one], [other]) => other.length - one.length)
+    .map(([start, files]) => ({
       start,
-      files.map((file) => `<${file}>; rel=modulepreload`).join(', '),
-    ]),
-  );
-  return (name) => {
-    const segments = name.split('/').filter((segment) => segment !== '');
-    const starts = segments.map((_, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
-    return [...starts, '/'].map((start) => links.get(start)).find((link) => link !== undefined);
-  };
+      link: files.map((file) => `<${file}>; rel=modulepreload`).join(', '),
+    }));
+  return (name) => links.find(({ start }) => name === start || name.startsWith(`${start}/`))?.link;
 }
 
 /** @param root the folder of the build; when it does not exist there are no pages */

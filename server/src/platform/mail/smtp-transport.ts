@@ -43,7 +43,11 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
     async send(message, { id, queuedAt, signal }) {
       assertSafe(message);
       try {
-        const transport = await (opened ??= open());
+        opened ??= open();
+        const transport = await opened.catch((error: unknown) => {
+          opened = null;
+          throw error;
+        });
         await transport.sendMail({
           from,
           to: { name: '', address: message.to },
@@ -58,6 +62,6 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
         throw translateSmtpError(error);
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => void opened?.then((transport) => transport.close()).catch(() => undefined),
   };
 }

@@ -1,7 +1,7 @@
 /** Writes files so that they survive a power cut, and classifies errors of the file system. */
 import { errorCode, isDiskFull } from '../../kernel/error-code.ts';
 import { constants } from 'node:fs';
-import { copyFile, open, rename, type FileHandle } from 'node:fs/promises';
+import { chmod, copyFile, open, rename, type FileHandle } from 'node:fs/promises';
 import { PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';
 
 const privateFile = 0o600;
@@ -84,5 +84,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 /** The copy is readable by its owner only. Rejects when it exists. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  // The original may be read-only.
+  await chmod(to, privateFile);
   await syncFile(to);
 }

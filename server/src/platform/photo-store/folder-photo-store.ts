@@ -36,10 +36,11 @@ const privateFolder = 0o700;
 const stagingName = 'staging';
 const shardPattern = /^[0-9a-f]{2}$/;
 
-/** Rejects only when nothing runs any more. */
+/** Rejects only when nothing runs any more; with the failure of the disk where there are several. */
 async function allSettled(work: readonly Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const settled = await Promise.allSettled(work);
+  const reasons: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (reasons.length > 0) throw reasons.find((reason) => reason instanceof PhotoStoreBroken) ?? reasons[0];
 }
 
 class FolderPhotoStore implements PhotoStore {

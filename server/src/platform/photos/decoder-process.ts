@@ -3,6 +3,7 @@
  * secrets, and ends itself when it takes more memory or processor time than its arguments allow, or when the server is gone.
  */
 import { flushCompileCache } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
@@ -47,6 +48,12 @@ async function answer(request: DecoderRequest): Promise<void> {
 // A terminal or a service manager sends these to all processes; the server still has photos to finish then.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', end);
+try {
+  // The event loop of the server goes first, so that a busy hour of photos slows nothing else.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Where this is not allowed, all have the same priority.
+}
 const sharp = await loadSharp();
 // There are as many processes as processors, and no picture is read twice.
 sharp.concurrency(1);

@@ -89,7 +89,9 @@ export class Decoder {
   async decode(request: Omit<DecodeRequest, 'kind' | 'maxPixels'>): Promise<DecodedPhoto> {
     const message = await this.#ask({ kind: 'decode', maxPixels: this.#limits.maxPixels, ...request });
     if (message.kind !== 'decoded') throw new Error(`The decoder is ${message.kind} after a photo`);
-    return message.photo;
+    // Whatever file the process names, only this one was asked for.
+    const { photo } = message;
+    return { ...photo, display: { ...photo.display, path: request.displayFile } };
   }
 
   /** Throws `DecodingFailed` or `DecoderOverdue`. */

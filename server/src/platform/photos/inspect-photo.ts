@@ -81,7 +81,7 @@ export function createPhotoInspector(
           decoder.decode({ file, headerBytes, displayFile, size }),
         ),
       ),
-    print: (file, sender) => run(file, sender, (decoder) => decoder.print(file)),
+    print: (file, sender) => unavailableIfInaccessible(run(file, sender, (decoder) => decoder.print(file))),
     load: () => queue.load,
     processes: () => pool.running,
     close: () => pool.close(),

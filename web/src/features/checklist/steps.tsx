@@ -63,7 +63,10 @@ export function Steps() {
   useLoadLater(loadLaterScreens);
   return (
     <Suspense fallback={<Skeleton label={common.loading} />}>
-      <ClosingState />
+      {/* The form does not wait for it. */}
+      <Suspense>
+        <ClosingState />
+      </Suspense>
       <Routes>
         {stepIds.map((step) => (
           <Route
