@@ -44,10 +44,12 @@ export const getBoard = jsonEndpoint({
 export const maxCandidateRows = 5000;
 
 const isCandidateCount = (count: number): boolean => count >= 0 && count <= 10_000_000;
+/** In two steps, of which the description of the API knows the first. */
+const candidateCount = z.pipe(wholeNumber, z.number().check(z.refine(isCandidateCount)));
 
 const candidatesBody = z.object({
   cities: z
-    .array(z.object({ state: name, city: name, candidates: wholeNumber.check(z.refine(isCandidateCount)) }))
+    .array(z.object({ state: name, city: name, candidates: candidateCount }))
     .check(z.maxLength(maxCandidateRows)),
 });
 export type CityCandidates = z.infer<typeof candidatesBody>['cities'][number];

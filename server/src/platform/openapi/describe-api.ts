@@ -1,7 +1,7 @@
 /** Generates an OpenAPI 3.1 description from the endpoints of the contract and their schemas. */
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Schema } from '#contract/endpoint.ts';
-import { isWhole } from '#contract/whole-number.ts';
+import { wholeNumber } from '#contract/whole-number.ts';
 import { describeRefusals, refusalSchema } from './describe-refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -37,7 +37,7 @@ function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
     override: ({ zodSchema, jsonSchema }) => {
       // NaN is null in JSON. Responses may get more fields later.
       if (zodSchema instanceof z.core.$ZodNaN) jsonSchema.type = 'null';
-      if (zodSchema._zod.def.checks?.some((check: unknown) => check === isWhole) === true)
+      if (zodSchema === wholeNumber)
         Object.assign(jsonSchema, {
           type: 'integer',
           minimum: Number.MIN_SAFE_INTEGER,
