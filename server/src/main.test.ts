@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -190,6 +191,19 @@ test('metrics are served at a separate address, and only when it is configured',
   expect(await (await fetch(metrics)).text()).toContain('route="/healthz",status="200"} 1');
   started.child.kill('SIGTERM');
   expect(await started.exited).toBe(0);
+});
+
+test('the pool of threads has a lower priority than the event loop', async () => {
+  const started = start();
+  await waitForAddress(started);
+  const { pid = 0 } = started.child;
+  const threads = `/proc/${pid}/task`;
+  const names = await Promise.all(
+    (await readdir(threads)).map(async (id) => [id, await readFile(`${threads}/${id}/comm`, 'utf8')] as const),
+  );
+  const pool = names.filter(([, name]) => name.startsWith('libuv-worker'));
+  expect(pool).toHaveLength(4);
+  for (const [id] of pool) expect(getPriority(Number(id))).toBeGreaterThan(getPriority(pid));
 });
 
 test('a second signal ends the server at once', async () => {

@@ -10,6 +10,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
 import { hasPattern } from './kernel/crypto/has-pattern.ts';
 import { lockFolder } from './kernel/lock-folder.ts';
+import { lowerPoolPriority } from './kernel/lower-pool-priority.ts';
 import { systemRandomness } from './kernel/randomness.ts';
 import { createLog } from './kernel/log.ts';
 import { createSteadyClock } from './kernel/steady-clock.ts';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   await sweepUploads(services.uploadFolder);
   await removeAbandonedStaging(config.dataDir);
   const admin = await createFirstAdmin(services);
+  lowerPoolPriority();
   const app = await buildApp(services);
   const address = await app.listen({ host: config.host, port: config.port });
   const stopHousekeeping = startHousekeeping(services);
