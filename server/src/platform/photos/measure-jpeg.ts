@@ -2,7 +2,7 @@
  * Measures how much work the decoder would have with a JPEG, without decoding it (security.md T30, S48): a file that is
  * small to send can be almost endless to decode.
  */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { isJpeg } from '#contract/photo/jpeg-segments.ts';
 
 export interface JpegMeasure {
@@ -41,9 +41,10 @@ const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 const hasNoLength = (marker: number): boolean => marker === 0x01 || isRestart(marker) || marker === 0xd8;
 
 /** As much as a frame header can need behind its marker code: length, sizes, and three bytes for each of 255 components. */
-const lookaheadBytes = 8 + 3 * 255;
-const noBytes = new Uint8Array();
-const chunkBytes = 256 * 1024;
+export const lookaheadBytes = 8 + 3 * 255;
+/** The marker of the start, and the first byte of the next one. */
+const startBytes = 3;
+const windowBytes = 256 * 1024;
 
 /**
  * Returns the offset of the next marker code with a length or of the end marker, at or after `from` and before `end`: the byte
@@ -78,7 +79,10 @@ function readFrame(marker: number, header: Uint8Array): Frame | null {
   return { marker, ...size, components, blocks: unitsAcross * unitsDown * blocksPerUnit };
 }
 
-/** Measures a JPEG whose bytes arrive in parts of any size. Never throws; the time is proportional to the number of bytes. */
+/**
+ * Measures a JPEG in windows of its bytes, which overlap or leave out what a segment skips. Never throws; the time is proportional
+ * to the number of bytes.
+ */
 export class JpegMeter {
   #frame: Frame | null = null;
   #frames = 0;
@@ -89,20 +93,34 @@ export class JpegMeter {
   #headerBytes = 0;
   /** `searching` for the next marker; `invalid` files are not measured. */
   #state: 'start' | 'searching' | 'ended' | 'invalid' = 'start';
-  /** Bytes that are needed again with those that follow, and their offset in the file. */
-  #rest: Uint8Array = noBytes;
-  #restStart = 0;
-  /** The offset in the file from which the next marker is searched. */
-  #searchFrom = 2;
+  #position = 0;
+
+  /** The offset in the file of the first byte that is needed next. */
+  get position(): number {
+    return this.#position;
+  }
 
   /** Whether the bytes that follow make no difference. */
   get isDone(): boolean {
     return this.#state === 'ended' || this.#state === 'invalid';
   }
 
-  add(bytes: Uint8Array): void {
-    const joined = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
-    this.#walk(joined, joined.length - lookaheadBytes);
+  /** @param window the bytes from `position` on, more than `lookaheadBytes` unless they are the last ones */
+  add(window: Uint8Array, isLast: boolean): void {
+    const end = isLast ? window.length : window.length - lookaheadBytes;
+    let at = 0;
+    if (this.#state === 'start' && window.length >= startBytes) {
+      this.#state = isJpeg(window) ? 'searching' : 'invalid';
+      at = startBytes - 1;
+    }
+    while (this.#state === 'searching') {
+      // Everything else is skipped, as the decoder does, so that no scan can be hidden behind damaged bytes.
+      const markerAt = findMarker(window, at, end);
+      at = markerAt ?? Math.max(at, end - 1);
+      if (markerAt === null) break;
+      at += this.#readSegment(window, markerAt);
+    }
+    this.#position += at;
   }
 
   /**
@@ -110,7 +128,6 @@ export class JpegMeter {
    * decoder refuses itself, such as cut-off picture data, is not looked for.
    */
   finish(): JpegMeasure | null {
-    this.#walk(this.#rest, this.#rest.length);
     if (this.#state === 'invalid' || this.#frame === null || this.#frames !== 1 || this.#scans === 0)
       return null;
     const { marker: frameMarker, blocks, ...frame } = this.#frame;
@@ -123,27 +140,6 @@ export class JpegMeter {
       coefficientBytes: keepsPicture ? blocks * bytesPerBlock : 0,
       headerBytes: this.#headerBytes,
     };
-  }
-
-  /** Reads segments whose marker code is before `end`, and to the end marker, or to the end of the file where there is none. */
-  #walk(bytes: Uint8Array, end: number): void {
-    if (this.#state === 'start' && bytes.length >= 3) this.#state = isJpeg(bytes) ? 'searching' : 'invalid';
-    let at = this.#searchFrom - this.#restStart;
-    while (this.#state === 'searching') {
-      // Everything else is skipped, as the decoder does, so that no scan can be hidden behind damaged bytes.
-      const markerAt = findMarker(bytes, at, end);
-      at = markerAt ?? Math.max(at, end - 1);
-      if (markerAt === null) break;
-      at += this.#readSegment(bytes, markerAt);
-    }
-    this.#keepFrom(bytes, at);
-  }
-
-  #keepFrom(bytes: Uint8Array, at: number): void {
-    this.#searchFrom = this.#restStart + at;
-    const kept = this.#state === 'start' ? 0 : Math.min(at, bytes.length);
-    this.#rest = bytes.subarray(kept);
-    this.#restStart += kept;
   }
 
   /** Returns the distance from the marker code to the end of its segment. */
@@ -167,7 +163,7 @@ export class JpegMeter {
       this.#scans += 1;
       if (this.#scans > 1) return;
       this.#isDivided = payload[0] !== this.#frame?.components;
-      this.#headerBytes = this.#restStart + markerAt + 1;
+      this.#headerBytes = this.#position + markerAt + 1;
     }
   }
 }
@@ -200,12 +196,20 @@ export function isHeavy({ width, height, coefficientBytes }: JpegMeasure, limits
   return width * height > limits.heavyPixels || coefficientBytes > limits.heavyCoefficientBytes;
 }
 
-/** Measures the JPEG in a file. Returns null as `JpegMeter` does. */
+/** Measures the JPEG in a file, with one buffer for all of it. Returns null as `JpegMeter` does. */
 export async function measureJpegFile(file: string): Promise<JpegMeasure | null> {
   const meter = new JpegMeter();
-  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes })) {
-    meter.add(chunk as Buffer);
-    if (meter.isDone) break;
+  const buffer = Buffer.allocUnsafe(windowBytes);
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    for (let isLast = false; !isLast && !meter.isDone;) {
+      const { bytesRead } = await handle.read(buffer, 0, windowBytes, meter.position);
+      isLast = bytesRead === 0 || meter.position + bytesRead >= size;
+      meter.add(buffer.subarray(0, bytesRead), isLast);
+    }
+  } finally {
+    await handle.close();
   }
   return meter.finish();
 }
