@@ -199,7 +199,9 @@ test('the pool of threads has a lower priority than the event loop', async () =>
   const { pid = 0 } = started.child;
   const threads = `/proc/${pid}/task`;
   const names = await Promise.all(
-    (await readdir(threads)).map(async (id) => [id, await readFile(`${threads}/${id}/comm`, 'utf8')] as const),
+    (await readdir(threads)).map(
+      async (id) => [id, await readFile(`${threads}/${id}/comm`, 'utf8')] as const,
+    ),
   );
   const pool = names.filter(([, name]) => name.startsWith('libuv-worker'));
   expect(pool).toHaveLength(4);

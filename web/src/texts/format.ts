@@ -28,39 +28,44 @@ export function waitInWords(texts: Texts, seconds: number): string {
   return minutes < 90 ? texts.common.minutes(minutes) : texts.common.hours(Math.ceil(minutes / 60));
 }
 
+/** Creates the formatter when it is first used: seven of them for each part of a screen took a slow phone 25 ms. */
+function lazily<Value>(create: () => { readonly format: (value: Value) => string }) {
+  let formatter: ReturnType<typeof create> | undefined;
+  return (value: Value): string => (formatter ??= create()).format(value);
+}
+
+function createFormats(locale: string, groupsFour: boolean): Omit<Format, 'wait'> {
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    lazily<Date>(() => new Intl.DateTimeFormat(locale, options));
+  const time = (options: Intl.DateTimeFormatOptions) =>
+    date({ ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' });
+  const day = date({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return {
+    // Elsewhere as on the paper form: 1248, but 12,480.
+    number: lazily(() => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' })),
+    percent: lazily(() => new Intl.NumberFormat(locale, { style: 'percent' })),
+    time: time({ hour: '2-digit', minute: '2-digit' }),
+    dateTime: time({ dateStyle: 'long', timeStyle: 'short' }),
+    moment: time({ dateStyle: 'short', timeStyle: 'medium' }),
+    shortDay: time({ day: 'numeric', month: 'short' }),
+    shortDateTime: time({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    day: (isoDay) => {
+      const midnight = new Date(`${isoDay}T00:00:00Z`);
+      return Number.isNaN(midnight.getTime()) ? isoDay : day(midnight);
+    },
+  };
+}
+
+/** By language and grouping. */
+const kept = new Map<string, Omit<Format, 'wait'>>();
+
 export function useFormat(): Format {
   const { locale, texts } = useLanguage();
   const groupsFour = useContext(GroupFourDigits);
   return useMemo(() => {
-    // Elsewhere as on the paper form: 1248, but 12,480.
-    const number = new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' });
-    const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-    const formatTime = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-      new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' });
-    const time = formatTime({ hour: '2-digit', minute: '2-digit' });
-    const dateTime = formatTime({ dateStyle: 'long', timeStyle: 'short' });
-    const moment = formatTime({ dateStyle: 'short', timeStyle: 'medium' });
-    const shortDay = formatTime({ day: 'numeric', month: 'short' });
-    const shortDateTime = formatTime({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
-    const day = new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    return {
-      number: (value) => number.format(value),
-      percent: (fraction) => percent.format(fraction),
-      time: (date) => time.format(date),
-      dateTime: (date) => dateTime.format(date),
-      moment: (date) => moment.format(date),
-      shortDay: (date) => shortDay.format(date),
-      shortDateTime: (date) => shortDateTime.format(date),
-      day: (isoDay) => {
-        const date = new Date(`${isoDay}T00:00:00Z`);
-        return Number.isNaN(date.getTime()) ? isoDay : day.format(date);
-      },
-      wait: (seconds) => waitInWords(texts, seconds),
-    };
+    const key = `${locale} ${groupsFour}`;
+    const formats = kept.get(key) ?? createFormats(locale, groupsFour);
+    kept.set(key, formats);
+    return { ...formats, wait: (seconds) => waitInWords(texts, seconds) };
   }, [locale, texts, groupsFour]);
 }

@@ -75,8 +75,7 @@ test('a file measures the same in windows of any size', async () => {
   for (const jpeg of files) {
     const whole = measureJpeg(jpeg);
     expect(whole?.headerBytes).toBe(jpeg.indexOf(Buffer.from([0xff, 0xda])) + 2);
-    for (const more of [2, 3, 700, 4096])
-      expect(measureJpeg(jpeg, lookaheadBytes + more)).toEqual(whole);
+    for (const more of [2, 3, 700, 4096]) expect(measureJpeg(jpeg, lookaheadBytes + more)).toEqual(whole);
   }
 });
 

@@ -25,7 +25,7 @@ const loading = import('./coach.tsx').catch(() => ({ default: FirstBox }));
 const Coach = lazy<ComponentType<{ readonly first: FirstRemarks }>>(() => loading);
 
 function useSoftRemarks(): FirstRemarks['soft'] {
-  return useSoftChecks().map(({ field, text }) => ({
+  return useSoftChecks(useChecklist().draft).map(({ field, text }) => ({
     check: field,
     field: field === 'candidateCount' ? 'previousExam' : field,
     text,

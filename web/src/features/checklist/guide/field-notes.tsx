@@ -1,5 +1,5 @@
 /** Below a field: that another device changed it, and a question about an unlikely answer once the field is left. */
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { isFromElsewhere } from './changes.ts';
@@ -40,11 +40,12 @@ function useFocusedId(): string {
 
 export function FieldNotes({ id }: { readonly id: string }) {
   const { guide } = useGuideTexts();
-  const { draft, merges } = useChecklist();
+  // A key does not wait for the questions about the answers.
+  const view = useDeferredValue(useChecklist());
   const focused = useFocusedId();
-  const question = useSoftChecks().find((check) => check.field === id);
+  const question = useSoftChecks(view.draft).find((check) => check.field === id);
   const texts = [
-    isFromElsewhere(merges, draft, id) ? guide.changedElsewhere : null,
+    isFromElsewhere(view.merges, view.draft, id) ? guide.changedElsewhere : null,
     question === undefined || focused === id ? null : question.text,
   ].filter((text) => text !== null);
   return (

@@ -1,15 +1,14 @@
-/** The soft checks of the draft on screen, each with its question to the user. */
+/** The soft checks of a draft, each with its question to the user. */
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
-import { useChecklist } from '../checklist-context.tsx';
+import type { Draft } from '../draft/draft.ts';
 import { softChecks, type SoftCheck } from './soft-checks.ts';
 
-export function useSoftChecks(): (SoftCheck & { readonly text: string })[] {
+export function useSoftChecks(draft: Draft): (SoftCheck & { readonly text: string })[] {
   const { softChecks: texts } = useGuideTexts();
   const format = useFormat();
-  const { draft } = useChecklist();
   const answers = parseFormValues(draft.answers);
   const textOf: Record<SoftCheck['field'], () => string> = {
     pincode: () => texts.pincode(answers.pincode, draft.centre.state),

@@ -1,10 +1,10 @@
 /** Says whether the draft is saved on this device and on the server (product.md, Screens 2). */
+import { useDeferredValue, useMemo } from 'react';
 import { isSharedComputer } from '../../../session/session-store.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import type { ChecklistView } from '../draft/checklist-view.ts';
 import { submissionText } from './submission-text.ts';
 
 type Tone = 'good' | 'busy' | 'warn';
@@ -14,11 +14,13 @@ interface Saved {
   readonly text: string;
 }
 
-function useSaved(view: ChecklistView, button: string | undefined): Saved {
+/** Looking for what is not sent takes longer than everything else after a key, so a key does not wait for it. */
+function useSaved(button: string | undefined): Saved {
   const texts = useTexts();
   const { saved } = texts;
   const format = useFormat();
-  const { draft, send, local } = view;
+  const { draft, send, local } = useDeferredValue(useChecklist());
+  const isUnsent = useMemo(() => hasUnsent(draft), [draft]);
   const noCopy = local === 'impossible';
   if (draft.centre.id === '') return { tone: 'busy', text: saved.noCentre };
   if (send.kind === 'sending') {
@@ -32,16 +34,16 @@ function useSaved(view: ChecklistView, button: string | undefined): Saved {
       text: `${noCopy ? saved.noCopyRefused : saved.refused} ${submissionText(texts, send.failure)}`,
     };
   }
-  if (noCopy && hasUnsent(draft))
+  if (noCopy && isUnsent)
     return { tone: 'warn', text: isSharedComputer() ? saved.noCopyShared : saved.noLocalCopy };
   if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };
   if (send.kind === 'session-ended') return { tone: 'warn', text: saved.sessionEnded };
-  if (draft.server !== null && !hasUnsent(draft)) {
+  if (draft.server !== null && !isUnsent) {
     const time = format.time(new Date(draft.server.savedAt));
     return { tone: 'good', text: noCopy ? saved.server(time) : saved.deviceAndServer(time) };
   }
   if (noCopy) return { tone: 'good', text: saved.noCopyYet };
-  if (draft.server === null && !hasUnsent(draft)) return { tone: 'good', text: saved.nothingYet };
+  if (draft.server === null && !isUnsent) return { tone: 'good', text: saved.nothingYet };
   return { tone: 'good', text: button === undefined ? saved.sending : saved.notSent(button) };
 }
 
@@ -49,7 +51,7 @@ const dots: Record<Tone, string> = { good: 'bg-good', busy: 'bg-action animate-p
 
 /** @param button the label of the button that sends the draft; a screen without one sends it by itself */
 export function SavedLine({ button }: { readonly button?: string }) {
-  const state = useSaved(useChecklist(), button);
+  const state = useSaved(button);
   return (
     <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted" data-saved={state.tone}>
       <span aria-hidden className={`shape size-2.5 shrink-0 rounded-full ${dots[state.tone]}`} />
