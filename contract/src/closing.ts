@@ -1,12 +1,7 @@
 /** The closing day: the last day in India on which centres save and submit. Days are written YYYY-MM-DD. */
+import { indiaAheadOfUtcMs, toIndianClock } from './indian-clock.ts';
 
-const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 const dayInMs = 24 * 60 * 60 * 1000;
-
-/** Returns a date whose UTC parts are those of the clock in India, which has no summer time. */
-export function toIndianClock(time: Date): Date {
-  return new Date(time.getTime() + indiaAheadOfUtcMs);
-}
 
 export function dayInIndia(time: Date): string {
   return toIndianClock(time).toISOString().slice(0, 10);

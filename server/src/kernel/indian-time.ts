@@ -1,5 +1,5 @@
 /** The clock of India, for times in files (decision 0051). */
-import { toIndianClock } from '#contract/closing.ts';
+import { toIndianClock } from '#contract/indian-clock.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 /** Days from the first day of spreadsheets to 1 January 1970. */

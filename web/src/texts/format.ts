@@ -1,5 +1,7 @@
 /** Formats numbers, dates and waiting times in the language of the page; times are those of India, of 24 hours (decision 0045). */
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
+import { toIndianClock } from '#contract/indian-clock.ts';
+import { lazily } from '#contract/lazily.ts';
 import type { Texts } from './en/index.ts';
 import { useLanguage } from './language.tsx';
 
@@ -28,44 +30,35 @@ export function waitInWords(texts: Texts, seconds: number): string {
   return minutes < 90 ? texts.common.minutes(minutes) : texts.common.hours(Math.ceil(minutes / 60));
 }
 
-/** Creates the formatter when it is first used: seven of them for each part of a screen took a slow phone 25 ms. */
-function lazily<Value>(create: () => { readonly format: (value: Value) => string }) {
-  let formatter: ReturnType<typeof create> | undefined;
-  return (value: Value): string => (formatter ??= create()).format(value);
-}
-
-function createFormats(locale: string, groupsFour: boolean): Omit<Format, 'wait'> {
-  const date = (options: Intl.DateTimeFormatOptions) =>
-    lazily<Date>(() => new Intl.DateTimeFormat(locale, options));
-  const time = (options: Intl.DateTimeFormatOptions) =>
-    date({ ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' });
-  const day = date({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format {
+  const inIndia = (options: Intl.DateTimeFormatOptions) => {
+    const indian = { ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' } as const;
+    return lazily<Date>(() => new Intl.DateTimeFormat(locale, indian));
+  };
+  const day = inIndia({ day: 'numeric', month: 'long', year: 'numeric' });
   return {
     // Elsewhere as on the paper form: 1248, but 12,480.
     number: lazily(() => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' })),
     percent: lazily(() => new Intl.NumberFormat(locale, { style: 'percent' })),
-    time: time({ hour: '2-digit', minute: '2-digit' }),
-    dateTime: time({ dateStyle: 'long', timeStyle: 'short' }),
-    moment: time({ dateStyle: 'short', timeStyle: 'medium' }),
-    shortDay: time({ day: 'numeric', month: 'short' }),
-    shortDateTime: time({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    // In both languages. A formatter would be a tenth of a second that a form waits for on a slow phone.
+    time: (date) => toIndianClock(date).toISOString().slice(11, 16),
+    dateTime: inIndia({ dateStyle: 'long', timeStyle: 'short' }),
+    moment: inIndia({ dateStyle: 'short', timeStyle: 'medium' }),
+    shortDay: inIndia({ day: 'numeric', month: 'short' }),
+    shortDateTime: inIndia({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }),
     day: (isoDay) => {
-      const midnight = new Date(`${isoDay}T00:00:00Z`);
-      return Number.isNaN(midnight.getTime()) ? isoDay : day(midnight);
+      const date = new Date(isoDay);
+      return Number.isNaN(date.getTime()) ? isoDay : day(date);
     },
+    wait: (seconds) => waitInWords(texts, seconds),
   };
 }
 
-/** By language and grouping. */
-const kept = new Map<string, Omit<Format, 'wait'>>();
+/** By language and grouping. The texts of a language are always the same. */
+const kept: Record<string, Format> = {};
 
 export function useFormat(): Format {
   const { locale, texts } = useLanguage();
   const groupsFour = useContext(GroupFourDigits);
-  return useMemo(() => {
-    const key = `${locale} ${groupsFour}`;
-    const formats = kept.get(key) ?? createFormats(locale, groupsFour);
-    kept.set(key, formats);
-    return { ...formats, wait: (seconds) => waitInWords(texts, seconds) };
-  }, [locale, texts, groupsFour]);
+  return (kept[`${locale} ${groupsFour}`] ??= createFormat(locale, texts, groupsFour));
 }

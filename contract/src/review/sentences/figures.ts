@@ -1,4 +1,5 @@
 /** Writes the figures of the sentences, in Indian grouping as on the screens: 1248, but 12,480. */
+import { lazily } from '../../lazily.ts';
 
 const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
@@ -11,14 +12,14 @@ export interface Figures {
 }
 
 export function figuresIn(locale: 'en-IN' | 'hi-IN'): Figures {
-  const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
-  const day = new Intl.DateTimeFormat(locale, dayFormat);
+  const number = lazily<number>(() => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+  const day = lazily<Date>(() => new Intl.DateTimeFormat(locale, dayFormat));
   return {
-    number: (value) => number.format(value),
-    kilometres: (metres) => number.format(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))),
+    number,
+    kilometres: (metres) => number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))),
     day: (isoDay) => {
       const date = new Date(`${isoDay}T00:00:00Z`);
-      return Number.isNaN(date.getTime()) ? isoDay : day.format(date);
+      return Number.isNaN(date.getTime()) ? isoDay : day(date);
     },
   };
 }

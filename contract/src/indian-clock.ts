@@ -1,0 +1,8 @@
+/** The clock of India, which has no summer time. */
+
+export const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
+
+/** Returns a date whose UTC parts are those of the clock in India. */
+export function toIndianClock(time: Date): Date {
+  return new Date(time.getTime() + indiaAheadOfUtcMs);
+}
