@@ -156,17 +156,31 @@ export function readCentres(
   return readCentresOf(db, createCentreSearch(db).stream(filter), log);
 }
 
-/** Yields the centres with these ids, in their order, in batches. */
+async function readBatch(db: Db, ids: readonly string[], log: Log): Promise<Generator<CentreChecklist>> {
+  const rows = await detailQuery(db, ids).execute();
+  return readChecklists(rows, await readReferences(db, rows), log);
+}
+
+/**
+ * Yields the centres with these ids, in their order, in batches. While one is used, the database finds the next: on PostgreSQL
+ * an export waited for a third of its time.
+ */
 export async function* readCentresOf(
   db: Db,
   batches: AsyncIterable<readonly string[]>,
   log: Log,
 ): AsyncGenerator<Generator<CentreChecklist>> {
+  let reading: Promise<Generator<CentreChecklist>> | null = null;
   for await (const ids of batches) {
     for (let start = 0; start < ids.length; start += batchSize) {
-      const rows = await detailQuery(db, ids.slice(start, start + batchSize)).execute();
-      yield readChecklists(rows, await readReferences(db, rows), log);
+      const next = readBatch(db, ids.slice(start, start + batchSize), log);
+      // It is awaited later, or not at all when the download has ended.
+      next.catch(() => undefined);
+      // The query is sent in this turn, and other requests are served.
       await yieldToEventLoop();
+      if (reading !== null) yield await reading;
+      reading = next;
     }
   }
+  if (reading !== null) yield await reading;
 }
