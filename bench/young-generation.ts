@@ -7,9 +7,9 @@ import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createJpeg } from '../server/src/testing/create-jpeg.ts';
+import { fillPortal, type FilledPortal } from './filled-portal.ts';
 import { adminToken } from './http-client.ts';
-import { madeCentres } from './made-centres.ts';
-import { importRows, median, rounded, startPortal, submitEvery } from './portal.ts';
+import { median, rounded } from './portal.ts';
 import { processorSeconds } from './processor-time.ts';
 import { startServer } from './running-server.ts';
 import {
@@ -28,14 +28,6 @@ const idleMs = 1500;
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [1, 2, 4, 8, 16, 32];
 
-async function fillList(): Promise<string> {
-  const portal = await startPortal();
-  await importRows(portal, madeCentres(4750));
-  await submitEvery(portal, 4);
-  await portal.app.close({ keepData: true });
-  return portal.app.dataDir;
-}
-
 /** Returns the milliseconds of processor time that the server and its decoders take for each of `times` calls. */
 async function timePerCall(times: number, call: () => Promise<unknown>): Promise<number> {
   await call();
@@ -47,8 +39,8 @@ async function timePerCall(times: number, call: () => Promise<unknown>): Promise
 
 const nodeFlags = (size: number): string[] => [`--max-semi-space-size=${size}`];
 
-async function measureList(dataDir: string, size: number) {
-  const server = await startServer(dataDir, {}, nodeFlags(size));
+async function measureList({ dataDir, settings }: FilledPortal, size: number) {
+  const server = await startServer(dataDir, settings, nodeFlags(size));
   await fetch(`${server.url}/readyz`);
   await delay(idleMs);
   const idleMiB = server.residentMiB();
@@ -92,16 +84,17 @@ async function createPhoto(): Promise<Uint8Array> {
   return bytes;
 }
 
-const dataDir = await fillList();
+const filled = await fillPortal(4750);
 const { dataDir: photoDir, people } = await createUploaders(uploaders);
 type Measured = Awaited<ReturnType<typeof measureList>> & Awaited<ReturnType<typeof measureSaves>>;
 const measured = new Map<number, Measured[]>(sizes.map((size) => [size, []]));
 for (let round = 0; round < rounds; round += 1)
   for (const size of sizes) {
-    const one = { ...(await measureList(dataDir, size)), ...(await measureSaves(photoDir, people, size)) };
+    const one = { ...(await measureList(filled, size)), ...(await measureSaves(photoDir, people, size)) };
     measured.get(size)?.push(one);
   }
-for (const folder of [dataDir, photoDir]) await rm(folder, { recursive: true });
+await filled.remove();
+await rm(photoDir, { recursive: true });
 const keys = ['idleMiB', 'peakMiB', 'listMs', 'csvMs', 'saveMs'] as const;
 console.table(
   Object.fromEntries(

@@ -2,24 +2,15 @@
  * Exports all centres, every fourth submitted, as CSV and as a workbook, and measures the server's memory and the time. One
  * export of 100,000 centres is compared with ten of 10,000: the rows are as many, so a difference is due to the size of one export.
  */
-import { rm } from 'node:fs/promises';
+import { fillPortal, type FilledPortal } from '../filled-portal.ts';
 import { logInAdmin } from '../log-in-admin.ts';
-import { madeCentres } from '../made-centres.ts';
-import { importRows, rounded, startPortal, submitEvery } from '../portal.ts';
+import { rounded } from '../portal.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 
 const mebibyte = 1024 * 1024;
 const sizes = { few: 10_000, many: 100_000 };
 const rounds = 2;
 const formats = { csv: 'export', workbook: 'export-workbook' } as const;
-
-async function fill(size: number): Promise<string> {
-  const portal = await startPortal();
-  await importRows(portal, madeCentres(size));
-  await submitEvery(portal, 4);
-  await portal.app.close({ keepData: true });
-  return portal.app.dataDir;
-}
 
 interface Exported {
   readonly bytes: number;
@@ -45,8 +36,8 @@ async function exportOnce(server: RunningServer, token: string, call: string): P
   return { bytes, seconds: (performance.now() - startedAt) / 1000, firstByteMs, peakMiB };
 }
 
-async function measure(dataDir: string, call: string, times: number) {
-  const server = await startServer(dataDir);
+async function measure({ dataDir, settings }: FilledPortal, call: string, times: number) {
+  const server = await startServer(dataDir, settings);
   const token = await logInAdmin(server.url);
   const before = server.memoryMiB();
   const exported: Exported[] = [];
@@ -62,16 +53,16 @@ async function measure(dataDir: string, call: string, times: number) {
   };
 }
 
-async function compare(few: string, many: string, call: string) {
+async function compare(few: FilledPortal, many: FilledPortal, call: string) {
   const of10000 = await measure(few, call, rounds * (sizes.many / sizes.few));
   const of100000 = await measure(many, call, rounds);
   return { of10000, of100000, ratio: rounded(of100000.growthMiB / of10000.growthMiB) };
 }
 
-const [few, many] = [await fill(sizes.few), await fill(sizes.many)];
+const [few, many] = [await fillPortal(sizes.few), await fillPortal(sizes.many)];
 const csv = await compare(few, many, formats.csv);
 const workbook = await compare(few, many, formats.workbook);
-for (const dataDir of [few, many]) await rm(dataDir, { recursive: true });
+for (const portal of [few, many]) await portal.remove();
 console.log(
   JSON.stringify({
     csv,

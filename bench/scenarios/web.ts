@@ -10,10 +10,10 @@ import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
-import { adminPassword } from '../../server/src/testing/test-app.ts';
-import { madeCentres } from '../made-centres.ts';
+import { adminPassword, type TestApp } from '../../server/src/testing/test-app.ts';
+import { fillPortal } from '../filled-portal.ts';
 import { startReactAlone } from '../peers/react-alone.ts';
-import { importRows, median, rounded, startPortal, submitEvery } from '../portal.ts';
+import { median, rounded } from '../portal.ts';
 import { startServer } from '../running-server.ts';
 import { measureVisit, openBrowser, type Measured, type Visit } from '../slow-browser.ts';
 
@@ -22,18 +22,12 @@ const mobile = '9876543210';
 const pages = path.join(import.meta.dirname, '../../web/dist');
 if (!existsSync(pages)) throw new Error('There is no build: npm run build');
 
-/** A full list, and a head whose draft is complete up to the photos. Returns the data folder. */
-async function fillPortal(): Promise<string> {
-  const portal = await startPortal();
-  const { app } = portal;
-  await importRows(portal, madeCentres(5_500));
-  await submitEvery(portal, 4);
+/** A head whose draft is complete up to the photos. */
+async function addHead(app: TestApp): Promise<void> {
   const centre = await insertCentre(app, { phone: mobile });
   const { token, userId } = await signUpCentre(app, mobile);
   const { status } = await checklistClient(app.url, token, userId).save(formFor(centre.id));
   if (status !== 200) throw new Error(`The draft was not saved: ${status}`);
-  await app.close({ keepData: true });
-  return app.dataDir;
 }
 
 async function logIn(url: string, kind: 'login' | 'admin-login', username: string, password: string) {
@@ -123,9 +117,9 @@ async function compare(measure: Measure, name: string, { portal, bare }: Compare
   };
 }
 
-const dataDir = await fillPortal();
+const filled = await fillPortal(5_500, { prepare: addHead });
 const bareFolder = await mkdtemp(path.join(tmpdir(), 'react-alone-'));
-const server = await startServer(dataDir);
+const server = await startServer(filled.dataDir, filled.settings);
 const head = await logIn(server.url, 'login', mobile, centrePassword);
 const admin = await logIn(server.url, 'admin-login', 'admin', adminPassword);
 const bare = await startReactAlone(pages, bareFolder, await recordResponses(server.url, head, admin));
@@ -144,5 +138,6 @@ for (const [name, pair] of Object.entries(compared)) results.push(await compare(
 await browser.close();
 await bare.close();
 await server.stop();
-for (const folder of [dataDir, bareFolder]) await rm(folder, { recursive: true });
+await filled.remove();
+await rm(bareFolder, { recursive: true });
 console.log(JSON.stringify(Object.assign({}, ...results)));
