@@ -14,6 +14,8 @@ export interface Visit {
   readonly url: string;
   /** What is stored in the browser before, by name. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** Of the browser; English without it. */
+  readonly language?: string;
   /** Matches the element that must be shown and enabled. */
   readonly usable: string;
   /** Matches the field that is typed into. */
@@ -119,6 +121,7 @@ export async function measureVisit(browser: Browser, visit: Visit): Promise<Meas
   const { origin } = new URL(visit.url);
   const localStorage = Object.entries(visit.storage ?? {}).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
+    locale: visit.language ?? 'en-IN',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   try {

@@ -46,13 +46,16 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/admin': ['app/admin-area.tsx'],
 };
 
-/** Emits the table from which the server tells browsers at once which files the screen of a path needs. */
+const languages = ['en', 'hi'];
+
+/** Emits the table from which the server tells browsers at once which files the screen of a path needs, in which language. */
 function preloads(): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const importedBy = createImportedBy(this);
       const filesFor = (name: string, seen: Set<string>): Set<string> => {
         const chunk = chunks.find(({ fileName }) => fileName === name);
         if (seen.has(name) || chunk === undefined) return seen;
@@ -60,12 +63,22 @@ function preloads(): Plugin {
         for (const imported of chunk.imports) filesFor(imported, seen);
         return seen;
       };
-      const table = Object.entries(screens).map(([path, files]) => {
-        const found = chunks.filter(({ moduleIds }) =>
-          files.some((file) => moduleIds.includes(`${sources}/${file}`)),
-        );
-        const names = found.flatMap(({ fileName }) => [...filesFor(fileName, new Set())]);
-        return [path, [...new Set(names)].map((name) => `/${name}`)];
+      const listFiles = (modules: readonly string[]): string[] => {
+        const found = chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id)));
+        return [...new Set(found.flatMap(({ fileName }) => [...filesFor(fileName, new Set())]))];
+      };
+      const listTexts = (language: string, files: readonly string[]): string[] => {
+        const modules = new Set(['main.tsx', ...files].flatMap((file) => [...importedBy(file)]));
+        const later = [...modules].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+        return listFiles(later.filter((id) => id.startsWith(`${sources}/texts/${language}/`)));
+      };
+      const toPaths = (names: readonly string[]): string[] => names.map((name) => `/${name}`);
+      const table = Object.entries(screens).map(([path, sourceFiles]) => {
+        const files = listFiles(sourceFiles.map((file) => `${sources}/${file}`));
+        const textsIn = (language: string) =>
+          toPaths(listTexts(language, sourceFiles).filter((name) => !files.includes(name)));
+        const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)]));
+        return [path, { files: toPaths(files), texts }];
       });
       const source = JSON.stringify(Object.fromEntries(table));
       this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source });
@@ -73,9 +86,23 @@ function preloads(): Plugin {
   };
 }
 
+/**
+ * Replaces Vite's helper around `import()`, which loads style sheets of lazy parts first: there is one style sheet for all. Should a
+ * version of Vite name the helper otherwise, the check of the first load finds its 0.8 KB.
+ */
+function withoutPreloadHelper(): Plugin {
+  return {
+    name: 'without-preload-helper',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
 /** Returns a module and everything that it imports: statically, or also later. */
 function createImportedBy(
-  ctx: Rolldown.ChunkingContext,
+  ctx: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>,
   withLater = false,
 ): (file: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
@@ -135,7 +162,7 @@ function chooseGroup() {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), serviceWorker(), preloads()],
+  plugins: [react(), tailwindcss(), withoutPreloadHelper(), serviceWorker(), preloads()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 /**
- * Four pages of the built product on a slow phone, against a page of React alone that is served the same way, in turns: when the
- * form, or the first row, can be used; bytes and requests until then; the longest time from a key to the next paint; layout shift.
+ * Four pages of the built product on a slow phone, two of them in Hindi as well, against a page of React alone that is served the
+ * same way, in turns: when the form, or the first row, can be used; bytes and requests until then; the longest time from a key to
+ * the next paint; layout shift.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -62,15 +63,20 @@ function listPages(portalUrl: string, bareUrl: string, head: Session, admin: Ses
   const bareForm = { usable: 'input', control: 'input' };
   const asHead = { auth: JSON.stringify(head) };
   const step = (name: string) => `${portalUrl}/centre-form/${name}`;
+  const landing = {
+    portal: { url: `${portalUrl}/`, usable: 'main input', control: 'main input' },
+    bare: { url: `${bareUrl}/`, ...bareForm },
+  };
+  const wizard = {
+    portal: { url: step('step1a'), storage: asHead, usable: 'main textarea', control: 'main textarea' },
+    bare: { url: `${bareUrl}/form`, ...bareForm },
+  };
+  const inHindi = ({ portal, bare }: Compared) => ({ portal: { ...portal, language: 'hi-IN' }, bare });
   return {
-    landing: {
-      portal: { url: `${portalUrl}/`, usable: 'main input', control: 'main input' },
-      bare: { url: `${bareUrl}/`, ...bareForm },
-    },
-    wizard: {
-      portal: { url: step('step1a'), storage: asHead, usable: 'main textarea', control: 'main textarea' },
-      bare: { url: `${bareUrl}/form`, ...bareForm },
-    },
+    landing,
+    landingInHindi: inHindi(landing),
+    wizard,
+    wizardInHindi: inHindi(wizard),
     step4: {
       portal: {
         url: step('step4'),

@@ -2,6 +2,7 @@
  * Every screen in both languages passes axe, in the dark scheme and in forced colours too, and does not scroll sideways at 360 px, at
  * 400 % zoom and with text of 200 %; the checklist works with the keyboard alone.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
 import {
@@ -178,14 +179,41 @@ test('the first visit is in the language of the browser; a choice is remembered'
 }) => {
   const context = await browser.newContext({ locale: 'hi-IN', baseURL: portal.url });
   const page = await context.newPage();
-  await page.goto('/');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const response = await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'परीक्षा केंद्र सत्यापन' })).toBeVisible();
+  // The server has named all files, so that the texts do not wait until the first script asks for them.
+  const named = response?.headers()['link'] ?? '';
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((path) => !named.includes(`<${path}>`))).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.getByRole('button', { name: 'English' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.close();
 });
+
+for (const [path, field] of [
+  ['/', '#landing-mobile'],
+  ['/login', '#username'],
+] as const)
+  test(`the first screen at ${path} comes at once, without a placeholder before it`, async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('.animate-pulse') !== null) sessionStorage.setItem('placeholder', 'seen');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.route(/assets\/(front|login)-page/, async (route) => {
+      await delay(300);
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.locator(field)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('placeholder'))).toBeNull();
+  });
 
 test('the language can be switched on every screen and is remembered', async ({ page, portal }) => {
   await page.goto('/');

@@ -2,22 +2,24 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from './app/browser-router.tsx';
-import { AppRoutes } from './app/routes.tsx';
+import { AppRoutes, loadFirstArea } from './app/routes.tsx';
 import { LanguageProvider } from './texts/language.tsx';
 import './ui/theme.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </LanguageProvider>
-  </StrictMode>,
-);
+const render = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </LanguageProvider>
+    </StrictMode>,
+  );
+loadFirstArea(window.location.pathname).then(render, render);
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   // The only policy that the CSP allows names the only script that may be loaded (security.md S55). Browsers without

@@ -25,8 +25,7 @@ const navigator: Navigator = {
   push: (to, state: unknown) => {
     try {
       window.history.pushState({ usr: state }, '', hrefOf(to));
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'DataCloneError') throw error;
+    } catch {
       // Some browsers limit how many entries a page adds.
       window.location.assign(hrefOf(to));
     }

@@ -1,18 +1,32 @@
 /** All routes of specification section 2 in one table. Each area is loaded when it is opened. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
+import { lazyScreen } from '../ui/lazy-screen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const AdminArea = lazy(() => import('./admin-area.tsx'));
-const ChecklistArea = lazy(() => import('../features/checklist/checklist-area.tsx'));
-const FrontPage = lazy(() => import('./front-page.tsx'));
-const LoginPage = lazy(() => import('./login-page.tsx'));
-const ReceiptCheck = lazy(() => import('../features/checklist/receipt-check.tsx'));
-const SignupArea = lazy(() => import('../features/signup/signup-area.tsx'));
+const AdminArea = lazyScreen(async () => import('./admin-area.tsx'));
+const ChecklistArea = lazyScreen(async () => import('../features/checklist/checklist-area.tsx'));
+const FrontPage = lazyScreen(async () => import('./front-page.tsx'));
+const LoginPage = lazyScreen(async () => import('./login-page.tsx'));
+const ReceiptCheck = lazyScreen(async () => import('../features/checklist/receipt-check.tsx'));
+const SignupArea = lazyScreen(async () => import('../features/signup/signup-area.tsx'));
+
+/** By the first part of the path. */
+const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }>> = {
+  '': FrontPage,
+  login: LoginPage,
+  'centre-form': ChecklistArea,
+  status: ChecklistArea,
+  admin: AdminArea,
+};
+
+export async function loadFirstArea(path: string): Promise<void> {
+  await firstAreas[path.split('/')[1] ?? '']?.load();
+}
 
 function Waiting() {
   const { common } = useTexts();

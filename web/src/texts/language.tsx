@@ -56,7 +56,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
       .catch(() => defaultLanguage)
       .then((loaded) => {
         // The page stays as it is until the texts of its screen are loaded too.
-        if (current) startTransition(() => setShown(loaded));
+        if (current) startTransition(() => setShown((now) => (now?.language === wanted ? now : loaded)));
       })
       .catch(reportError);
     return () => {

@@ -1,10 +1,17 @@
-/** Small parts of a screen in a file of their own, which is loaded at once, and left out when that fails: the screen works without. */
+/** Small parts of a screen in a file of their own, which is loaded at once. While that fails the screen is without them. */
 import { lazy, type ComponentType } from 'react';
 
+const retryMs = 20_000;
+
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const loaded = load().then(
-    (part) => ({ default: part }),
-    () => ({ default: () => null }),
-  );
+  const loadPart = async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      return loadPart();
+    }
+  };
+  const loaded = loadPart();
   return lazy<ComponentType<Props>>(() => loaded);
 }

@@ -53,10 +53,19 @@ function readAsset(root: string, name: string, metaTags: MetaTags): Asset | null
   return { bytes, contentType, etag, cacheControl };
 }
 
-const preloadsSchema = z.record(z.string(), z.array(z.string()));
+const preloadsSchema = z.record(
+  z.string(),
+  z.object({ files: z.array(z.string()), texts: z.record(z.string(), z.array(z.string())) }),
+);
+
+interface Preloads {
+  readonly files: readonly string[];
+  /** What a language needs as well, for each language of the pages. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
 
 /** Returns which files the first screen of a path needs, by the start of the path; nothing for a build without this table. */
-export function loadPreloads(root: string): ReadonlyMap<string, readonly string[]> {
+export function loadPreloads(root: string): ReadonlyMap<string, Preloads> {
   try {
     const text = readFileSync(path.join(root, '.vite/preloads.json'), 'utf8');
     return new Map(Object.entries(z.parse(preloadsSchema, JSON.parse(text))));

@@ -38,14 +38,28 @@ test('internal files of the build are not served', async () => {
 });
 
 test('a page names the files of its first screen, so that the browser loads them at once', async () => {
-  const preloads = { '/': ['/assets/start.js'], '/centre-form': ['/assets/form.js', '/assets/base.js'] };
+  const preloads = {
+    '/': { files: ['/assets/start.js'], texts: { en: [], hi: ['/assets/start-hi.js'] } },
+    '/centre-form': { files: ['/assets/form.js', '/assets/base.js'], texts: {} },
+  };
   await writeFile(path.join(folder, '.vite', 'preloads.json'), JSON.stringify(preloads));
   app = await startTestApp({ pagesFolder: folder });
-  const linkOf = async (target: string) => (await fetch(`${app?.url}${target}`)).headers.get('link');
-  expect(await linkOf('/centre-form/step1a?centre=1')).toBe(
-    '</assets/form.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload',
-  );
-  expect(await linkOf('/')).toBe('</assets/start.js>; rel=modulepreload');
+  const linkOf = async (target: string, language = '') => {
+    const response = await fetch(`${app?.url}${target}`, { headers: { 'accept-language': language } });
+    return response.headers.get('link');
+  };
+  const form = '</assets/form.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload';
+  expect(await linkOf('/centre-form/step1a?centre=1')).toBe(form);
+  expect(await linkOf('/centre-form/step1a', 'hi')).toBe(form);
   expect(await linkOf('/unknown')).toBeNull();
   expect(await linkOf('/.vite/preloads.json')).toBeNull();
+
+  const start = '</assets/start.js>; rel=modulepreload';
+  const inHindi = `${start}, </assets/start-hi.js>; rel=modulepreload`;
+  for (const language of ['', 'en-IN,hi;q=0.9', 'ta-IN,ta;q=0.9', '*', ',;-', 'constructor'])
+    expect(await linkOf('/', language)).toBe(start);
+  for (const language of ['hi', 'HI-in;q=0.9', 'ta-IN, hi-IN;q=0.9,en;q=0.8'])
+    expect(await linkOf('/', language)).toBe(inHindi);
+  const vary = async (target: string) => (await fetch(`${app?.url}${target}`)).headers.get('vary');
+  expect(await vary('/')).toBe('accept-encoding, accept-language');
 });

@@ -38,18 +38,33 @@ function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffe
   };
 }
 
+/** Browsers name the languages in the order of preference. */
+const listLanguages = (acceptLanguage: string): string[] =>
+  acceptLanguage.split(',').map((range) => range.trim().split(/[-;]/, 1)[0]?.toLowerCase() ?? '');
+
 /**
- * Returns the `Link` header of a page: the files that its first screen needs, so that the browser loads them while it loads the
- * first script instead of after it. Of two paths in the table the longer one counts; `/` is the start page only.
+ * Returns the `Link` header of a page: the files that its first screen needs in the browser's language, so that the browser loads
+ * them while it loads the first script instead of after it. Of two paths in the table the longer one counts; `/` is the start
+ * page only.
  */
-function createLinks(root: string): (name: string) => string | undefined {
-  const links = [...loadPreloads(root)]
+function createLinks(root: string): (name: string, acceptLanguage: string) => string | undefined {
+  const toLink = (files: readonly string[]): string =>
+    files.map((file) => `<${file}>; rel=modulepreload`).join(', ');
+  const screens = [...loadPreloads(root)]
     .toSorted(([one], [other]) => other.length - one.length)
-    .map(([start, files]) => ({
+    .map(([start, { files, texts }]) => ({
       start,
-      link: files.map((file) => `<${file}>; rel=modulepreload`).join(', '),
+      link: toLink(files),
+      links: new Map(
+        Object.entries(texts).map(([language, more]) => [language, toLink([...files, ...more])]),
+      ),
     }));
-  return (name) => links.find(({ start }) => name === start || name.startsWith(`${start}/`))?.link;
+  return (name, acceptLanguage) => {
+    const screen = screens.find(({ start }) => name === start || name.startsWith(`${start}/`));
+    if (screen === undefined) return undefined;
+    const language = listLanguages(acceptLanguage).find((wanted) => screen.links.has(wanted)) ?? '';
+    return screen.links.get(language) ?? screen.link;
+  };
 }
 
 /** @param root the folder of the build; when it does not exist there are no pages */
@@ -58,7 +73,7 @@ export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets
   const getCompressed = createCompressor();
   const linksOf = createLinks(root);
   async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    void reply.headers({ 'cache-control': asset.cacheControl, etag: asset.etag, vary: 'accept-encoding' });
+    void reply.headers({ 'cache-control': asset.cacheControl, etag: asset.etag });
     if (request.headers['if-none-match'] === asset.etag) {
       await reply.code(304).send();
       return;
@@ -74,8 +89,10 @@ export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets
       const isFile = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i.test(name);
       const asset = assets.get(name) ?? (isFile ? undefined : assets.get('/index.html'));
       if (asset === undefined || !['GET', 'HEAD'].includes(request.method)) return false;
-      const links = asset === assets.get('/index.html') ? linksOf(name) : undefined;
+      const isPage = asset === assets.get('/index.html');
+      const links = isPage ? linksOf(name, request.headers['accept-language'] ?? '') : undefined;
       if (links !== undefined) void reply.header('link', links);
+      void reply.header('vary', isPage ? 'accept-encoding, accept-language' : 'accept-encoding');
       await sendAsset(asset, request, reply);
       return true;
     },

@@ -1,38 +1,40 @@
 /** The steps and the preview of the checklist. The first step is loaded at once, the others soon after. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyScreen } from '../../ui/lazy-screen.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoadLater } from '../../ui/use-load-later.ts';
 import { useChecklist } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { loadGuide } from './guide/load-guide.ts';
-import { loadQuestionInputs } from './parts/question-fields.tsx';
+import { QuestionInput } from './parts/question-fields.tsx';
 import { loadStepErrors } from './parts/step-frame.tsx';
 import { QuestionStep } from './steps/question-step.tsx';
 import { Step1a } from './steps/step1a.tsx';
 
-const loadStep2a = async () => import('./steps/step2a.tsx');
-const loadStep4 = async () => import('./steps/step4.tsx');
-const loadPreview = async () => import('./preview.tsx');
-const Step2a = lazy(loadStep2a);
-const Step4 = lazy(loadStep4);
-const Preview = lazy(loadPreview);
+const Step2a = lazyScreen(async () => import('./steps/step2a.tsx'));
+const Step4 = lazyScreen(async () => import('./steps/step4.tsx'));
+const Preview = lazyScreen(async () => import('./preview.tsx'));
 const ClosingState = lazyPart(async () => (await import('./parts/closing-state.tsx')).ClosingState);
 
 const loadLaterScreens = () =>
   Promise.all([
     loadGuide(),
-    loadQuestionInputs(),
+    QuestionInput.load(),
     loadStepErrors(),
-    loadStep2a(),
-    loadStep4(),
-    loadPreview(),
+    Step2a.load(),
+    Step4.load(),
+    Preview.load(),
   ]);
+
+// Phones close the page while their camera is open: step 4 is what is opened again, and waits for its calls already.
+if (window.location.pathname === stepPath('step4'))
+  Promise.all([QuestionInput.load(), Step4.load()]).catch(() => undefined);
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,

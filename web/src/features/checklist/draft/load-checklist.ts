@@ -2,7 +2,14 @@
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
+import {
+  nullOnError,
+  readCentres,
+  readCurrentCentreId,
+  readDraft,
+  removeOldDrafts,
+  writeCentres,
+} from './draft-store.ts';
 import { draftOfProfile, hasUnsent, newDraft, noCentre, type Draft } from './draft.ts';
 import { mergeWithServer } from './merge-drafts.ts';
 import { withEdits } from './edit-journal.ts';
@@ -94,7 +101,11 @@ function chooseCurrent(
 const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
   profiles.some((profile) => profile.centre_config_id === centreId && profile.status === 'submitted');
 
-/** @param wantedId the centre that the user has asked for */
+/**
+ * Loads the checklist, and removes old drafts from this device meanwhile.
+ *
+ * @param wantedId the centre that the user has asked for
+ */
 export async function loadChecklist(
   ports: ChecklistPorts,
   wantedId?: string | null,
@@ -103,6 +114,8 @@ export async function loadChecklist(
     loadCentres(ports),
     ports.api.getProfile(),
     nullOnError(readCurrentCentreId(ports)),
+    // Before the draft is read.
+    nullOnError(removeOldDrafts(ports)),
   ]);
   if (!centresResult.ok) return { kind: 'failed', failure: centresResult.failure };
   if (!profileResult.ok && profileResult.failure.kind !== 'offline')

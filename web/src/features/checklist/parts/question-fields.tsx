@@ -1,17 +1,17 @@
 /** The questions of a step as inputs, in the order of the catalogue, bound to the draft. */
-import { Fragment, lazy, Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index.ts';
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import { Guide } from '../guide/load-guide.ts';
 import type { BoundInput } from './bound-input.ts';
 import type { StepErrors } from './step-frame.tsx';
 import { textQuestionInput } from './text-question.tsx';
 
-export const loadQuestionInputs = async () => import('./question-inputs.tsx');
-const QuestionInput = lazy(loadQuestionInputs);
+export const QuestionInput = lazyScreen(async () => import('./question-inputs.tsx'));
 
 interface QuestionFieldProps {
   readonly id: string;
