@@ -206,14 +206,20 @@ for (const [path, field] of [
         if (document.querySelector('.animate-pulse') !== null) sessionStorage.setItem('placeholder', 'seen');
       }).observe(document, { childList: true, subtree: true });
     });
-    await page.route(/assets\/(front|login)-page/, async (route) => {
-      await delay(300);
-      await route.continue();
-    });
     await page.goto(path);
     await expect(page.locator(field)).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('placeholder'))).toBeNull();
   });
+
+test('a first screen that is long in coming is announced', async ({ page }) => {
+  await page.route(/assets\/front-page/, async (route) => {
+    await delay(3000);
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('status')).toBeVisible({ timeout: 2500 });
+  await expect(page.locator('#landing-mobile')).toBeVisible();
+});
 
 test('the language can be switched on every screen and is remembered', async ({ page, portal }) => {
   await page.goto('/');

@@ -19,7 +19,10 @@ const render = (): void =>
       </LanguageProvider>
     </StrictMode>,
   );
-loadFirstArea(window.location.pathname).then(render, render);
+/** After that a placeholder tells that the screen is coming. */
+const longestBlankMs = 1000;
+const isLate = new Promise((resolve) => setTimeout(resolve, longestBlankMs));
+Promise.race([loadFirstArea(window.location.pathname), isLate]).then(render, render);
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   // The only policy that the CSP allows names the only script that may be loaded (security.md S55). Browsers without
