@@ -46,6 +46,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/admin': ['app/admin-area.tsx'],
 };
 
+/** English needs no files of its own: it is in the table for browsers that prefer it to another of these. */
 const languages = ['en', 'hi'];
 
 /** Emits the table from which the server tells browsers at once which files the screen of a path needs, in which language. */
@@ -88,7 +89,7 @@ function preloads(): Plugin {
 
 /**
  * Replaces Vite's helper around `import()`, which loads style sheets of lazy parts first: there is one style sheet for all. Should a
- * version of Vite name the helper otherwise, the check of the first load finds its 0.8 KB.
+ * version of Vite name the helper otherwise, the check of the first load finds its 0.6 KB.
  */
 function withoutPreloadHelper(): Plugin {
   return {

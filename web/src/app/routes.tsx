@@ -17,15 +17,15 @@ const SignupArea = lazyScreen(async () => import('../features/signup/signup-area
 
 /** By the first part of the path. */
 const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }>> = {
-  '': FrontPage,
-  login: LoginPage,
-  'centre-form': ChecklistArea,
-  status: ChecklistArea,
-  admin: AdminArea,
+  [paths.landing]: FrontPage,
+  [paths.login]: LoginPage,
+  [paths.centreForm]: ChecklistArea,
+  [paths.status]: ChecklistArea,
+  [paths.admin]: AdminArea,
 };
 
 export async function loadFirstArea(path: string): Promise<void> {
-  await firstAreas[path.split('/')[1] ?? '']?.load();
+  await firstAreas[/^\/[^/]*/.exec(path)?.[0] ?? '']?.load();
 }
 
 function Waiting() {

@@ -2,14 +2,7 @@
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import {
-  nullOnError,
-  readCentres,
-  readCurrentCentreId,
-  readDraft,
-  removeOldDrafts,
-  writeCentres,
-} from './draft-store.ts';
+import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
 import { draftOfProfile, hasUnsent, newDraft, noCentre, type Draft } from './draft.ts';
 import { mergeWithServer } from './merge-drafts.ts';
 import { withEdits } from './edit-journal.ts';
@@ -101,21 +94,17 @@ function chooseCurrent(
 const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
   profiles.some((profile) => profile.centre_config_id === centreId && profile.status === 'submitted');
 
-/**
- * Loads the checklist, and removes old drafts from this device meanwhile.
- *
- * @param wantedId the centre that the user has asked for
- */
+/** @param wantedId the centre that the user has asked for @param removed is awaited before the draft is read, beside the calls */
 export async function loadChecklist(
   ports: ChecklistPorts,
   wantedId?: string | null,
+  removed?: Promise<unknown>,
 ): Promise<LoadedChecklist> {
   const [centresResult, profileResult, currentId] = await Promise.all([
     loadCentres(ports),
     ports.api.getProfile(),
     nullOnError(readCurrentCentreId(ports)),
-    // Before the draft is read.
-    nullOnError(removeOldDrafts(ports)),
+    removed,
   ]);
   if (!centresResult.ok) return { kind: 'failed', failure: centresResult.failure };
   if (!profileResult.ok && profileResult.failure.kind !== 'offline')

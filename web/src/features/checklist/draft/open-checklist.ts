@@ -1,7 +1,7 @@
 /** Opens a checklist on screen: the current one, or that of another centre. */
 import type { Failure } from '#contract/call.ts';
 import { noPlaceSentence } from '#contract/no-place-sentence.ts';
-import { nullOnError } from './draft-store.ts';
+import { nullOnError, removeOldDrafts } from './draft-store.ts';
 import { carriedAnswers, hasUnsent, hasWaitingPhoto } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
 import type { SessionParts } from './session-parts.ts';
@@ -35,7 +35,8 @@ async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void>
 export async function openChecklist(parts: SessionParts, wantedId?: string | null): Promise<void> {
   const { ports, view } = parts;
   view.change({ phase: 'loading', failure: null });
-  await show(parts, await loadChecklist(ports, wantedId));
+  const removed = nullOnError(removeOldDrafts(ports));
+  await show(parts, await loadChecklist(ports, wantedId, removed));
 }
 
 /** Opens the checklist of another centre, or a new one that carries over the answers about the institution. */
