@@ -1,4 +1,5 @@
 /** Made-up centres that are distributed like real ones: common words in names, rare codes and people. The same every time. */
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 
 const kinds = [
@@ -64,6 +65,7 @@ const pick = (list: readonly string[], index: number): string => list[index % li
 
 export function madeCentre(index: number): CentreFields {
   return {
+    ...mapCentreColumns(() => ''),
     centre_code: String(1_000_000 + index),
     centre_name: `${pick(kinds, index * 7)} No. ${index % 977}, Sector ${index % 53}, ${pick(cities, index * 3)}`,
     cfi: `CFI-${index % 400}`,

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { adminToken, postJson } from '../http-client.ts';
 import { madeCentres } from '../made-centres.ts';

@@ -36,19 +36,5 @@ export type FormStatus = (typeof formStatuses)[number];
 export const dashboardPageSize = 20;
 export const configPageSize = 10;
 
-/** The nine fields of the master list, in the order of the sample CSV. */
-export const centreColumns = [
-  'centre_code',
-  'centre_name',
-  'cfi',
-  'centre_city',
-  'centre_state',
-  'centre_pincode',
-  'official_person',
-  'phone',
-  'email',
-] as const;
-export type CentreColumn = (typeof centreColumns)[number];
-
 /** The main admin account: it cannot be deleted (section 6), and only its owner can edit it (product.md, Accounts 14). */
 export const mainAdminUsername = 'admin';

@@ -1,7 +1,7 @@
 /** The import of a list: workbooks, files that are no list, what the preview names and downloads, and what it survives. */
 import type { Page } from '@playwright/test';
 import { writeXlsx, type CellValue } from 'hucre';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';

@@ -9,6 +9,7 @@
  * photo_prints, reviews, corrections -> features/review.
  */
 import type { ColumnType } from 'kysely';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import type {
   CentreNotesTable,
   CityCandidatesTable,
@@ -141,19 +142,9 @@ export interface RefusedAddressesTable {
   readonly reply: string;
 }
 
-export interface CentresTable {
+/** Each column of the master list is a text. */
+export interface CentresTable extends Readonly<Record<CentreColumn, string>> {
   readonly id: string;
-  readonly centre_code: string;
-  readonly centre_name: string;
-  readonly cfi: string;
-  readonly centre_city: string;
-  readonly centre_state: string;
-  readonly centre_pincode: string;
-  readonly official_person: string;
-  /** Ten digits. */
-  readonly phone: string;
-  /** Lower case. */
-  readonly email: string;
   readonly version: number;
   readonly created_at: string;
   readonly updated_at: string;

@@ -2,9 +2,9 @@
  * Reads a centre list: finds the delimiter and the header, and names the cells below it. The caller supplies the CSV
  * parser; the rules for the cells are in `centre-rules.ts`.
  */
-import type { CentreColumn } from '../exam.ts';
+import { type CentreColumn, requiredCentreColumns } from '../centre-columns.ts';
 import { findColumns } from './centre-headings.ts';
-import { requiredCentreColumns, type RawCentre } from './centre-rules.ts';
+import { type RawCentre } from './centre-rules.ts';
 import { decodeListText } from './decode-list.ts';
 import { unguardFormula } from '../formula-cells.ts';
 

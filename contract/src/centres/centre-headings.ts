@@ -1,5 +1,5 @@
-/** Finds the nine columns of the master list by their headings, in any case, order and spelling. */
-import { centreColumns, type CentreColumn } from '../exam.ts';
+/** Finds the columns of the master list by their headings, in any case, order and spelling. */
+import { centreColumn, centreColumns, type CentreColumn } from '../centre-columns.ts';
 
 /** Headings are compared by their lower-case letters and digits, with `center` as `centre`. */
 const normalise = (heading: string): string =>
@@ -8,25 +8,12 @@ const normalise = (heading: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .replace('center', 'centre');
 
-/** Headings of the dashboard and its exports, and common synonyms. */
-const synonyms: Readonly<Record<CentreColumn, readonly string[]>> = {
-  centre_code: ['code'],
-  centre_name: ['name'],
-  cfi: [],
-  centre_city: ['city'],
-  centre_state: ['state'],
-  centre_pincode: ['pincode', 'pin'],
-  official_person: ['official'],
-  phone: ['mobile', 'phonenumber', 'mobilenumber'],
-  email: ['emailid', 'emailaddress'],
-};
-
 /** Returns the index of each column found; the specified heading takes precedence over a synonym. */
 export function findColumns(headings: readonly string[]): Map<CentreColumn, number> {
   const normalised = headings.map(normalise);
   const indexes = new Map<CentreColumn, number>();
   for (const column of centreColumns) {
-    const index = [normalise(column), ...synonyms[column]]
+    const index = [normalise(column), ...centreColumn[column].otherHeadings]
       .map((heading) => normalised.indexOf(heading))
       .find((found) => found >= 0);
     if (index !== undefined) indexes.set(column, index);
@@ -36,7 +23,7 @@ export function findColumns(headings: readonly string[]): Map<CentreColumn, numb
 
 const columnNames = new Set<string>(centreColumns);
 
-/** Renames the headings of a record to the nine column names and drops all others. */
+/** Renames the headings of a record to the names of the columns and drops all others. */
 export function nameColumns(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const headings = Object.keys(record);
   // Requests have thousands of records, nearly always with the exact names.

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkCentre, maxCentreLengths, type RawCentre } from './centre-rules.ts';
+import { centreColumn } from '../centre-columns.ts';
+import { checkCentre, type RawCentre } from './centre-rules.ts';
 
 const good = {
   centre_code: '110101',
@@ -92,7 +93,7 @@ test('control characters are refused; marks that reorder text are removed', () =
 });
 
 test('lengths count characters, not bytes', () => {
-  const limit = maxCentreLengths.centre_name;
+  const limit = centreColumn.centre_name.maxLength;
   expect(problemsOf({ centre_name: 'के'.repeat(limit / 2) })).toEqual([]);
   expect(problemsOf({ centre_name: 'x'.repeat(limit + 1) })).toEqual(['centre_name field.too-long']);
 });

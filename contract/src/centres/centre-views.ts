@@ -3,28 +3,16 @@ import * as z from 'zod/mini';
 import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
+import { mapCentreColumns } from '../centre-columns.ts';
 import { contactEntrySchema, contactFactsShape } from './contact-log.ts';
 
 /** A client goes on with '' when a value is missing. */
 const value = z.catch(z.string(), '');
 
-/** The nine master-list fields, in the `snake_case` of section 3. */
-const centreFields = {
-  centre_code: value,
-  centre_name: value,
-  cfi: value,
-  centre_city: value,
-  centre_state: value,
-  centre_pincode: value,
-  official_person: value,
-  phone: value,
-  email: value,
-};
-
 /** `form_status` is derived: Completed when the checklist of the centre is submitted. A blank one is Pending. */
 export const savedCentreSchema = z.object({
   id: value,
-  ...centreFields,
+  ...mapCentreColumns(() => value),
   form_status: z.catch(z.enum(formStatuses), 'Pending'),
 });
 export type SavedCentre = z.infer<typeof savedCentreSchema>;

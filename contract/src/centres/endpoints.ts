@@ -1,7 +1,7 @@
 /** Lists, counts and exports of centres (specification section 7, Admin; product.md, Administrators). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { centreColumns } from '../exam.ts';
+import { centreColumns } from '../centre-columns.ts';
 import { messageResponse } from '../message-response.ts';
 import { wholeNumberText } from '../parameters.ts';
 import { centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';

@@ -1,5 +1,6 @@
 /** All migrations in order. A released migration is never changed; changes are made by a new one. */
 import type { Migration } from 'kysely/migration';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import { first } from './0001-first.ts';
 import { submittedIsFinal } from './0002-submitted-is-final.ts';
 import { findCentres } from './0003-find-centres.ts';
@@ -28,7 +29,7 @@ import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
 import { review } from './0027-review.ts';
 
-export const migrations: Readonly<Record<string, Migration>> = {
+const listed = {
   '0001-first': first,
   '0002-submitted-is-final': submittedIsFinal,
   '0003-find-centres': findCentres,
@@ -56,4 +57,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-editions': editions,
   '0026-audit-pages': auditPages,
   '0027-review': review,
+} as const satisfies Readonly<Record<string, Migration>>;
+
+export const migrations: Readonly<Record<string, Migration>> = listed;
+
+/** The migration that created each column of the master list: a column without one does not compile. */
+export const centreColumnMigrations: Readonly<Record<CentreColumn, keyof typeof listed>> = {
+  centre_code: '0001-first',
+  centre_name: '0001-first',
+  cfi: '0001-first',
+  centre_city: '0001-first',
+  centre_state: '0001-first',
+  centre_pincode: '0001-first',
+  official_person: '0001-first',
+  phone: '0001-first',
+  email: '0001-first',
 };

@@ -1,7 +1,7 @@
 /** Creates centres, and signs people up and logs them in through the API. */
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
-import type { CentreColumn } from '#contract/exam.ts';
+import { mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { lastCode } from './captured-mail.ts';
@@ -14,6 +14,7 @@ export async function insertCentre(app: TestApp, values: Partial<TestCentre> = {
   const { id = app.services.randomness.uuid(), ...overrides } = values;
   const phone = overrides.phone ?? '9876543210';
   const fields = {
+    ...mapCentreColumns(() => ''),
     centre_code: `C${id.replaceAll('-', '').slice(-10)}`,
     centre_name: 'Kendriya Vidyalaya',
     cfi: 'CFI-1',

@@ -1,5 +1,5 @@
 /** Reads the centres of a centre user from the master list. */
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export interface CentreRecord extends Readonly<Record<CentreColumn | 'id', string>> {

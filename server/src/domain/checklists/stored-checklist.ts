@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { isObject, readStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import { centreColumns, photoSlots, type CentreColumn } from '#contract/exam.ts';
+import { photoSlots } from '#contract/exam.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 
 const photoSchema = z.object({

@@ -4,7 +4,7 @@ import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
 import { dayInIndia } from '#contract/closing.ts';
-import type { CentreColumn } from '#contract/exam.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { toFrozenPhoto, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 

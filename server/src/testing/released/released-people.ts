@@ -1,9 +1,10 @@
 /** The centres and users of a released portal that is stored as a fixture. */
-import type { CentreColumn } from '#contract/exam.ts';
+import { mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 
 type CentreRow = Readonly<Record<CentreColumn, string>>;
 
 const centre = (code: string, name: string, phone: string, more: Partial<CentreRow> = {}): CentreRow => ({
+  ...mapCentreColumns(() => ''),
   centre_code: code,
   centre_name: name,
   cfi: 'CFI-1',

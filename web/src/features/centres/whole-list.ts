@@ -4,7 +4,7 @@
  */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { CentrePage, ListQuery } from './list-query.ts';
 
 /** By what a person reads in a row, without its status. */

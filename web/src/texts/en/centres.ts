@@ -1,30 +1,13 @@
 /** The English texts of the dashboard and of the detail of a centre. */
+import { centreLabels } from '#contract/centre-columns.ts';
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
 
 export const centres = {
   columns: {
-    centre_code: 'Code',
-    centre_name: 'Name',
-    cfi: 'CFI',
-    centre_city: 'City',
-    centre_state: 'State',
-    centre_pincode: 'Pincode',
-    official_person: 'Official',
-    phone: 'Phone',
-    email: 'Email',
+    ...centreLabels('en', 'heading'),
     form_status: 'Status',
   },
-  fields: {
-    centre_code: 'Centre code',
-    centre_name: 'Centre name',
-    cfi: 'CFI',
-    centre_city: 'City',
-    centre_state: 'State',
-    centre_pincode: 'Pincode',
-    official_person: 'Official person',
-    phone: 'Phone',
-    email: 'E-mail',
-  },
+  fields: centreLabels('en', 'field'),
   status: checklistTexts.words.status,
   dashboard: {
     title: 'Exam Centres',

@@ -1,31 +1,14 @@
 /** The Hindi texts of the dashboard and of the detail of a centre. */
+import { centreLabels } from '#contract/centre-columns.ts';
 import { checklistTexts } from '#contract/checklist/labels/hi.ts';
 import type { centres as english } from '../en/centres.ts';
 
 export const centres = {
   columns: {
-    centre_code: 'कोड',
-    centre_name: 'नाम',
-    cfi: 'CFI',
-    centre_city: 'शहर',
-    centre_state: 'राज्य',
-    centre_pincode: 'पिन कोड',
-    official_person: 'अधिकृत व्यक्ति',
-    phone: 'फोन',
-    email: 'ई-मेल',
+    ...centreLabels('hi', 'heading'),
     form_status: 'स्थिति',
   },
-  fields: {
-    centre_code: 'केंद्र कोड',
-    centre_name: 'केंद्र का नाम',
-    cfi: 'CFI',
-    centre_city: 'शहर',
-    centre_state: 'राज्य',
-    centre_pincode: 'पिन कोड',
-    official_person: 'अधिकृत व्यक्ति',
-    phone: 'फोन',
-    email: 'ई-मेल',
-  },
+  fields: centreLabels('hi', 'field'),
   status: checklistTexts.words.status,
   dashboard: {
     title: 'परीक्षा केंद्र',

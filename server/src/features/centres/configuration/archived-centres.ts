@@ -1,7 +1,7 @@
 /** SQL on the table `centres` for deleted centres of the present edition, which are archived and can be restored. */
 import { sql } from 'kysely';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 
 /** Who deletes centres, and when (ISO 8601 in UTC). */

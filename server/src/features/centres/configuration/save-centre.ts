@@ -1,7 +1,7 @@
 /** POST and PUT /admin/centres: creates or changes a centre of the master list (specification section 5, Config form). */
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -126,7 +126,7 @@ function assertVersion(stored: StoredCentre, ifMatch: string | undefined): void 
 }
 
 /**
- * Overwrites the nine fields. Throws as `createCentre`, and `centre.not-found` or, when `ifMatch` is another version,
+ * Overwrites the fields. Throws as `createCentre`, and `centre.not-found` or, when `ifMatch` is another version,
  * `centre.changed-elsewhere` (without `ifMatch` the last write wins; security.md T54).
  */
 export async function updateCentre(

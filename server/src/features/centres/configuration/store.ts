@@ -2,7 +2,7 @@
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import { searchTextOf } from '../search/search-text.ts';
@@ -63,14 +63,7 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
       )
       .onConflict((conflict) =>
         conflict.column('centre_code').doUpdateSet((eb) => ({
-          centre_name: eb.ref('excluded.centre_name'),
-          cfi: eb.ref('excluded.cfi'),
-          centre_city: eb.ref('excluded.centre_city'),
-          centre_state: eb.ref('excluded.centre_state'),
-          centre_pincode: eb.ref('excluded.centre_pincode'),
-          official_person: eb.ref('excluded.official_person'),
-          phone: eb.ref('excluded.phone'),
-          email: eb.ref('excluded.email'),
+          ...mapCentreColumns((column) => eb.ref(`excluded.${column}`)),
           search_text: eb.ref('excluded.search_text'),
           version: eb('centres.version', '+', 1),
           updated_at: now,

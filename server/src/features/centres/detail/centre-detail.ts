@@ -6,7 +6,8 @@ import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { photoSlots, type CentreColumn, type FormStatus } from '#contract/exam.ts';
+import { photoSlots, type FormStatus } from '#contract/exam.ts';
+import { type CentreColumn } from '#contract/centre-columns.ts';
 import {
   describeCorrections,
   type StoredCorrection,

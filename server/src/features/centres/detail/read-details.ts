@@ -1,7 +1,7 @@
 /** Reads centres with their checklists and photos: one by its id, or all that match a filter. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';

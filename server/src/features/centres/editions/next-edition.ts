@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Edition } from '#contract/centres/edition-endpoints.ts';
 import { closingDay, daysLeft } from '#contract/closing.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';

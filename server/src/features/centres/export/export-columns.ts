@@ -4,7 +4,8 @@
  */
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import { centreColumns, photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../../kernel/indian-time.ts';
@@ -20,6 +21,8 @@ export interface ExportColumn {
   readonly kind: ColumnKind;
   /** Of the question; the other columns are named by `list-words.ts`. */
   readonly label?: LabelId;
+  /** In characters of a workbook; by the heading when absent. */
+  readonly width?: number;
 }
 
 const photoPrefixes: Readonly<Record<PhotoSlot, string>> = {
@@ -28,19 +31,25 @@ const photoPrefixes: Readonly<Record<PhotoSlot, string>> = {
 };
 
 const plain = (name: string): ExportColumn => ({ name, kind: 'plain' });
-const emails = ['email', 'head_email'];
-const kindOf = (name: string, hasOptions = false): ColumnKind => {
-  if (emails.includes(name)) return 'email';
+const answerKind = (name: string, hasOptions: boolean): ColumnKind => {
+  if (name === 'head_email') return 'email';
   return hasOptions ? 'code' : 'plain';
 };
 
 /** In the order of `exportCells`. */
 export const exportColumns: readonly ExportColumn[] = [
-  ...centreColumns.map((name) => ({ name, kind: kindOf(name) })),
+  ...centreColumns.map((name): ExportColumn => {
+    const { content, width } = centreColumn[name];
+    return { name, kind: content === 'email' ? 'email' : 'plain', ...(width.file && { width: width.file }) };
+  }),
   { name: 'form_status', kind: 'code' },
   plain('exam_city'),
   plain('exam_state'),
-  ...answerColumns.map(({ name, label, hasOptions }) => ({ name, label, kind: kindOf(name, hasOptions) })),
+  ...answerColumns.map(({ name, label, hasOptions }) => ({
+    name,
+    label,
+    kind: answerKind(name, hasOptions),
+  })),
   ...photoSlots.flatMap((slot): ExportColumn[] => [
     { name: `${photoPrefixes[slot]}_latitude`, kind: 'coordinate' },
     { name: `${photoPrefixes[slot]}_longitude`, kind: 'coordinate' },

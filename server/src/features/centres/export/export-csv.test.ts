@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { unguardFormula } from '#contract/formula-cells.ts';
 import { cleanText } from '#contract/text.ts';
 import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';

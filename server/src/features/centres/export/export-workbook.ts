@@ -26,22 +26,13 @@ const minWidth = 12;
 const maxWidth = 26;
 const wideWidth = 36;
 const wideColumns = new Set([
-  'centre_name',
-  'email',
   'complete_address',
   'head_email',
   'feedback',
   'correction_changes',
   photosColumn,
 ]);
-const nameColumns = new Set([
-  'centre_city',
-  'centre_state',
-  'official_person',
-  'exam_city',
-  'exam_state',
-  'head_name',
-]);
+const nameColumns = new Set(['exam_city', 'exam_state', 'head_name']);
 /** Two lines of the heading. */
 const headingHeight = 32;
 
@@ -58,6 +49,7 @@ const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
   label === undefined ? words.columnName(name) : words.checklist.labels[label];
 
 function widthOf(column: ExportColumn, heading: string): number {
+  if (column.width !== undefined) return column.width;
   if (wideColumns.has(column.name)) return wideWidth;
   if (nameColumns.has(column.name)) return maxWidth;
   if (column.kind === 'moment') return momentWidth;

@@ -1,4 +1,5 @@
 /** The words of the workbook of all centres, in English and Hindi. Labels and options of questions come from the contract. */
+import { centreLabels } from '#contract/centre-columns.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
@@ -9,15 +10,7 @@ const en = {
   centres: 'Centres',
   about: 'About this file',
   columns: {
-    centre_code: 'Centre code',
-    centre_name: 'Centre name',
-    cfi: 'CFI',
-    centre_city: 'City on record',
-    centre_state: 'State on record',
-    centre_pincode: 'Pincode on record',
-    official_person: 'Official person',
-    phone: 'Phone',
-    email: 'E-mail',
+    ...centreLabels('en', 'file'),
     form_status: 'Status',
     exam_city: 'City in the checklist',
     exam_state: 'State in the checklist',
@@ -90,15 +83,7 @@ const hi: ListWords = {
   centres: 'केंद्र',
   about: 'इस फाइल के बारे में',
   columns: {
-    centre_code: 'केंद्र कोड',
-    centre_name: 'केंद्र का नाम',
-    cfi: 'CFI',
-    centre_city: 'रिकॉर्ड में शहर',
-    centre_state: 'रिकॉर्ड में राज्य',
-    centre_pincode: 'रिकॉर्ड में पिन कोड',
-    official_person: 'अधिकृत व्यक्ति',
-    phone: 'फोन',
-    email: 'ई-मेल',
+    ...centreLabels('hi', 'file'),
     form_status: 'स्थिति',
     exam_city: 'जाँच सूची में शहर',
     exam_state: 'जाँच सूची में राज्य',

@@ -1,6 +1,6 @@
 /** POST /admin/centres/import/report: what an import would do, whole, as CSV. */
 import { Readable } from 'node:stream';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';

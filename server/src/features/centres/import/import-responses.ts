@@ -9,7 +9,7 @@ import {
   type ChangedRow,
   type ImportPlan,
 } from './plan-import.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

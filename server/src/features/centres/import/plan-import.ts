@@ -2,7 +2,7 @@
  * Plans the import of a list: which centres it adds, changes, leaves unchanged, and which rows it refuses (product.md,
  * Administrators 3). Preview and import use the same plan.
  */
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { ContactChange } from '../configuration/lost-registrations.ts';
 import type { ListedCentre } from '../configuration/store.ts';

@@ -1,7 +1,7 @@
 /** Validates one row of a list against the master list. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 

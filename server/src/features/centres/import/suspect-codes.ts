@@ -1,5 +1,5 @@
 /** Finds codes that a spreadsheet has probably changed: shortened, read as a date, or stripped of leading zeros. */
-import type { CentreColumn } from '#contract/exam.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import { overwritingRows, type ImportPlan } from './plan-import.ts';
 import type { MasterList, PlannedRow } from './plan-row.ts';
 

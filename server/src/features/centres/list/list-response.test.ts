@@ -1,7 +1,7 @@
 /** The response check of the list: rows of the whole list pass as they are, and nothing that the contract does not name does. */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 
 import { listResponse } from './list-response.ts';
 

@@ -1,7 +1,7 @@
 /** Tests over HTTP which centres a search finds. `list-centres.test.ts` tests pages, order and totals. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, type TestCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

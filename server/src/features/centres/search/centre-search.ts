@@ -7,7 +7,7 @@ import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { dayStartInIndia } from '#contract/closing.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

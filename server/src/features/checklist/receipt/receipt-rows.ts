@@ -1,6 +1,6 @@
 /** SQL on the table `receipts`, and the submission that a receipt is about, as it was frozen. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { CentreColumn } from '#contract/exam.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { Randomness } from '../../../kernel/randomness.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';

@@ -1,20 +1,17 @@
 /** The inputs of the centre form, one for each column of the master list. */
-import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumn, centreColumns, type ColumnContent } from '#contract/centre-columns.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useProblemTexts } from './problem-texts.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { CentreFormValues } from './centre-form-values.ts';
 
-const keyboards: Partial<Record<CentreColumn, Pick<TextFieldProps, 'inputMode' | 'type'>>> = {
-  centre_pincode: { inputMode: 'numeric' },
+const keyboards: Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>> = {
+  text: {},
+  pincode: { inputMode: 'numeric' },
   phone: { inputMode: 'tel', type: 'tel' },
   email: { inputMode: 'email', type: 'email' },
 };
-
-const isRequired = (column: CentreColumn): boolean =>
-  requiredCentreColumns.some((required) => required === column);
 
 interface CentreFieldsProps {
   readonly values: CentreFormValues;
@@ -29,6 +26,7 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
   return (
     <div className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">
       {centreColumns.map((column) => {
+        const { content, isRequired } = centreColumn[column];
         const problem = problems.find(({ field }) => field === column);
         return (
           // Label, hint, input and error are in the same lines as those of the fields beside it.
@@ -37,15 +35,13 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
             className="row-span-4 grid grid-rows-subgrid pb-4 *:contents [&_[id$=-error]]:row-start-4 [&_[id$=-hint]]:row-start-2 [&_input]:row-start-3 [&_input]:self-start"
           >
             <TextField
-              {...keyboards[column]}
+              {...keyboards[content]}
               id={column}
               label={labels[column]}
-              counter={
-                isRequired(column) ? undefined : <span className="text-sm text-muted">{config.optional}</span>
-              }
-              hint={column === 'phone' ? config.phoneHint : undefined}
+              counter={isRequired ? undefined : <span className="text-sm text-muted">{config.optional}</span>}
+              hint={content === 'phone' ? config.phoneHint : undefined}
               error={problem === undefined ? undefined : fieldText(problem)}
-              required={isRequired(column)}
+              required={isRequired}
               autoComplete="off"
               spellCheck={false}
               readOnly={isBusy}

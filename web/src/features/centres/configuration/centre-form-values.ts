@@ -2,7 +2,7 @@
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumns, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 
 /** A centre as the server returned it; a change of it names this version. */
 export type ReadCentre = CentreFields & Pick<AdminCentre, 'id' | 'version'>;
@@ -15,29 +15,19 @@ export interface CentreFormValues {
   readonly fields: CentreFields;
 }
 
-function mapColumns(valueOf: (column: CentreColumn) => string): CentreFields {
-  return {
-    centre_code: valueOf('centre_code'),
-    centre_name: valueOf('centre_name'),
-    cfi: valueOf('cfi'),
-    centre_city: valueOf('centre_city'),
-    centre_state: valueOf('centre_state'),
-    centre_pincode: valueOf('centre_pincode'),
-    official_person: valueOf('official_person'),
-    phone: valueOf('phone'),
-    email: valueOf('email'),
-  };
-}
-
 export const emptyCentre: CentreFormValues = {
   editing: null,
   opened: 0,
-  fields: mapColumns(() => ''),
+  fields: mapCentreColumns(() => ''),
 };
 
 /** Returns the values with which `centre` replaces `current` in the form. */
 export function openCentre(centre: ReadCentre, current: CentreFormValues): CentreFormValues {
-  return { editing: centre, opened: current.opened + 1, fields: mapColumns((column) => centre[column]) };
+  return {
+    editing: centre,
+    opened: current.opened + 1,
+    fields: mapCentreColumns((column) => centre[column]),
+  };
 }
 
 /** Whether closing or replacing the form would lose input. */
@@ -70,6 +60,6 @@ export function mergeRemoteChange(
   const conflicts = centreColumns
     .filter((column) => current[column] !== before[column] && current[column] !== fields[column])
     .map((column) => ({ column, theirs: current[column], isKept: isEdited(column) }));
-  const merged = mapColumns((column) => (isEdited(column) ? fields[column] : current[column]));
+  const merged = mapCentreColumns((column) => (isEdited(column) ? fields[column] : current[column]));
   return { values: { editing: current, opened, fields: merged }, conflicts };
 }

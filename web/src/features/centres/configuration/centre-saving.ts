@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
 import { readCentre } from '#contract/centres/received-centre.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';

@@ -1,6 +1,6 @@
 /** The columns of the master list, with Edit and Delete in each row. */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
@@ -15,16 +15,12 @@ interface RowActions {
 export const editButtonId = (centreId: string): string => `edit-${centreId}`;
 export const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
 
-const placements: Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>> = {
-  centre_code: { width: 5, pinned: 'left', card: 'topStart' },
-  centre_name: { width: 13, pinned: 'left', card: 'title' },
-  cfi: { width: 3.5 },
-  centre_city: { width: 5.75, card: 'bottomStart' },
-  centre_state: { width: 6.5, card: 'bottomMiddle' },
-  centre_pincode: { width: 4.4 },
-  official_person: { width: 6.75 },
-  phone: { width: 6.1, card: 'topEnd' },
-  email: { width: 4.75 },
+const placements: Partial<Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'card' | 'pinned'>>> = {
+  centre_code: { pinned: 'left', card: 'topStart' },
+  centre_name: { pinned: 'left', card: 'title' },
+  centre_city: { card: 'bottomStart' },
+  centre_state: { card: 'bottomMiddle' },
+  phone: { card: 'topEnd' },
 };
 
 export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre>[] {
@@ -33,12 +29,17 @@ export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseCol
   return [
     ...centreColumns.map((key) => ({
       ...placements[key],
+      width: centreColumn[key].width.configuration,
       key,
       label: columns[key],
       isRowHeader: key === 'centre_name',
       titleOf: (centre: AdminCentre) => centre[key],
       renderCell: (centre: AdminCentre) =>
-        key === 'phone' ? <PhoneLink phone={centre.phone} /> : centre[key] || common.dash,
+        centreColumn[key].content === 'phone' ? (
+          <PhoneLink phone={centre[key]} />
+        ) : (
+          centre[key] || common.dash
+        ),
     })),
     {
       key: 'actions',

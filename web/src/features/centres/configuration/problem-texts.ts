@@ -1,5 +1,5 @@
 /** The texts for the problems of a centre: in the summary with the name of the field, below the field without it. */
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';

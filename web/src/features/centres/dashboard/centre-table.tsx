@@ -1,6 +1,7 @@
 /** The columns of the dashboard (specification section 2), with the progress and times beside them; a row opens its centre. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { centreColumn, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
@@ -18,24 +19,23 @@ import { ContactFacts, useContactTitle } from './contact-facts.tsx';
 import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-type Placement = Pick<DenseColumn<AdminCentre>, 'width' | 'card' | 'pinned'>;
+/** In rem. All of the default fit at 1280 px. */
+const widths: Record<ListColumn, number> = {
+  progress: 9.25,
+  contact: 14,
+  ...mapCentreColumns((column) => centreColumn[column].width.dashboard),
+  form_status: 6,
+  updated_at: 8,
+  submitted_at: 8,
+};
 
-/** All of the default fit at 1280 px. */
-const placements: Record<ListColumn, Placement> = {
-  progress: { width: 9.25, pinned: 'left', card: 'topEnd' },
-  contact: { width: 14 },
-  centre_code: { width: 4.75, pinned: 'left', card: 'topStart' },
-  centre_name: { width: 10.75, pinned: 'left', card: 'title' },
-  cfi: { width: 3 },
-  centre_city: { width: 5, card: 'bottomStart' },
-  centre_state: { width: 5, card: 'bottomMiddle' },
-  centre_pincode: { width: 4.4 },
-  official_person: { width: 5.25 },
-  phone: { width: 6.1, card: 'bottomEnd' },
-  email: { width: 3.75 },
-  form_status: { width: 6 },
-  updated_at: { width: 8 },
-  submitted_at: { width: 8 },
+const placements: Partial<Record<ListColumn, Pick<DenseColumn<AdminCentre>, 'card' | 'pinned'>>> = {
+  progress: { pinned: 'left', card: 'topEnd' },
+  centre_code: { pinned: 'left', card: 'topStart' },
+  centre_name: { pinned: 'left', card: 'title' },
+  centre_city: { card: 'bottomStart' },
+  centre_state: { card: 'bottomMiddle' },
+  phone: { card: 'bottomEnd' },
 };
 
 /** They are never cut off. */
@@ -94,6 +94,7 @@ function useCentreColumns({
   };
   return columns.map((key) => ({
     ...placements[key],
+    width: widths[key],
     key,
     label: labels[key],
     sortable: key !== 'contact',

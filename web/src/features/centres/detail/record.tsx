@@ -1,7 +1,7 @@
-/** The nine fields of the centre in the master list, with links to call, to write and to edit. */
+/** The record of the centre in the master list, with links to call, to write and to edit. */
 import type { ReactNode } from 'react';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { centreColumns, type CentreColumn } from '#contract/exam.ts';
+import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { editCentrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
@@ -12,14 +12,15 @@ const linkClasses =
 
 function FieldValue({ column, value }: { readonly column: CentreColumn; readonly value: string }): ReactNode {
   const { common } = useTexts();
+  const { content } = centreColumn[column];
   if (value === '') return common.dash;
-  if (column === 'phone')
+  if (content === 'phone')
     return (
       <a href={`tel:+91${value}`} className={linkClasses}>
         {value}
       </a>
     );
-  if (column === 'email')
+  if (content === 'email')
     return (
       <a href={`mailto:${value}`} className={linkClasses}>
         {value}
@@ -47,7 +48,7 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] print:text-xs">
         {centreColumns.map((column) => (
-          <div key={column} className={column === 'email' ? 'max-sm:col-span-2' : ''}>
+          <div key={column} className={centreColumn[column].content === 'email' ? 'max-sm:col-span-2' : ''}>
             <dt className="text-sm text-muted print:text-xs">{fields[column]}</dt>
             <dd className="wrap-anywhere">
               <FieldValue column={column} value={centre[column]} />

@@ -1,5 +1,5 @@
 /** The centres that an import would add, as in the file: swapped columns and lost characters are seen. */
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';

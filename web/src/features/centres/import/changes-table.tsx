@@ -1,6 +1,6 @@
 /** The values that an import would change, before and after: first phones and e-mails, then the rest. */
 import type { PlannedChange } from '#contract/centres/import-endpoints.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { parseCentreCsv, type CentreCsv, type CsvRow } from '#contract/centres/centre-csv.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 
 /** Parses on the main thread: the content security policy forbids workers made from a blob, and 5,500 rows take 33 ms. */
 export function parseListFile(bytes: Uint8Array): CentreCsv {
@@ -20,20 +20,8 @@ function csvBlob(records: readonly (readonly string[])[]): Blob {
   return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-const exampleRow = [
-  'KA1001',
-  'Kendriya Vidyalaya No. 1',
-  'CFI-01',
-  'Bengaluru',
-  'Karnataka',
-  '560001',
-  'A. Lakshmi',
-  '9876543210',
-  'principal@example.org',
-];
-
 export function sampleCsv(): Blob {
-  return csvBlob([centreColumns, exampleRow]);
+  return csvBlob([centreColumns, centreColumns.map((column) => centreColumn[column].example)]);
 }
 
 export interface RefusedLine {

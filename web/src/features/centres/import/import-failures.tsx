@@ -1,7 +1,7 @@
 /** Why a file is not a list, and what to do; and a list that could not be checked, which is offered again. */
 import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
-import { requiredCentreColumns } from '#contract/centres/centre-rules.ts';
+import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';

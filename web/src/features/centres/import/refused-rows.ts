@@ -1,6 +1,6 @@
 /** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
 import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
-import { centreColumns } from '#contract/exam.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
