@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.setTimeout(300_000);
 
 test('every edit of the page is needed, and together they are enough', async ({ browser }) => {
-  const edits = await editsOf('docs/how-to.md');
+  const edits = await editsOf('docs/how-to.md', 'Add a question');
   expect(edits).toHaveLength(3);
   const project = await ChangedProject.create();
   try {
