@@ -21,11 +21,10 @@ import type { Database } from '../../server/src/schema.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const connection = openSqliteConnection(path.join(dataDir, 'portal.sqlite'), 'reading');
 const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: connection }) });
-const about = { input: {}, language: 'en', now: new Date() } as const;
+const list = { input: {}, language: 'en', now: new Date() } as const;
 const sheets = workbookSheets(
   db,
-  {},
-  about,
+  list,
   readConfig({ DATA_DIR: dataDir }),
   createLog(() => undefined),
 );

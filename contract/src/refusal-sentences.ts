@@ -125,6 +125,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'photo.too-large': 'This photo is larger than 15 MB. Take it again with a smaller picture size.',
   'photo.too-many': 'Send at most two photos: the centre first, then the strong room.',
   'request.invalid': 'Some of what you entered could not be read. Check it and try again.',
+  'request.unknown-parameter':
+    'The request names a filter or field that this call does not have. Check its spelling and try again.',
   'rate.exceeded': 'Too many attempts. Wait {wait} and try again.',
   'server.busy': 'The portal is very busy. Wait a moment and try again; nothing you entered is lost.',
   'server.unavailable':

@@ -50,7 +50,7 @@ export const listAudit = jsonEndpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'admin',
-  query: z.object({ ...filter, before: sequence, after: sequence }),
+  query: z.strictObject({ ...filter, before: sequence, after: sequence }),
   response: z.object({
     entries: z.array(auditEntrySchema),
     /** The number of the last entry, which is how many the trail has. */

@@ -89,7 +89,7 @@ export const deleteCentre = jsonEndpoint({
   needsConfirmation: true,
   params: idParams,
   /** Added: the state of the checklist that the administrator has seen. */
-  query: z.object({ checklist: z.optional(checklistState) }),
+  query: z.strictObject({ checklist: z.optional(checklistState) }),
   response: messageResponse,
   refusals: ['centre.not-found', 'deletion.outdated'],
 });
@@ -102,7 +102,7 @@ export const deleteAllCentres = jsonEndpoint({
   access: 'admin',
   needsConfirmation: true,
   /** Added: the figures that the administrator has seen. */
-  query: z.object({ centres: seenCount, submitted: seenCount }),
+  query: z.strictObject({ centres: seenCount, submitted: seenCount }),
   response: z.object({ deleted: z.number() }),
   refusals: ['bulk-delete.too-soon', 'deletion.outdated'],
 });

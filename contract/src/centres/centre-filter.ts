@@ -1,4 +1,9 @@
-/** Which centres a list, a count or an export has (product.md, Administrators). Missing, null and empty values do not restrict it. */
+/**
+ * The filters of the list of centres, each declared once (product.md, Administrators): they restrict lists, counts, exports and
+ * reminders alike. Missing, null and empty values do not restrict. The condition of each is in
+ * server/src/features/centres/search/filter-conditions.ts, its words on the screen in web/src/features/centres/filter-words.ts; a
+ * filter without either does not compile.
+ */
 import * as z from 'zod/mini';
 import { isDay } from '../closing.ts';
 import { formStatuses } from '../exam.ts';
@@ -10,46 +15,87 @@ export type Progress = (typeof progresses)[number];
 /** A draft that nobody has saved for so many days is idle, unless a filter says otherwise. */
 export const defaultIdleDays = 3;
 
-/** The label of the filter's default option; API clients may send it as a value. */
-const allStatuses = 'All Status';
+/** The label of the filter's default option, and what API clients write for it. */
+const allStatuses = ['All Status', 'All', 'all'] as const;
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const place = optional(z.string().check(z.maxLength(100)));
-
-/** The centres of a state or city. */
-export const placeFilterShape = { state: place, city: place };
+const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
-/** What the agency knows of its contact with a centre: reminders, mails and notes (product.md, Administrators). */
-export const contactFilterShape = {
-  /** Only centres whose e-mail on record the mail server refused for good. */
-  mail: optional(z.enum(['', 'refused'])),
-  /** Whether a reminder was sent or is queued. */
-  reminded: optional(z.enum(['', 'yes', 'no'])),
-  /** Only centres that had no reminder in so many days. */
-  notRemindedDays: idleDaysSchema,
-  /** Whether the contact log has a note. */
-  noted: optional(z.enum(['', 'yes', 'no'])),
-};
-
-export const centreFilterShape = {
-  search: optional(z.string().check(z.maxLength(200))),
-  status: optional(
-    z.pipe(
-      z.enum(['', allStatuses, ...formStatuses]),
-      z.transform((value) => (value === allStatuses ? '' : value)),
+/** In the order in which filters are described. `en` and `hi` name them in files. */
+const declarations = {
+  search: { schema: optional(z.string().check(z.maxLength(200))), en: 'Search', hi: 'खोज' },
+  status: {
+    schema: optional(
+      z.pipe(
+        z.enum(['', ...allStatuses, ...formStatuses]),
+        z.transform((value) => formStatuses.find((status) => status === value) ?? ''),
+      ),
     ),
-  ),
-  ...placeFilterShape,
-  progress: optional(z.enum(['', ...progresses])),
+    en: 'Status',
+    hi: 'स्थिति',
+  },
+  state: { schema: place, en: 'State', hi: 'राज्य' },
+  city: { schema: place, en: 'City', hi: 'शहर' },
+  progress: { schema: optional(z.enum(['', ...progresses])), en: 'Progress', hi: 'प्रगति' },
   /** Only drafts that were last saved at least so many days ago. */
-  idleDays: idleDaysSchema,
+  idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से कोई बदलाव नहीं' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
-  submittedSince: optional(z.string().check(z.refine((text) => text === '' || isDay(text)))),
-  ...contactFilterShape,
-};
+  submittedSince: {
+    schema: optional(z.string().check(z.refine((text) => text === '' || isDay(text)))),
+    en: 'Submitted since',
+    hi: 'इस दिन से जमा',
+  },
+  /** Only centres whose e-mail on record the mail server refused for good. */
+  mail: { schema: optional(z.enum(['', 'refused'])), en: 'Mail', hi: 'ई-मेल', isAboutContact: true },
+  /** Whether a reminder was sent or is queued. */
+  reminded: { schema: yesOrNo, en: 'Reminders', hi: 'याद दिलाना', isAboutContact: true },
+  /** Only centres that had no reminder in so many days. */
+  notRemindedDays: {
+    schema: idleDaysSchema,
+    en: 'Not reminded for days',
+    hi: 'इतने दिनों से याद नहीं दिलाया',
+    isAboutContact: true,
+  },
+  /** Whether the contact log has a note. */
+  noted: { schema: yesOrNo, en: 'Notes', hi: 'टिप्पणियाँ', isAboutContact: true },
+} as const;
 
-const centreFilterSchema = z.object(centreFilterShape);
+export type FilterName = keyof typeof declarations;
+export const filterNames = Object.keys(declarations) as readonly FilterName[];
+
+function mapFilters<Value>(valueOf: (name: FilterName) => Value): Record<FilterName, Value> {
+  return Object.fromEntries(filterNames.map((name) => [name, valueOf(name)])) as Record<FilterName, Value>;
+}
+
+type FilterShape = { readonly [Name in FilterName]: (typeof declarations)[Name]['schema'] };
+export const centreFilterShape = mapFilters((name) => declarations[name].schema) as FilterShape;
+
+/** The centres of a state or city. */
+export const placeFilterShape = { state: place, city: place };
+
+/** Refuses what it does not know: a misspelt filter would otherwise restrict nothing. */
+export const centreFilterSchema = z.strictObject(centreFilterShape);
 export type CentreFilterInput = z.infer<typeof centreFilterSchema>;
+
+/** A filter as a screen has it: '' does not restrict. */
+export type ListFilter = { readonly [Name in FilterName]: NonNullable<CentreFilterInput[Name]> | '' };
+
+/** The valid values among those given; '' for the others. */
+export function parseListFilter(valueOf: (name: FilterName) => string | null): ListFilter {
+  const values = mapFilters((name) => z.safeParse(centreFilterShape[name], valueOf(name)).data ?? '');
+  return values as ListFilter;
+}
+
+export const noFilter = parseListFilter(() => null);
+
+/** Whether the filter asks for reminders, refused mail or notes. */
+export const isAboutContact = (filter: ListFilter): boolean =>
+  filterNames.some((name) => 'isAboutContact' in declarations[name] && filter[name] !== '');
+
+/** The names of the filters in files. */
+export const filterLabels = (language: 'en' | 'hi'): Record<FilterName, string> =>
+  mapFilters((name) => declarations[name][language]);

@@ -54,7 +54,7 @@ export const listDeletedCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/deleted/centres',
   access: 'admin',
-  query: z.object({ ...archivePageQuery.shape, code: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.strictObject({ ...archivePageQuery.shape, code: z.optional(z.string().check(z.maxLength(200))) }),
   response: archivePage,
   refusals: [],
 });

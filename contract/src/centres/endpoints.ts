@@ -4,7 +4,7 @@ import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { messageResponse } from '../message-response.ts';
 import { wholeNumberText } from '../parameters.ts';
-import { centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';
+import { centreFilterSchema, centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';
 import { listedCentreSchema } from './centre-views.ts';
 
 /** The ten columns of the dashboard, in the order of section 2. */
@@ -15,13 +15,13 @@ export const sortableColumns = [...dashboardColumns, 'progress', 'updated_at', '
 export type SortableColumn = (typeof sortableColumns)[number];
 
 /** Without a body, all centres are exported. */
-export const exportBody = z.prefault(z.object(centreFilterShape), {});
+export const exportBody = z.prefault(centreFilterSchema, {});
 
 /** Of the headings and words in a workbook; English by default. */
 export const fileLanguages = ['en', 'hi'] as const;
 export type FileLanguage = (typeof fileLanguages)[number];
 const workbookBody = z.prefault(
-  z.object({ ...centreFilterShape, language: z.optional(z.nullable(z.enum(fileLanguages))) }),
+  z.strictObject({ ...centreFilterShape, language: z.optional(z.nullable(z.enum(fileLanguages))) }),
   {},
 );
 
@@ -33,7 +33,7 @@ export const listCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres',
   access: 'admin',
-  query: z.object({
+  query: z.strictObject({
     ...centreFilterShape,
     page: z.optional(wholeNumberText),
     pageSize: z.optional(wholeNumberText),
@@ -53,7 +53,7 @@ export const countCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/counts',
   access: 'admin',
-  query: z.object({ ...placeFilterShape, idleDays: idleDaysSchema }),
+  query: z.strictObject({ ...placeFilterShape, idleDays: idleDaysSchema }),
   response: z.object({
     centres: z.number(),
     submitted: z.number(),
@@ -74,7 +74,7 @@ export const listCities = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/cities',
   access: 'admin',
-  query: z.object({ state: placeFilterShape.state }),
+  query: z.strictObject({ state: placeFilterShape.state }),
   response: z.array(z.string()),
   refusals: [],
 });

@@ -17,7 +17,7 @@ export const downloadPhoto = fileEndpoint({
   access: 'admin',
   params: z.object({ id: idText, slot: z.enum(photoSlots) }),
   /** The photo of the answer to the correction of this number, instead of the one of the submission. */
-  query: z.object({ correction: z.optional(wholeNumberText) }),
+  query: z.strictObject({ correction: z.optional(wholeNumberText) }),
   contentType: 'image/jpeg',
   refusals: ['centre.not-found', 'photo.not-found'],
 });

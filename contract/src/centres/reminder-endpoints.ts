@@ -1,7 +1,7 @@
 /** Reminders to the centres of a list, and its contacts for other ways to reach them (product.md, Administrators). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { centreFilterShape } from './centre-filter.ts';
+import { centreFilterSchema, centreFilterShape } from './centre-filter.ts';
 
 export const maxOwnLineLength = 500;
 
@@ -48,7 +48,7 @@ export const previewReminders = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/reminders/preview',
   access: 'admin',
-  query: z.object(centreFilterShape),
+  query: centreFilterSchema,
   response: reminderPreview,
   refusals: ['reminders.too-many'],
 });
@@ -59,7 +59,7 @@ export const sendReminders = jsonEndpoint({
   path: '/admin/centres/reminders/send',
   access: 'admin',
   needsConfirmation: true,
-  body: z.object({
+  body: z.strictObject({
     ...centreFilterShape,
     /** The administrator's own line, at the top of each mail. */
     line: z.optional(z.string()),
@@ -70,7 +70,7 @@ export const sendReminders = jsonEndpoint({
   refusals: ['reminders.changed', 'reminders.too-many', 'field.too-long', 'field.not-text'],
 });
 
-const listBody = z.prefault(z.object(centreFilterShape), {});
+const listBody = z.prefault(centreFilterSchema, {});
 
 /** For the sender of text messages: one row for each centre of the list. */
 export const exportContacts = fileEndpoint({

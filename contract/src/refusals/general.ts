@@ -2,6 +2,8 @@
 
 export const generalRefusals = {
   'request.invalid': { status: 400 },
+  /** The problems name it. */
+  'request.unknown-parameter': { status: 400 },
   'request.too-large': { status: 413 },
   'request.unsupported-type': { status: 415 },
   'request.timeout': { status: 408 },

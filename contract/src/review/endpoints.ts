@@ -55,7 +55,7 @@ export const listReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review',
   access: 'admin',
-  query: z.object({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
+  query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
   refusals: [],
 });
@@ -76,7 +76,7 @@ export const countReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/counts',
   access: 'admin',
-  query: z.object({ state: reviewFilterShape.state }),
+  query: z.strictObject({ state: reviewFilterShape.state }),
   response: z.object({
     lists: listCounts,
     /** Submitted checklists that the checks have not reached yet. */
@@ -160,7 +160,7 @@ export const previewAcceptUnmarked = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/accept-unmarked',
   access: 'admin',
-  query: z.object({ state: reviewFilterShape.state }),
+  query: z.strictObject({ state: reviewFilterShape.state }),
   response: z.object({
     states: z.array(z.object({ state: z.string(), accepted: z.number(), drawn: z.number() })),
     planHash: z.string(),

@@ -56,7 +56,7 @@ export const listVisits = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/visits',
   access: 'admin',
-  query: z.object({ ...visitFilterShape, page: z.optional(wholeNumberText) }),
+  query: z.strictObject({ ...visitFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({
     total: z.number(),
     /** How many of them are drawn. */
@@ -71,7 +71,7 @@ export const exportVisits = fileEndpoint({
   method: 'GET',
   path: '/admin/review/visits.csv',
   access: 'admin',
-  query: z.object({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
+  query: z.strictObject({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
   refusals: [],
 });

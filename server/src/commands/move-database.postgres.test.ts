@@ -69,7 +69,7 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
   }
   expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
   const found = await createCentreSearch(moved.db).all(
-    { search: 'port blair' },
+    { input: { search: 'port blair' }, now: app.clock.now() },
     { sort: 'centre_code', order: 'asc' },
   );
   expect(found).toMatchObject([

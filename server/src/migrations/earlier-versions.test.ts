@@ -53,7 +53,10 @@ test('an empty database of no version becomes the newest one', async () => {
 });
 
 const find = async ({ db }: AppDatabase, search: string): Promise<string[]> => {
-  const found = await createCentreSearch(db).all({ search }, { sort: 'centre_code', order: 'asc' });
+  const found = await createCentreSearch(db).all(
+    { input: { search }, now: new Date() },
+    { sort: 'centre_code', order: 'asc' },
+  );
   return found.map((centre) => `${centre.centre_code} ${centre.form_status}`);
 };
 

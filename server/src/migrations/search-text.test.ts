@@ -49,7 +49,10 @@ const centre = (code: string, name: string, state: string) => ({
 });
 
 async function codesOf(database: AppDatabase, search: string): Promise<string[]> {
-  const found = await createCentreSearch(database.db).all({ search }, { sort: 'centre_code', order: 'asc' });
+  const found = await createCentreSearch(database.db).all(
+    { input: { search }, now: new Date() },
+    { sort: 'centre_code', order: 'asc' },
+  );
   return found.map((row) => row.centre_code);
 }
 

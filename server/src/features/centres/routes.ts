@@ -33,8 +33,7 @@ import { contactLogRoutes } from './contact-log/routes.ts';
 import { readContactLog } from './contact-log/read-contact-log.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
-import { filterDetails } from './search/filter-details.ts';
-import { toCentreFilter } from './search/centre-search.ts';
+import { filterDetails } from './search/filter-conditions.ts';
 
 const by = (request: RequestContext) => actorOf(getCaller(request));
 
@@ -50,7 +49,7 @@ function listRoutes(services: Services): Route[] {
       const { page, pageSize, sort, order, ...input } = request.query;
       const wanted = { page, pageSize, sort, order };
       const now = clock.now();
-      const filter = toCentreFilter(input, now);
+      const filter = { input, now };
       const list = await listCentres(database.db, filter, wanted, limits.admin.maxPageSize, now);
       const { centres, total, isPage } = list;
       const details = { ...filterDetails(input), ...(isPage && { page: page ?? '1' }) };

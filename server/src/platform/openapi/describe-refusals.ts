@@ -5,6 +5,7 @@ import { refusalCodes, refusals, type RefusalCode } from '#contract/refusals.ts'
 /** Refusals that any endpoint may return in addition to its own. */
 const commonRefusals: readonly RefusalCode[] = [
   'request.invalid',
+  'request.unknown-parameter',
   'request.too-large',
   'request.unsupported-type',
   'rate.exceeded',

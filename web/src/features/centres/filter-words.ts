@@ -1,7 +1,7 @@
 /** What a list is searched for and filtered by, in words. */
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { filterNames, type ListFilter } from './list-query.ts';
+import { filterNames, type ListFilter } from '#contract/centres/centre-filter.ts';
 
 export interface FilterWords {
   readonly name: keyof ListFilter;

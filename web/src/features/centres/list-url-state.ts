@@ -1,13 +1,10 @@
 /** Search, filters, sort, page and columns of a list in the URL, so that a link or the back button restores them. */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { progresses } from '#contract/centres/centre-filter.ts';
+import { noFilter, parseListFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
-import { isDay } from '#contract/closing.ts';
-import { formStatuses } from '#contract/exam.ts';
 import type { Sort } from '../../patterns/table-column.ts';
 import { explicitDefault, formatColumns, parseColumns } from './list-columns.ts';
-import { noFilter, type ListFilter } from './list-query.ts';
 
 export interface ListUrlState extends ListFilter {
   readonly page: number;
@@ -23,37 +20,13 @@ const defaults: ListUrlState = {
   columns: '',
 };
 
-const isDayCount = (text: string): boolean => /^[1-9][0-9]{0,2}$/.test(text);
-const yesOrNo = (text: string): 'yes' | 'no' | '' => (text === 'yes' || text === 'no' ? text : '');
-
-/** Ignores what no list has. */
-function parseFilter(params: URLSearchParams): ListFilter {
-  const value = (name: keyof ListFilter): string => params.get(name) ?? '';
-  const idleDays = value('idleDays');
-  const since = value('submittedSince');
-  const notRemindedDays = value('notRemindedDays');
-  return {
-    search: value('search').slice(0, 200),
-    status: formStatuses.find((status) => status === value('status')) ?? '',
-    state: value('state').slice(0, 100),
-    city: value('city').slice(0, 100),
-    progress: progresses.find((progress) => progress === value('progress')) ?? '',
-    idleDays: isDayCount(idleDays) ? idleDays : '',
-    submittedSince: isDay(since) ? since : '',
-    mail: value('mail') === 'refused' ? 'refused' : '',
-    reminded: yesOrNo(value('reminded')),
-    notRemindedDays: isDayCount(notRemindedDays) ? notRemindedDays : '',
-    noted: yesOrNo(value('noted')),
-  };
-}
-
 const parseColumnsOf = (text: string): string =>
   text === explicitDefault ? text : formatColumns(parseColumns(text));
 
 export function parseListUrlState(params: URLSearchParams): ListUrlState {
   const page = Number(params.get('page') ?? 1);
   return {
-    ...parseFilter(params),
+    ...parseListFilter((name) => params.get(name)),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
     sort: {
       key: sortableColumns.find((column) => column === params.get('sort')) ?? defaults.sort.key,

@@ -6,7 +6,7 @@ import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { daySeconds } from '../search/centre-search.ts';
+import { daySeconds } from '../search/filter-conditions.ts';
 import { pendingOf, progressCounts } from '../search/progress-counts.ts';
 import { cityKey, readCandidates } from './candidates.ts';
 

@@ -16,7 +16,8 @@ import {
   type CentreWithPhotos,
 } from './centre-detail.ts';
 import { isRegistered } from '../list/read-progress.ts';
-import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { type CentreFilter } from '../search/filter-conditions.ts';
 
 const checklistColumns = [
   isRegistered,

@@ -8,7 +8,7 @@ import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { cellAsText, exportCells, exportColumns } from './export-columns.ts';
 import { fileWordsIn } from './list-words.ts';
-import type { CentreFilter } from '../search/centre-search.ts';
+import type { CentreFilter } from '../search/filter-conditions.ts';
 import type { CentreChecklist } from '../detail/centre-detail.ts';
 import { readCentres } from '../detail/read-details.ts';
 

@@ -100,7 +100,7 @@ test('a missing photo is listed, and the rest is complete', async () => {
 const withStore = (get: PhotoStore['get']) => {
   const { photoStore, log } = app.services;
   const openStore = (): PhotoStore => Object.assign(Object.create(photoStore) as PhotoStore, { get });
-  return exportPhotos({ db: app.database.db, log, filter: {}, openStore });
+  return exportPhotos({ db: app.database.db, log, filter: { input: {}, now: app.clock.now() }, openStore });
 };
 
 test('a store that is down ends the download as failed; one failure does not', async () => {

@@ -14,7 +14,7 @@ import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
 import { toCentreDetail, type CentreChecklist } from '../detail/centre-detail.ts';
 import { readCentres } from '../detail/read-details.ts';
-import type { CentreFilter } from '../search/centre-search.ts';
+import type { CentreFilter } from '../search/filter-conditions.ts';
 
 const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken'];
 /** With the code, the length that old versions of Windows can unpack. */

@@ -13,9 +13,8 @@ import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { Services } from '../../../services.ts';
 import type { CentreChecklist } from '../detail/centre-detail.ts';
 import { readCentres } from '../detail/read-details.ts';
-import type { CentreFilter } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-details.ts';
-import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import type { CentreFilter } from '../search/filter-conditions.ts';
+import { filterDetails } from '../search/filter-conditions.ts';
 import { exportCells, exportColumns, type ColumnKind, type ExportColumn } from './export-columns.ts';
 import { formatDay } from './format-times.ts';
 import { fileWordsIn, type FileWords } from './list-words.ts';
@@ -38,11 +37,9 @@ const headingHeight = 32;
 
 type Config = Services['config'];
 
-/** What the second sheet says. */
-interface WorkbookAbout {
-  readonly input: CentreFilterInput;
+/** Which centres the workbook has, in which language; its second sheet says so. */
+interface WorkbookRequest extends CentreFilter {
   readonly language: FileLanguage;
-  readonly now: Date;
 }
 
 const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
@@ -88,7 +85,7 @@ function centreRow(centre: CentreChecklist, words: FileWords, publicUrl: string)
 
 function aboutSheet(
   words: FileWords,
-  { input, now }: WorkbookAbout,
+  { input, now }: WorkbookRequest,
   { examName, examDate }: Config,
   count: () => number,
 ): Sheet {
@@ -114,20 +111,14 @@ function aboutSheet(
 }
 
 /** The rows of a sheet are read from the database while it is written. */
-export function workbookSheets(
-  db: Db,
-  filter: CentreFilter,
-  info: WorkbookAbout,
-  config: Config,
-  log: Log,
-): readonly Sheet[] {
-  const words = fileWordsIn[info.language];
+export function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
+  const words = fileWordsIn[request.language];
   const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
   const headings = columns.map((column) => headingOf(column, words));
   let count = 0;
   const rows = async function* (): AsyncGenerator<SheetRow> {
     yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
-    for await (const centres of readCentres(db, filter, log)) {
+    for await (const centres of readCentres(db, request, log)) {
       for (const centre of centres) {
         count += 1;
         yield centreRow(centre, words, config.publicUrl);
@@ -143,7 +134,7 @@ export function workbookSheets(
     isLandscape: true,
     footer: `${config.examName} · ${words.list.centres}`,
   };
-  return [list, aboutSheet(words, info, config, () => count)];
+  return [list, aboutSheet(words, request, config, () => count)];
 }
 
 export function exportWorkbook(...args: Parameters<typeof workbookSheets>): Readable {

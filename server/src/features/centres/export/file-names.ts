@@ -1,7 +1,7 @@
 /** Names exported files by when they were made and what they contain (product.md, Administrators 2). */
 import { toIndianStamp } from '../../../kernel/indian-time.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { filterDetails } from '../search/filter-details.ts';
+import { filterDetails } from '../search/filter-conditions.ts';
 
 const maxPartLength = 40;
 

@@ -1,5 +1,6 @@
 /** The words of the workbook of all centres, in English and Hindi. Labels and options of questions come from the contract. */
 import { centreLabels } from '#contract/centre-columns.ts';
+import { filterLabels } from '#contract/centres/centre-filter.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
@@ -43,19 +44,7 @@ const en = {
     yes: 'Yes',
     no: 'No',
   },
-  filters: {
-    search: 'Search',
-    status: 'Status',
-    state: 'State',
-    city: 'City',
-    progress: 'Progress',
-    idleDays: 'Draft idle for days',
-    submittedSince: 'Submitted since',
-    mail: 'Mail',
-    reminded: 'Reminders',
-    notRemindedDays: 'Not reminded for days',
-    noted: 'Notes',
-  },
+  filters: filterLabels('en'),
   corrections: {
     row: (number: string, label: string, before: string, after: string) =>
       `Row ${number} ${label}: ${before} -> ${after}`,
@@ -116,19 +105,7 @@ const hi: ListWords = {
     yes: 'हाँ',
     no: 'नहीं',
   },
-  filters: {
-    search: 'खोज',
-    status: 'स्थिति',
-    state: 'राज्य',
-    city: 'शहर',
-    progress: 'प्रगति',
-    idleDays: 'इतने दिनों से कोई बदलाव नहीं',
-    submittedSince: 'इस दिन से जमा',
-    mail: 'ई-मेल',
-    reminded: 'याद दिलाना',
-    notRemindedDays: 'इतने दिनों से याद नहीं दिलाया',
-    noted: 'टिप्पणियाँ',
-  },
+  filters: filterLabels('hi'),
   corrections: {
     row: (number, label, before, after) => `पंक्ति ${number} ${label}: ${before} -> ${after}`,
     photo: (label) => `${label}: फिर से ली गई`,

@@ -10,8 +10,8 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch, toCentreFilter } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-details.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { filterDetails } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportPhotos } from './export-photos.ts';
@@ -39,21 +39,20 @@ export function exportRoutes(services: Services): Route[] {
       const { body: input } = request;
       await record(request, 'csv', input);
       return {
-        bytes: exportCsv(database.db, toCentreFilter(input, clock.now()), log),
+        bytes: exportCsv(database.db, { input, now: clock.now() }, log),
         ...named('centres.csv', input),
       };
     }),
     implementFile(api.exportWorkbook, async (request) => {
       const { language, ...input } = request.body;
       await record(request, 'xlsx', input);
-      const now = clock.now();
-      const about = { input, language: language ?? 'en', now } as const;
-      const bytes = exportWorkbook(database.db, toCentreFilter(input, now), about, config, log);
+      const list = { input, language: language ?? 'en', now: clock.now() };
+      const bytes = exportWorkbook(database.db, list, config, log);
       return { bytes, ...named('centres.xlsx', input) };
     }),
     implementFile(api.exportPhotos, async (request) => {
       const { body: input } = request;
-      const filter = toCentreFilter(input, clock.now());
+      const filter = { input, now: clock.now() };
       const centres = await createCentreSearch(database.db).count(filter);
       const details = detailsOf('photos', input);
       await recordCentreRead(services, getCaller(request), { action, details }, centres);

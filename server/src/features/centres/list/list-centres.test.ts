@@ -214,3 +214,26 @@ test.each([
     body: { code: 'request.invalid' },
   });
 });
+
+test.each([
+  ['GET', '/centres?stat=Goa', undefined, 'stat'],
+  ['GET', '/centres/counts?town=Agra', undefined, 'town'],
+  ['GET', '/centres/reminders/preview?reminder=no', undefined, 'reminder'],
+  ['POST', '/centres/export', { serach: 'x' }, 'serach'],
+  ['POST', '/centres/export-workbook', { progres: 'draft' }, 'progres'],
+  ['POST', '/centres/export-photos', { City: 'Agra' }, 'City'],
+  ['POST', '/centres/reminders/send', { noted_: 'yes', seen: {} }, 'noted_'],
+])('%s %s with a filter that does not exist is refused and names it', async (method, path, body, name) => {
+  expect(await admin.ask(method, path, body)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'request.unknown-parameter',
+      problems: [{ field: name, code: 'request.unknown-parameter' }],
+    },
+  });
+});
+
+test.each(['All Status', 'All', 'all', ''])('status %j is every status', async (status) => {
+  await insertCentre(app);
+  expect((await list(`?page=1&status=${encodeURIComponent(status)}`)).total).toBe('1');
+});

@@ -5,7 +5,8 @@ import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { type CentreFilter } from '../search/filter-conditions.ts';
 import { addContactFacts } from '../contact-log/contact-facts.ts';
 import { addProgress } from './read-progress.ts';
 

@@ -4,7 +4,7 @@ import { guardFormula } from '#contract/formula-cells.ts';
 import { toIndianMinute } from '../../../kernel/indian-time.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { AppDatabase } from '../../../platform/database/open-database.ts';
-import type { CentreFilter } from '../search/centre-search.ts';
+import type { CentreFilter } from '../search/filter-conditions.ts';
 import { streamRecipients, type Recipient, type RecipientServices } from './recipients.ts';
 import { isEmail } from '#contract/text.ts';
 

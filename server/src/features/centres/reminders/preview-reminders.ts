@@ -3,7 +3,7 @@ import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { toCentreFilter } from '../search/centre-search.ts';
+
 import { findReach, type Recipient } from './recipients.ts';
 import { reminderMail } from './reminder-mails.ts';
 import { countWaitingMails } from './reminder-rows.ts';
@@ -48,7 +48,7 @@ export async function previewReminders(
 ): Promise<ReminderPreview> {
   const { clock, database, limits } = services;
   const now = clock.now();
-  const reach = await findReach(database.db, toCentreFilter(input, now), services, now);
+  const reach = await findReach(database.db, { input, now }, services, now);
   if (reach === null) throw refuse('reminders.too-many');
   const { matching, recipients, leftOut, reached } = reach;
   return {

@@ -8,7 +8,8 @@ import { addSeconds, clockToleranceSeconds } from '../../../kernel/clock.ts';
 import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch, type CentreFilter } from '../search/centre-search.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { type CentreFilter } from '../search/filter-conditions.ts';
 import { hasUser } from '../search/progress-conditions.ts';
 import { isEffective } from '../search/reminder-state.ts';
 

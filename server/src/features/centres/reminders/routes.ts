@@ -12,8 +12,8 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch, toCentreFilter } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-details.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { filterDetails } from '../search/filter-conditions.ts';
 import { exportContacts, listContactEmails } from './export-contacts.ts';
 import { previewReminders } from './preview-reminders.ts';
 import { releaseReminders } from './release-reminders.ts';
@@ -25,7 +25,7 @@ export function remindersRoutes(services: Services): Route[] {
   const record = (request: RequestContext, action: AuditAction, details: Readonly<Record<string, string>>) =>
     recordRead(services, { action, ...actorOf(getCaller(request)), details });
   const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
-    const centres = await createCentreSearch(database.db).count(toCentreFilter(filter, clock.now()));
+    const centres = await createCentreSearch(database.db).count({ input: filter, now: clock.now() });
     const details = { format, ...filterDetails(filter) };
     await recordCentreRead(services, getCaller(request), { action: 'centres.exported', details }, centres);
   };
@@ -47,7 +47,7 @@ export function remindersRoutes(services: Services): Route[] {
       await recordExport(request, 'contacts', request.body);
       const now = clock.now();
       return {
-        bytes: exportContacts(services, toCentreFilter(request.body, now), now),
+        bytes: exportContacts(services, { input: request.body, now }, now),
         fileName: 'contacts.csv',
         fullName: nameExport('contacts.csv', request.body, now),
       };
@@ -55,7 +55,7 @@ export function remindersRoutes(services: Services): Route[] {
     implement(api.listContactEmails, async (request) => {
       await recordExport(request, 'e-mails', request.body);
       const now = clock.now();
-      return listContactEmails(services, toCentreFilter(request.body, now), now);
+      return listContactEmails(services, { input: request.body, now }, now);
     }),
   ];
 }

@@ -9,8 +9,8 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { daySeconds, toCentreFilter } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-details.ts';
+import { daySeconds } from '../search/filter-conditions.ts';
+import { filterDetails } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
 import { insertReminders, lockReminders } from './reminder-rows.ts';
 
@@ -59,7 +59,7 @@ export async function sendReminders(
   return database.transaction(async (tx) => {
     await lockReminders(tx);
     const now = clock.now();
-    const reach = await findReach(tx, toCentreFilter(wanted.filter, now), services, now);
+    const reach = await findReach(tx, { input: wanted.filter, now }, services, now);
     if (reach === null) throw refuse('reminders.too-many');
     const { reached, recipients } = reach;
     if (!isAsSeen(reach, wanted)) throw refuse('reminders.changed', { reached });

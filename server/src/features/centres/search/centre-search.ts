@@ -2,71 +2,13 @@
  * Finds centres of the master list. A search matches a centre whose folded text contains all its words, in any order
  * (product.md, Administrators 7). Archived centres are never found.
  */
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression } from 'kysely';
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { dayStartInIndia } from '#contract/closing.ts';
-import { centreColumns } from '#contract/centre-columns.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
-import { likePattern } from '../../../platform/database/like-pattern.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import {
-  checklistTime,
-  isDraft,
-  isIdle,
-  isRegisteredOnly,
-  isSubmitted,
-  isUnregistered,
-  progressRank,
-  wasSubmittedFrom,
-  type CentreExpressions,
-} from './progress-conditions.ts';
-import { hasNote, isMailRefused, matchesReminders, type ReminderCondition } from './contact-conditions.ts';
-import { searchWordsOf } from './search-text.ts';
-
-/** Null and '' do not restrict the list. */
-export interface CentreFilter extends Omit<
-  CentreFilterInput,
-  'idleDays' | 'submittedSince' | 'reminded' | 'notRemindedDays'
-> {
-  /** Only drafts last saved at this time or earlier. */
-  readonly idleSince?: string | undefined;
-  /** Only checklists submitted at this time or later. */
-  readonly submittedFrom?: string | undefined;
-  readonly reminders?: readonly ReminderCondition[];
-}
-
-export const daySeconds = 24 * 60 * 60;
-
-const daysBefore = (days: number, now: Date): string => addSeconds(now, -days * daySeconds).toISOString();
-
-/** Returns the time before which a draft was last saved that is idle for `days`. */
-export const idleSince = daysBefore;
-
-function reminderConditions(
-  reminded: CentreFilterInput['reminded'],
-  days: CentreFilterInput['notRemindedDays'],
-  now: Date,
-): ReminderCondition[] {
-  return [
-    ...(reminded ? [{ isReminded: reminded === 'yes', since: '', now }] : []),
-    ...(days ? [{ isReminded: false, since: daysBefore(Number(days), now), now }] : []),
-  ];
-}
-
-/** Turns days of a request into times. */
-export function toCentreFilter(
-  { idleDays, submittedSince, reminded, notRemindedDays, ...filter }: CentreFilterInput,
-  now: Date,
-): CentreFilter {
-  return {
-    ...filter,
-    reminders: reminderConditions(reminded, notRemindedDays, now),
-    ...(idleDays && { idleSince: idleSince(Number(idleDays), now) }),
-    ...(submittedSince && { submittedFrom: dayStartInIndia(submittedSince) }),
-  };
-}
+import { conditionsOf, type CentreFilter } from './filter-conditions.ts';
+import { checklistTime, isSubmitted, progressRank, type CentreExpressions } from './progress-conditions.ts';
 
 export interface SortOrder {
   readonly sort: SortableColumn;
@@ -96,24 +38,8 @@ export interface CentreSearch {
 const streamBatchSize = 500;
 
 function matching(db: Db, filter: CentreFilter) {
-  const { search, status, state, city, progress, idleSince: idle, submittedFrom } = filter;
-  const { mail, noted, reminders = [] } = filter;
   let query = db.selectFrom('centres').where('archived_at', 'is', null);
-  if (status === 'Completed' || progress === 'submitted') query = query.where(isSubmitted);
-  if (status === 'Pending') query = query.where((eb) => eb.not(isSubmitted(eb)));
-  if (progress === 'draft') query = query.where(isDraft);
-  if (progress === 'registered') query = query.where(isRegisteredOnly);
-  if (progress === 'unregistered') query = query.where(isUnregistered);
-  if (idle !== undefined) query = query.where(isIdle(idle));
-  if (submittedFrom !== undefined) query = query.where(wasSubmittedFrom(submittedFrom));
-  if (state) query = query.where('centre_state', '=', state);
-  if (city) query = query.where('centre_city', '=', city);
-  if (mail === 'refused') query = query.where(isMailRefused);
-  if (noted === 'yes') query = query.where(hasNote);
-  if (noted === 'no') query = query.where((eb) => eb.not(hasNote(eb)));
-  for (const condition of reminders) query = query.where(matchesReminders(condition));
-  for (const word of searchWordsOf(search ?? ''))
-    query = query.where(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
+  for (const condition of conditionsOf(filter)) query = query.where(condition);
   return query;
 }
 

@@ -3,7 +3,7 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { daySeconds, idleSince } from './centre-search.ts';
+import { daySeconds, daysBefore } from './filter-conditions.ts';
 import { pendingOf, progressCounts } from './progress-counts.ts';
 
 export interface CountQuery {
@@ -34,7 +34,7 @@ export async function countForDashboard(db: Db, { idleDays, ...place }: Dashboar
   const yesterday = dayInIndia(addSeconds(now, -daySeconds));
   const { recent, ...counts } = await countCentres(db, {
     ...place,
-    idleSince: idleSince(Number(idleDays || defaultIdleDays), now),
+    idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
     recentSince: dayStartInIndia(yesterday),
   });
   return { ...counts, submittedSinceYesterday: recent, yesterday };

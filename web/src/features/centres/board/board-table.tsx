@@ -4,7 +4,7 @@ import { HeadCell } from '../../../patterns/table-head-cell.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { noFilter, type ListFilter } from '../list-query.ts';
+import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { formatListUrlState, parseListUrlState } from '../list-url-state.ts';
 import { figureKeys, type FigureKey, type Figures, type PlaceRow, type StateRow } from './board-rows.ts';
 import type { BoardUrlState } from './board-url-state.ts';

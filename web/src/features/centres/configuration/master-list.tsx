@@ -8,7 +8,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { ListFrame } from '../../../patterns/list-frame.tsx';
-import { noFilter } from '../list-query.ts';
+import { noFilter } from '#contract/centres/centre-filter.ts';
 import { useListUrlState } from '../list-url-state.ts';
 import { useShownPage } from '../../../patterns/shown-page.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';

@@ -5,7 +5,7 @@ import { ColumnsMenu } from '../../../patterns/table-columns-menu.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage } from '../centre-page.ts';
 import { defaultColumns, optionalColumns, withContact } from '../list-columns.ts';
-import { isAboutContact } from '../list-query.ts';
+import { isAboutContact } from '#contract/centres/centre-filter.ts';
 import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
 import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
 import { useShownPage } from '../../../patterns/shown-page.ts';

@@ -8,7 +8,7 @@ import { SortSelect } from '../../../patterns/sort-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { filterNames, noFilter } from '../list-query.ts';
+import { filterNames, noFilter } from '#contract/centres/centre-filter.ts';
 import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { useFilterWords } from '../filter-words.ts';

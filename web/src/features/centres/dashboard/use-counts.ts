@@ -4,7 +4,7 @@ import { countUsers } from '#contract/admins/endpoints.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { countsKey, useCentresChanged } from '../centre-page.ts';
-import type { ListFilter } from '../list-query.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 
 const usersKey = ['users', 'count'] as const;
 

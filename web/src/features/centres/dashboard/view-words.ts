@@ -1,6 +1,6 @@
 /** What a saved view shows, in words: its search and filters, and an order that is not the usual one. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { noFilter } from '../list-query.ts';
+import { noFilter } from '#contract/centres/centre-filter.ts';
 import { formatListUrlState, parseListUrlState } from '../list-url-state.ts';
 import { useFilterWords } from '../filter-words.ts';
 

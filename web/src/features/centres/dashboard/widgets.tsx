@@ -7,7 +7,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { filterNames, noFilter, type ListFilter } from '../list-query.ts';
+import { filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { formatListUrlState, type ListUrlState } from '../list-url-state.ts';
 import { useCounts, useRefresh, useUserCount } from './use-counts.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -1,7 +1,7 @@
 /** Says in words which list the reminders are for. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFilterWords } from '../filter-words.ts';
-import type { ListFilter } from '../list-query.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 
 export function ListSummary({ filter }: { readonly filter: ListFilter }) {
   const { reminders: texts, workLists } = useAdminTexts();

@@ -10,7 +10,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import type { ListFilter } from '../list-query.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 
 interface OtherWaysProps {
   readonly filter: ListFilter;

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { remindersKey } from '../centre-page.ts';
 import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
-import type { ListFilter } from '../list-query.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { ListSummary } from './list-summary.tsx';
 import { MailSamples } from './mail-samples.tsx';
 import { OtherWays } from './other-ways.tsx';

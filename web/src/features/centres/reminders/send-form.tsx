@@ -20,7 +20,7 @@ import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import type { ListFilter } from '../list-query.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 
 const isTooLong = (line: string): boolean => lengthInCharacters(line.trim()) > maxOwnLineLength;
 
