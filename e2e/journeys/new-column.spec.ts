@@ -1,23 +1,56 @@
-/** A column of the master list that is added as docs/how-to.md says, from the first import to the audit trail. */
+/** A column of the master list and a filter that are added as docs/how-to.md says, from the first import to reminders and audit trail. */
+import { readSheet } from 'read-excel-file/node';
 import { csvFile, download, logInAdmin } from '../fixtures/admin.ts';
 import { ChangedProject, editsOf } from '../fixtures/changed-project.ts';
-import { Portal } from '../fixtures/portal.ts';
+import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.setTimeout(300_000);
 
-const heading = 'centre_code,centre_name,centre_pincode,official_person,phone,email,UDISE';
-const rowWith = (udise: string) => `UD1,School with a code,744101,A. Rao,9812300001,ud1@example.org,${udise}`;
+const heading = 'centre_code,centre_name,cfi,centre_pincode,official_person,phone,email,UDISE';
+const rowWith = (udise: string) =>
+  `UD1,School with a code,CFI-77,744101,A. Rao,9812300001,ud1@example.org,${udise}`;
+
+/** Asks each call that takes the filter of the list for one centre of two. */
+async function expectFilterEverywhere(portal: Portal): Promise<void> {
+  const ask = (path: string, token: string, init: RequestInit = {}) =>
+    fetch(`${portal.url}/api${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  const body = JSON.stringify({ username: 'admin', password: adminPassword });
+  const login = await ask('/auth/admin-login', '', { method: 'POST', body });
+  const { token } = (await login.json()) as { token: string };
+  const listed = await ask('/admin/centres?page=1&cfi=CFI-77', token);
+  expect(listed.headers.get('x-total-count')).toBe('1');
+  const filtered = { method: 'POST', body: JSON.stringify({ cfi: 'CFI-77' }) };
+  const csv = await (await ask('/admin/centres/export', token, filtered)).text();
+  expect(csv).toContain('UD1');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+  const workbook = await (await ask('/admin/centres/export-workbook', token, filtered)).arrayBuffer();
+  expect(await readSheet(Buffer.from(workbook))).toHaveLength(2);
+  const photos = Buffer.from(
+    await (await ask('/admin/centres/export-photos', token, filtered)).arrayBuffer(),
+  );
+  expect(photos.includes('centre_code')).toBe(true);
+  expect(photos.includes('E2E0001')).toBe(false);
+  const preview = await ask('/admin/centres/reminders/preview?cfi=CFI-77', token);
+  expect(await preview.json()).toMatchObject({ matching: 1, reached: { centres: 1, mails: 1 } });
+}
 
 test('every edit of the page is needed, and together they are enough', async ({ browser }) => {
-  const edits = await editsOf('docs/how-to.md', 'Add a column to the master list');
-  expect(edits).toHaveLength(3);
+  const edits = [
+    ...(await editsOf('docs/how-to.md', 'Add a column to the master list')),
+    ...(await editsOf('docs/how-to.md', 'Add a filter to the list of centres')),
+  ];
+  expect(edits).toHaveLength(6);
   const project = await ChangedProject.create();
   try {
     await project.apply(edits);
     for (const edit of edits) {
       await project.apply([edit], 'take back');
-      expect(await project.compile('server')).toMatch(/udise/i);
+      const errors = await Promise.all([project.compile('server'), project.compile('web')]);
+      expect(errors.join('')).toMatch(/udise|cfi/i);
       await project.apply([edit]);
     }
     for (const part of ['contract', 'server', 'web'] as const) expect(await project.compile(part)).toBe('');
@@ -29,9 +62,7 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       await logInAdmin(page);
       await page.goto('/admin/config');
       const sample = await download(page, page.getByRole('button', { name: 'Download Sample CSV' }));
-      expect(sample.bytes.toString('utf8')).toContain(
-        '"principal@example.org","29200100101"'.replaceAll('"', ''),
-      );
+      expect(sample.bytes.toString('utf8')).toContain('principal@example.org,29200100101');
 
       const importList = async (udise: string) => {
         const input = page.getByLabel('CSV file or Excel workbook');
@@ -66,6 +97,7 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       await expect(trail).toContainText('29000000003');
       await expect(trail).toContainText('29000000001');
       await context.close();
+      await expectFilterEverywhere(portal);
     } finally {
       await portal.remove();
     }
