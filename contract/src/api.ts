@@ -82,7 +82,7 @@ import { listDots, listPincodeDots } from './review/dots-endpoints.ts';
 import { downloadEvidence, exportEvidence } from './review/evidence-endpoints.ts';
 import { exportVisits, listVisits } from './review/visit-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
-import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
+import { initiateSignup, readLink, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
 export const api = {
   login,
@@ -92,6 +92,7 @@ export const api = {
   initiateSignup,
   sendEmailCode,
   verifyEmailCode,
+  readLink,
   setPassword,
   listUserCentres,
   saveProfile,

@@ -1,4 +1,7 @@
-/** The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day. */
+/**
+ * The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day,
+ * `{time}` and `{mailbox}` by when and to whom a mail was sent.
+ */
 import type { RefusalCode } from './refusals.ts';
 import { ruleSentences } from './rule-sentences.ts';
 
@@ -48,9 +51,13 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'server.disk-full':
     'The portal has no room to save anything at the moment. Try again later; nothing you entered is lost.',
   'code.too-many':
-    'Too many OTPs were asked for. Wait {wait}, use another internet connection, or choose "Forgot Password" on the login page.',
+    'Too many e-mails were asked for. Open the newest e-mail from this portal and use its link, wait {wait}, or use another internet connection.',
+  'code.mail-sent':
+    'An e-mail was sent to {mailbox} at {time}. Open it and use its link, on any device; a new one can be sent in {wait}.',
   'request.too-large': 'This is more data than the portal accepts at once. Shorten it and try again.',
   'signup.expired': 'This registration or link is no longer valid. Enter your mobile number again.',
+  'signup.finished':
+    'A password was set for this account in the meantime, with the link in an e-mail or on another device. Log in with it. If it was not you, register again.',
   'session.confirmation-required':
     'Confirm with your password that it is you, then repeat this step. Nothing was changed.',
   'session.not-found': 'This session has already ended.',
@@ -100,6 +107,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'otp.invalid': 'Invalid OTP',
   'otp.expired': 'Invalid OTP. It is no longer valid: send a new OTP.',
   'otp.exhausted': 'Invalid OTP. Too many wrong attempts: wait {wait} and send a new OTP.',
+  'otp.blocked':
+    'OTPs cannot be typed for {wait}, because too many wrong ones were entered for this number or from this internet connection. Open the newest e-mail and use its link instead of the OTP.',
   'password.too-short': 'Password must be at least 6 characters.',
   'password.too-long': 'Password must be at most 128 characters.',
   'password.not-verified': 'Failed to set password. Verify the OTP sent to your e-mail first.',

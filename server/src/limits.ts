@@ -68,13 +68,12 @@ export const defaultLimits = {
     /** The response comes after this time at the earliest, so that its delay does not reveal whether a mail was queued. */
     respondAfterMs: 50,
   },
-  /**
-   * Codes and reset links of one mailbox (decision 0030). The last `mails` of a day are reserved for networks that have caused
-   * fewer than `networksBelow` of them that day.
-   */
+  /** Mails with codes and links to one mailbox (decision 0030). */
   mailbox: {
-    codeReserve: { mails: 3, networksBelow: 2 },
-    linkReserve: { mails: 2, networksBelow: 1 },
+    /** Of one network of clients, so that its mails delay those of others by minutes only. */
+    waitingPerNetwork: 2,
+    /** So many in a day are an alarm. */
+    alarmMails: 20,
   },
   receipts: {
     /** How long a receipt is tried to be mailed: longer than a weekend without a mail server. */
@@ -196,13 +195,15 @@ export const defaultLimits = {
   rates: {
     unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 1_000, windowSeconds: hour },
     signupPerIp: { name: 'signup-ip', limit: 5_000, windowSeconds: hour },
-    /** Mails that a mail server has accepted, per mailbox, and per mailbox and network of the client. */
-    codePerMailbox: { name: 'code-mailbox', limit: 8, windowSeconds: day },
-    codePerMailboxNetwork: { name: 'code-mailbox-network', limit: 5, windowSeconds: day },
-    linkPerMailbox: { name: 'link-mailbox', limit: 4, windowSeconds: day },
-    linkPerMailboxNetwork: { name: 'link-mailbox-network', limit: 2, windowSeconds: day },
-    /** A second request within a minute is answered by the link of the first. */
-    linkPerMailboxMinute: { name: 'link-mailbox-minute', limit: 1, windowSeconds: minute },
+    /**
+     * Mails with codes and links that a mail server has accepted, per mailbox, and per mailbox and network of the client. Beyond them a
+     * mail is sent when the mailbox has none with a valid link, and for one network one in half an hour.
+     */
+    mailPerMailbox: { name: 'mail-mailbox', limit: 8, windowSeconds: day },
+    mailPerMailboxNetwork: { name: 'mail-mailbox-network', limit: 5, windowSeconds: day },
+    furtherMailPerMailboxNetwork: { name: 'further-mail-network', limit: 1, windowSeconds: 30 * minute },
+    /** It refuses nothing: accounts that asked for a reset link and got none. */
+    linkNotSent: { name: 'link-not-sent', limit: 1, windowSeconds: day },
     /**
      * A district of 500 centres behind one address asks for about 1,000 codes in its busiest hour, mistakes included. Every
      * request counts here.
@@ -210,11 +211,11 @@ export const defaultLimits = {
     sendTryPerIp: { name: 'send-try-ip', limit: 6_000, windowSeconds: hour },
     /** Three times what such a district needs. Counts mails that were accepted or are scheduled. */
     sendPerIp: { name: 'send-ip', limit: 3_000, windowSeconds: hour },
-    /** It refuses nothing: further codes of the account are strong ones that cannot be guessed. */
-    wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
+    /** Then its codes are not compared; the links in its mails work. Ten guesses at six digits are 1 in 100,000. */
+    wrongCodePerAccount: { name: 'wrong-code-account', limit: 10, windowSeconds: day },
     /** Four wrong codes by each of 500 centres. 2,000 guesses an hour at six digits are 0.2 % for all accounts together. */
     wrongCodePerIp: { name: 'wrong-code-ip', limit: 2_000, windowSeconds: hour },
-    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator and makes new codes strong. */
+    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator. */
     guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 2_000, windowSeconds: hour },
     wrongAdminLoginPerIp: { name: 'wrong-admin-login-ip', limit: 2_000, windowSeconds: hour },

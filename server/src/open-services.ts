@@ -133,7 +133,7 @@ function openMailer(
     randomness,
     log,
     onSent: async (tx, mail) => {
-      await onMailSent({ clock, limits }, tx, mail);
+      await onMailSent({ clock, keys: parts.keys, limits, log }, tx, mail);
       await onReminderSent({ clock, config }, tx, mail);
     },
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),

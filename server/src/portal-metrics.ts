@@ -1,4 +1,4 @@
-/** Metrics for the operator beside those of requests: queues, outbox, evidence checks, strong codes, free space, process, version. */
+/** Metrics for the operator beside those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, Registry } from 'prom-client';
@@ -6,7 +6,7 @@ import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
-import type { RateRule } from './limits.ts';
+import type { Limits, RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
 import { countRefusals } from './platform/mail/refused-addresses-store.ts';
@@ -20,7 +20,7 @@ export interface PortalMetricsContext {
   readonly clock: Clock;
   readonly config: { readonly dataDir: string };
   readonly database: AppDatabase;
-  readonly limits: { readonly rates: { readonly wrongCodePerAccount: RateRule } };
+  readonly limits: Pick<Limits, 'mailbox' | 'rates'>;
   readonly passwords: { load(): QueueLoad };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
@@ -74,13 +74,32 @@ const createUncheckedGauge = ({ database }: PortalMetricsContext): Gauge =>
     read: () => countUnchecked(database.db),
   });
 
-const createStrongCodesGauge = ({ clock, database, limits }: PortalMetricsContext): Gauge =>
-  createGauge({
-    name: 'portal_strong_codes',
-    help: 'Accounts that get strong one-time codes after too many wrong ones.',
-    read: async () =>
-      (await listSubjectsAtLimit(database.db, limits.rates.wrongCodePerAccount, clock.now())).length,
-  });
+function createSignupGauges({ clock, database, limits }: PortalMetricsContext): Gauge[] {
+  const { linkNotSent, mailPerMailbox, wrongCodePerAccount } = limits.rates;
+  const countAtLimit = (name: string, help: string, rule: RateRule) =>
+    createGauge({
+      name,
+      help,
+      read: async () => (await listSubjectsAtLimit(database.db, rule, clock.now())).length,
+    });
+  return [
+    countAtLimit(
+      'portal_blocked_codes',
+      'Accounts whose one-time codes are not accepted after too many wrong ones; their mailed links work.',
+      wrongCodePerAccount,
+    ),
+    countAtLimit(
+      'portal_flooded_mailboxes',
+      'Mailboxes that received unusually many mails with codes and links within a day.',
+      { ...mailPerMailbox, limit: limits.mailbox.alarmMails },
+    ),
+    countAtLimit(
+      'portal_links_not_sent',
+      'Accounts for which a reset link was asked for within a day and not sent.',
+      linkNotSent,
+    ),
+  ];
+}
 
 const createFreeSpaceGauge = ({ config, photoStore }: PortalMetricsContext): Gauge =>
   createGauge({
@@ -107,7 +126,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
     ),
     ...createOutboxGauges(context),
     createUncheckedGauge(context),
-    createStrongCodesGauge(context),
+    ...createSignupGauges(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),
   ])

@@ -87,6 +87,7 @@ export interface RecoveryCodesTable {
   readonly used_at: string | null;
 }
 
+/** Without the column `code_length`, which only the release before this one uses. */
 export interface SignupHandlesTable {
   /** HMAC-SHA-256 of the handle; the handle itself is never stored. */
   readonly id_hash: string;
@@ -95,12 +96,11 @@ export interface SignupHandlesTable {
   /** From the master list when the handle was created. The handle becomes invalid when the list changes. */
   readonly mobile: string;
   readonly email: string;
-  readonly state: 'new' | 'code_sent' | 'verified' | 'used';
+  /** `ended`: the password was set by another attempt. */
+  readonly state: 'new' | 'code_sent' | 'verified' | 'used' | 'ended';
   readonly code_mac: string | null;
   readonly code_expires_at: string | null;
   readonly code_tries: number;
-  /** Null in attempts without a code, and in those of earlier releases, whose codes have six digits. */
-  readonly code_length: number | null;
   readonly sends: number;
   readonly last_sent_at: string | null;
   readonly verified_at: string | null;

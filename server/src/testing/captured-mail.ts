@@ -31,6 +31,9 @@ export function lastCode(messages: readonly MailMessage[], to: string): string {
 }
 
 /** Returns the handle of the last reset link that was mailed to this address. */
+export function lastLink(messages: readonly MailMessage[], to: string): string {
+  return findInLastMail(messages, to, /\/create-password#handle=([\w-]+)\n/);
+}
 export function lastResetHandle(messages: readonly MailMessage[], to: string): string {
   return findInLastMail(messages, to, /\/create-password#handle=([\w-]+)\n/);
 }

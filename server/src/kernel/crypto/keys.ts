@@ -4,6 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type KeyPurpose =
   | 'tokens'
   | 'signup-handles'
+  | 'mailed-links'
   | 'one-time-codes'
   | 'outbox'
   | 'photo-paths'

@@ -9,8 +9,8 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import type { DeliveryOptions } from './deliver-mail.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
-import { countWaiting, type WaitingMails } from './mailbox-store.ts';
-import { createMailQueue, type MailQueue, type MailRequest } from './mail-queue.ts';
+import { listWaiting, type WaitingMail } from './mailbox-store.ts';
+import { createMailQueue, type MailQueue } from './mail-queue.ts';
 import * as store from './outbox-store.ts';
 import { deleteRefusalsBefore } from './refused-addresses-store.ts';
 
@@ -25,8 +25,8 @@ export interface Mailer extends MailQueue {
   settled(): Promise<void>;
   /** Returns when the mail is tried next. */
   readDueTime(db: Db, id: string): Promise<Date>;
-  /** Returns how many unsent mails to the mailbox have a purpose that begins with `kind:`. */
-  countWaiting(tx: Tx, kind: string, request: MailRequest): Promise<WaitingMails>;
+  /** Returns the unsent mails to the mailbox that somebody requested, and locks the mailbox until the commit. */
+  listWaiting(tx: Tx, mailbox: string): Promise<WaitingMail[]>;
   /** Deletes the unsent mails of this purpose. */
   dropUnsent(tx: Tx, purpose: string): Promise<void>;
   /** Tries to send every mail that is due. Returns how many were sent. */
@@ -69,7 +69,7 @@ export function createMailer(options: MailerOptions): Mailer {
     deliverSoon: () => void workers.run(),
     settled: () => workers.settled(),
     readDueTime: store.readDueTime,
-    countWaiting: (tx, kind, request) => countWaiting(tx, kind, request, clock.now()),
+    listWaiting: (tx, mailbox) => listWaiting(tx, mailbox, clock.now()),
     dropUnsent: (tx, purpose) => queue.dropUnsentOf(tx, [purpose]),
     deliverDue: () => workers.run(),
     async purgeExpired(tx, now) {
