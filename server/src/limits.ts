@@ -202,6 +202,8 @@ export const defaultLimits = {
     mailPerMailbox: { name: 'mail-mailbox', limit: 8, windowSeconds: day },
     mailPerMailboxNetwork: { name: 'mail-mailbox-network', limit: 5, windowSeconds: day },
     furtherMailPerMailboxNetwork: { name: 'further-mail-network', limit: 1, windowSeconds: 30 * minute },
+    /** A second request within a minute is answered by the link of the first. */
+    linkPerMailboxMinute: { name: 'link-mailbox-minute', limit: 1, windowSeconds: minute },
     /** It refuses nothing: accounts that asked for a reset link and got none. */
     linkNotSent: { name: 'link-not-sent', limit: 1, windowSeconds: day },
     /**

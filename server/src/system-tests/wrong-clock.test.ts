@@ -13,7 +13,7 @@ import {
   type TestCentre,
   valueOf,
 } from '../testing/people.ts';
-import { lastResetHandle } from '../testing/captured-mail.ts';
+import { lastLink } from '../testing/captured-mail.ts';
 import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeExpiredCounters } from '../domain/rate-limits/rate-counters.ts';
 
@@ -85,7 +85,7 @@ test.each(jumps)('a verified code that has expired %s ahead stays expired', asyn
 test('a reset link that has expired ahead stays expired', async () => {
   valueOf(await app.call(api.forgotPassword, { body: { username: centre.phone } }));
   await app.services.mailer.settled();
-  const userId = lastResetHandle(app.mails, centre.email);
+  const userId = lastLink(app.mails, centre.email);
   app.clock.advance(day);
   expect(codeOf(await setPassword(userId))).toBe('signup.expired');
   app.clock.advance(-day);

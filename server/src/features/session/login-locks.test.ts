@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
-import { lastResetHandle } from '../../testing/captured-mail.ts';
+import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
 import { strictLimits } from '../../testing/strict-limits.ts';
@@ -83,7 +83,7 @@ test('of the guesses of a day from many networks 40 are compared; known networks
   await fromAddress(app, elsewhere).call(api.forgotPassword, { body: { username: centre.phone } });
   await app.services.mailer.settled();
   await app.services.mailer.settled();
-  const userId = lastResetHandle(app.mails, centre.email);
+  const userId = lastLink(app.mails, centre.email);
   await fromAddress(app, elsewhere).call(api.setPassword, { body: { userId, password: 'a new password' } });
   await fail(attacker, 5);
   expect(await logInFrom(elsewhere, 'a new password')).toBe('ok');

@@ -3,7 +3,6 @@
  * secret id. The account of a centre user is created with its first attempt (security.md T1, T2, T5).
  */
 import { findAccount, insertAccount } from '../../domain/accounts/accounts.ts';
-import type { Config } from '../../config.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
@@ -23,7 +22,11 @@ import {
 const attemptIdBytes = 24;
 
 /** Returns the id of the account of the contact. */
-export async function ensureAccount(services: Services, tx: Tx, contact: Pick<CentreContact, 'mobile' | 'officialPerson'>): Promise<string> {
+export async function ensureAccount(
+  services: Services,
+  tx: Tx,
+  contact: Pick<CentreContact, 'mobile' | 'officialPerson'>,
+): Promise<string> {
   const existing = await findAccount(tx, 'centre', contact.mobile);
   if (existing !== undefined) return existing.id;
   const id = `c_${services.randomness.uuid()}`;
@@ -103,7 +106,7 @@ export async function storeCodeLink(services: Services, tx: Tx, attempt: SignupA
 }
 
 /** Built from the configuration, never from the request. Browsers do not send the fragment, so that it is in no log. */
-export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, attemptId: string): string =>
+export const linkTo = ({ publicUrl }: Pick<Services['config'], 'publicUrl'>, attemptId: string): string =>
   `${publicUrl}/create-password#handle=${attemptId}`;
 
 /**

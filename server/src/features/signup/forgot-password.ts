@@ -11,7 +11,13 @@ import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { findContact, findContactByEmail, type CentreContact } from './contacts.ts';
 import { resetMail } from './mails.ts';
-import { findMailHold, findSentMail, listMailPurposes, mailPurpose, type AccountMail } from './account-mails.ts';
+import {
+  findMailHold,
+  findSentMail,
+  listMailPurposes,
+  mailPurpose,
+  type AccountMail,
+} from './account-mails.ts';
 import { createAttempt, ensureAccount, linkTo } from './attempts.ts';
 
 async function findContactByUsername(db: Db, username: string): Promise<CentreContact | undefined> {
@@ -33,7 +39,8 @@ async function isMailHeld(services: Services, tx: Tx, request: AccountMail): Pro
   const now = clock.now();
   if (await retryWaitingLink(services, tx, accountId)) return true;
   const sent = await findSentMail(tx, request, now);
-  if (sent !== undefined && addSeconds(new Date(sent.at), limits.signup.resendAfterSeconds) > now) return true;
+  if (sent !== undefined && addSeconds(new Date(sent.at), limits.signup.resendAfterSeconds) > now)
+    return true;
   const hold = await findMailHold(services, tx, request);
   if (hold === null || hold.isCovered) return hold !== null;
   if ((await consume(tx, limits.rates.linkNotSent, accountId, now)) === null)

@@ -1,10 +1,11 @@
 /** Whoever reads the mailbox on record finishes by the link of any mail, whoever has caused it and from wherever (security.md T5). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearSignupCounters } from '../../domain/accounts/signup-counters.ts';
 import { defaultLimits } from '../../limits.ts';
-import { lastLink } from '../../testing/captured-mail.ts';
+import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
-import { insertCentre, logIn, type TestCentre } from '../../testing/people.ts';
+import { codeOf, insertCentre, logIn, type TestCentre } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const minute = 60;
@@ -59,6 +60,103 @@ test.each([0, 40 * minute])(
   },
   60_000,
 );
+
+test('the attack is repeated after each unlock, and the owner finishes each time', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  for (const password of ['first password', 'second password']) {
+    await attack();
+    const accountId = await app.runSql('select account_id from signup_handles limit 1');
+    await app.database.transaction((tx) =>
+      clearSignupCounters(tx, {
+        accountId: String(accountId[0]?.['account_id']),
+        mailbox: centre.email,
+      }),
+    );
+    await attack();
+    await owner.send(await owner.start(centre.phone));
+    expect(await owner.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
+    await logIn(app, centre.phone, password);
+  }
+}, 60_000);
+
+test('opening the link changes nothing, however often, and shows whose password it sets', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const userId = await owner.start(centre.phone);
+  await owner.send(userId);
+  const link = lastLink(app.mails, centre.email);
+  const before = await app.runSql('select * from signup_handles order by id_hash');
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    expect(await createClientAt(app, address).readLink(link)).toMatchObject({
+      ok: true,
+      value: { name: 'Asha Verma', mobileMasked: '98******10', emailMasked: 'he*****@school.example.org' },
+    });
+  expect(await app.runSql('select * from signup_handles order by id_hash')).toEqual(before);
+  expect(await owner.readLink(userId)).toMatchObject({ failure: { code: 'signup.expired' } });
+  expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
+});
+
+test('the link works once, for ten minutes, and ends when the password was set by the code; the first page learns why', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const stranger = createClientAt(app, '203.0.113.7');
+  const userId = await stranger.start(centre.phone);
+  await stranger.send(userId);
+  const link = lastLink(app.mails, centre.email);
+  expect(await owner.setPassword(link, 'of the owner')).toBe('ok');
+  expect(await owner.setPassword(link, 'once more')).toBe('signup.expired');
+  // The stranger who began the attempt learns that it has ended, and cannot finish it, even with the code.
+  expect(await stranger.verify(userId, lastCode(app.mails, centre.email))).toBe('signup.finished');
+  expect(await stranger.setPassword(userId, 'of the stranger')).toBe('signup.finished');
+  expect(codeOf(await stranger.send(userId))).toBe('signup.finished');
+
+  await pass(minute);
+  const second = await owner.start(centre.phone);
+  await owner.send(second);
+  const late = lastLink(app.mails, centre.email);
+  await pass(10 * minute - 1);
+  expect((await owner.readLink(late)).ok).toBe(true);
+  await pass(2);
+  expect(codeOf(await owner.readLink(late))).toBe('signup.expired');
+  expect(await owner.setPassword(late, 'too late')).toBe('signup.expired');
+
+  const third = await owner.start(centre.phone);
+  await owner.send(third);
+  const other = lastLink(app.mails, centre.email);
+  expect(await owner.verify(third, lastCode(app.mails, centre.email))).toBe('ok');
+  expect(await owner.setPassword(third, 'by the code')).toBe('ok');
+  expect(codeOf(await owner.readLink(other))).toBe('signup.finished');
+  expect(await owner.setPassword(other, 'by the link')).toBe('signup.finished');
+  await logIn(app, centre.phone, 'by the code');
+}, 60_000);
+
+test('a second code of the attempt keeps the link of both mails; a changed e-mail on record ends it for good', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const userId = await owner.start(centre.phone);
+  await owner.send(userId);
+  const first = lastLink(app.mails, centre.email);
+  await pass(9 * minute);
+  await owner.send(userId);
+  expect(lastLink(app.mails, centre.email)).toBe(first);
+  await pass(9 * minute);
+  expect((await owner.readLink(first)).ok).toBe(true);
+  const record = (email: string) =>
+    app.database.transaction((tx) => tx.updateTable('centres').set({ email }).execute());
+  await record('new@school.example.org');
+  expect(await owner.setPassword(first, 'of the owner')).toBe('signup.expired');
+});
+
+test('of many concurrent uses of the link and of the code one sets the password', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const userId = await owner.start(centre.phone);
+  await owner.send(userId);
+  const link = lastLink(app.mails, centre.email);
+  expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      owner.setPassword(index % 2 === 0 ? link : userId, `secret-${index}`),
+    ),
+  );
+  expect(results.filter((result) => result === 'ok')).toHaveLength(1);
+});
 
 test('320 unknown mobile numbers from one address change the codes of nobody', async () => {
   const stranger = createClientAt(app, '203.0.113.7');

@@ -5,7 +5,7 @@ import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { withHelp } from '../../domain/help/with-help.ts';
 import { recordClientEvent, secondsUntilClientAllowed } from '../../domain/rate-limits/client-limits.ts';
 import { addSeconds, secondsUntil } from '../../kernel/clock.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
@@ -50,14 +50,17 @@ export async function assertAddressTaken({ clock, limits }: Services, db: Db, em
   if (triedAgainAt > clock.now()) throw refuse('code.address-refused');
 }
 
-/** Throws `code.mail-sent` or `code.too-many`. Counts the request against the limit of the address for mails. */
+/** Throws `code.mail-sent` or `code.too-many`, and keeps that the request was counted. Counts the mail against the limit of the address. */
 async function countMail(services: Services, tx: Tx, request: AccountMail, ip: string): Promise<void> {
-  const hold = await findMailHold(services, tx, request);
-  if (hold?.sentMail !== undefined)
-    throw refuse('code.mail-sent', { waitSeconds: hold.waitSeconds, sentMail: hold.sentMail });
   const { sendPerIp } = services.limits.rates;
-  const waitSeconds = hold?.waitSeconds ?? (await secondsUntilClientAllowed(services, tx, sendPerIp, ip));
+  const waitSeconds = await secondsUntilClientAllowed(services, tx, sendPerIp, ip);
   if (waitSeconds !== null) throw refuse('code.too-many', { waitSeconds });
+  const hold = await findMailHold(services, tx, request);
+  if (hold !== null) {
+    const { sentMail } = hold;
+    if (sentMail === undefined) throw refuseAfterCommit('code.too-many', { waitSeconds: hold.waitSeconds });
+    throw refuseAfterCommit('code.mail-sent', { waitSeconds: hold.waitSeconds, sentMail });
+  }
   await recordClientEvent(services, tx, sendPerIp, ip);
 }
 

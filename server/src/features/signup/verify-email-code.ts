@@ -10,13 +10,7 @@ import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { getActiveAttempt } from './attempts.ts';
-import {
-  consumeTry,
-  lockAttempt,
-  markVerified,
-  voidCode,
-  type SignupAttempt,
-} from './store.ts';
+import { consumeTry, lockAttempt, markVerified, voidCode, type SignupAttempt } from './store.ts';
 
 function secondsToResend(attempt: SignupAttempt, limits: Limits['signup'], now: Date): number {
   const sentAt = new Date(attempt.last_sent_at ?? attempt.created_at);
