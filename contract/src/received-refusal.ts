@@ -9,7 +9,7 @@ const optional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(sch
 /** A mail that lies in the mailbox on record, with a link that is still valid. */
 export const sentMailSchema = z.object({
   /** When the mail server has accepted it. */
-  at: z.iso.datetime(),
+  at: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
   /** The address, masked. */
   to: z.string(),
 });

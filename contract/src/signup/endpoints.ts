@@ -35,7 +35,14 @@ export const verifyEmailCode = jsonEndpoint({
   access: 'public',
   body: schemas.verifyEmailCodeBody,
   response: messageResponse,
-  refusals: ['signup.expired', 'signup.finished', 'otp.invalid', 'otp.expired', 'otp.exhausted', 'otp.blocked'],
+  refusals: [
+    'signup.expired',
+    'signup.finished',
+    'otp.invalid',
+    'otp.expired',
+    'otp.exhausted',
+    'otp.blocked',
+  ],
 });
 
 /** Added: whose password a mailed link sets. It changes nothing, because programs open the links in mails. */

@@ -31,6 +31,7 @@ export async function clearSignupCounters(
   const clearNetworks = async (rule: keyof typeof rates) =>
     mailbox === undefined ? 0 : clearCountersOf(tx, rates[rule], prefixOf(mailbox));
   await clearNetworks('furtherMailPerMailboxNetwork');
+  await clear('linkPerMailboxMinute', mailbox);
   return {
     wrongCodes: await clear('wrongCodePerAccount', accountId),
     linksNotSent: await clear('linkNotSent', accountId),

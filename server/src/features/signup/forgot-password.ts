@@ -11,13 +11,7 @@ import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { findContact, findContactByEmail, type CentreContact } from './contacts.ts';
 import { resetMail } from './mails.ts';
-import {
-  findMailHold,
-  findSentMail,
-  listMailPurposes,
-  mailPurpose,
-  type AccountMail,
-} from './account-mails.ts';
+import { findMailHold, listMailPurposes, mailPurpose, type AccountMail } from './account-mails.ts';
 import { createAttempt, ensureAccount, linkTo } from './attempts.ts';
 
 async function findContactByUsername(db: Db, username: string): Promise<CentreContact | undefined> {
@@ -38,12 +32,11 @@ async function isMailHeld(services: Services, tx: Tx, request: AccountMail): Pro
   const { accountId } = request;
   const now = clock.now();
   if (await retryWaitingLink(services, tx, accountId)) return true;
-  const sent = await findSentMail(tx, request, now);
-  if (sent !== undefined && addSeconds(new Date(sent.at), limits.signup.resendAfterSeconds) > now)
-    return true;
+  const { linkPerMailboxMinute, linkNotSent } = limits.rates;
+  if ((await consume(tx, linkPerMailboxMinute, request.mailbox, now)) !== null) return true;
   const hold = await findMailHold(services, tx, request);
   if (hold === null || hold.isCovered) return hold !== null;
-  if ((await consume(tx, limits.rates.linkNotSent, accountId, now)) === null)
+  if ((await consume(tx, linkNotSent, accountId, now)) === null)
     log.warn(
       { alarm: 'link-not-sent', account: accountId, network: request.network },
       'no reset link was sent, because this network has caused many mails to the mailbox',
