@@ -31,12 +31,7 @@ const checkTrailEveryMs = 24 * 60 * 60 * 1000;
  * Returns whether the clock has proved itself, so that it may decide what is deleted for good: a portal may be started with a
  * wrong clock, which runs as evenly as a right one (decision 0024).
  */
-async function createClockProof({
-  clock,
-  database,
-  limits,
-  log,
-}: Services): Promise<() => boolean> {
+async function createClockProof({ clock, database, limits, log }: Services): Promise<() => boolean> {
   const { provedMs, provedWhenDoubtfulMs, farAheadSeconds } = limits.clock;
   const now = clock.now();
   // Null while the database does not respond.
@@ -140,7 +135,11 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     { work: () => checkTrail(services), everyMs: checkTrailEveryMs, first: 'at once' },
     { work: () => checkNewEntries(services), everyMs: headEveryMs, first: 'after a pause' },
     // A start on the wrong database must leave time to notice it.
-    { work: whenProved(() => removeUnreferencedPhotos(services)), everyMs: purgeEveryMs, first: 'after a pause' },
+    {
+      work: whenProved(() => removeUnreferencedPhotos(services)),
+      everyMs: purgeEveryMs,
+      first: 'after a pause',
+    },
   ];
   const stops = jobs.map((job) => repeat(job, services));
   return async () => {

@@ -17,6 +17,7 @@ import { createPhoneAuthenticator } from './features/checklist/handover/authenti
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
+import { keptKinds } from './domain/mails/kept-mails.ts';
 import { openPlaces } from './domain/places/open-places.ts';
 import type { Places } from './domain/places/places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';
@@ -132,6 +133,7 @@ function openMailer(
     clock,
     randomness,
     log,
+    kept: { kinds: keptKinds, seconds: limits.mails.keepUnsentSeconds },
     onSent: async (tx, mail) => {
       await onMailSent({ clock, limits }, tx, mail);
       await onReminderSent({ clock, config }, tx, mail);

@@ -54,9 +54,18 @@ async function statusFor({ url }: ServerProcess, token: string | null): Promise<
   return (await fetch(`${url}/api/admin/users`, { headers })).status;
 }
 
-async function post<Answer>({ url }: ServerProcess, target: string, body: object, token = ''): Promise<Answer> {
+async function post<Answer>(
+  { url }: ServerProcess,
+  target: string,
+  body: object,
+  token = '',
+): Promise<Answer> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api${target}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${url}/api${target}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   expect(response.status).toBe(200);
   return (await response.json()) as Answer;
 }
@@ -110,7 +119,12 @@ test.skipIf(library === undefined)(
     onTestFinished(() => smtp.close());
     const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@exams.example.org' };
     const first = await startServer(environment);
-    const centre = { centre_code: 'C1', centre_name: 'School', centre_pincode: '744101', phone: '9876543210' };
+    const centre = {
+      centre_code: 'C1',
+      centre_name: 'School',
+      centre_pincode: '744101',
+      phone: '9876543210',
+    };
     const record = { ...centre, official_person: 'Asha', email: 'asha@school.example.org' };
     const others = { cfi: 'CFI', centre_city: 'Port Blair', centre_state: 'Goa' };
     await post(first, '/admin/centres', { ...record, ...others }, (await logIn(first)) ?? '');

@@ -78,7 +78,7 @@ function keepLocked({ database, clock, log }: DeliveryOptions, id: string): () =
 }
 
 /** Throws `MailRejected` for a mail that was sealed with another secret. */
-function openMessage(keys: Keys, sealed: string): MailMessage {
+export function openMessage(keys: Keys, sealed: string): MailMessage {
   try {
     const stored: unknown = JSON.parse(unseal(keys.key('outbox'), sealed));
     return z.parse(storedMessage, stored);
