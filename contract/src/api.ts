@@ -50,7 +50,7 @@ import {
 import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
 import { downloadPhoto } from './centres/photo-endpoints.ts';
 import { exportPhotos } from './centres/photo-export-endpoint.ts';
-import { addNote } from './centres/contact-log.ts';
+import { addNote, sendUnsentMails } from './centres/contact-log.ts';
 import {
   exportContacts,
   listContactEmails,
@@ -139,6 +139,7 @@ export const api = {
   listEditionCentres,
   exportEdition,
   addNote,
+  sendUnsentMails,
   previewReminders,
   sendReminders,
   exportContacts,

@@ -81,6 +81,17 @@ export const defaultLimits = {
   },
   /** How long the mail about a correction is tried, as a receipt. */
   corrections: { mailSeconds: 3 * day },
+  mails: {
+    /** How long a notice that no mail server took in time is kept, so that an administrator can have it sent after all. */
+    keepUnsentSeconds: 90 * day,
+    /** How long it is then tried. */
+    againSeconds: 3 * day,
+  },
+  /**
+   * How long the clock must have run steadily before anything is deleted for good, also when it is far from the newest entry of
+   * the audit trail at the start (decision 0024).
+   */
+  clock: { provedMs: hour * 1_000, provedWhenDoubtfulMs: day * 1_000, farAheadSeconds: 7 * day },
   reminders: {
     /** To how many centres reminders are queued at once. */
     maxCentres: 10_000,

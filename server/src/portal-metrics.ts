@@ -8,6 +8,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
 import type { Limits, RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
+import { countExpired } from './platform/mail/expired-mails-store.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
 import { countRefusals } from './platform/mail/refused-addresses-store.ts';
 import { createGauge } from './platform/metrics/create-gauge.ts';
@@ -58,6 +59,11 @@ function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] 
         const waitedMs = oldestAt === null ? 0 : clock.now().getTime() - Date.parse(oldestAt);
         return Math.max(0, waitedMs / 1000);
       },
+    }),
+    createGauge({
+      name: 'portal_outbox_unsent_mails',
+      help: 'Mails that no mail server took in time; they are kept, and administrators can queue them again.',
+      read: () => countExpired(database.db, clock.now()),
     }),
     createGauge({
       name: 'portal_outbox_refused_addresses',

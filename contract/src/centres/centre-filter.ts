@@ -22,10 +22,12 @@ export const placeFilterShape = { state: place, city: place };
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
+/** Centres whose e-mail on record the mail server refused for good, and those with a mail that no mail server took in time. */
+export const mailStates = ['refused', 'unsent'] as const;
+
 /** What the agency knows of its contact with a centre: reminders, mails and notes (product.md, Administrators). */
 export const contactFilterShape = {
-  /** Only centres whose e-mail on record the mail server refused for good. */
-  mail: optional(z.enum(['', 'refused'])),
+  mail: optional(z.enum(['', ...mailStates])),
   /** Whether a reminder was sent or is queued. */
   reminded: optional(z.enum(['', 'yes', 'no'])),
   /** Only centres that had no reminder in so many days. */

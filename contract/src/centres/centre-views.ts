@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
-import { contactEntrySchema, contactFactsShape } from './contact-log.ts';
+import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
 
 /** A client goes on with '' when a value is missing. */
 const value = z.catch(z.string(), '');
@@ -111,6 +111,8 @@ export const centreDetailSchema = z.object({
   ...closingSchema.shape,
   /** Added: notes and reminders, newest first; absent when there are none. */
   contact_log: z.optional(z.array(contactEntrySchema)),
+  /** Added: mails that no mail server took in time, the oldest first; absent when there are none. */
+  unsent_mails: z.optional(z.array(unsentMailSchema)),
   /** Added: what was asked for and answered after the submission, which stays as above; absent when nothing was. */
   corrections: z.optional(z.array(correctionSchema)),
   correction_photos: z.optional(z.array(correctionPhotoSchema)),

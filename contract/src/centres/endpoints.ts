@@ -63,6 +63,8 @@ export const countCentres = jsonEndpoint({
     registered: z.number(),
     unregistered: z.number(),
     submittedSinceYesterday: z.number(),
+    /** Centres with a mail that no mail server took in time; absent on a server of an earlier release. */
+    mailsUnsent: z.optional(z.number()),
     /** YYYY-MM-DD. */
     yesterday: z.string(),
   }),

@@ -31,6 +31,7 @@ import { listResponse } from './list/list-response.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';
 import { readContactLog } from './contact-log/read-contact-log.ts';
+import { listUnsentMails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { filterDetails } from './search/filter-details.ts';
@@ -83,8 +84,10 @@ function oneCentreRoutes(services: Services): Route[] {
       request.setHeader('etag', `"${detail.version}"`);
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
+      const unsentMails = await listUnsentMails(services, database.db, detail.id);
       return {
         ...detail,
+        ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),
         ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
       };

@@ -10,7 +10,9 @@ export interface ClusterJournal {
   readonly checklists: Map<string, ChecklistState>;
   /** Acknowledged passwords, by mobile. */
   readonly passwords: Map<string, Person>;
-  /** Addresses, each with the number of mails that it must get. */
+  /** In their order; `at` is of `Date.now()`. */
+  readonly faults: { readonly what: string; readonly at: number }[];
+  /** Addresses, each with the number of mails that it must get; a receipt is a notice. */
   readonly mails: Map<string, { codes: number; notices: number }>;
   /** Mails that waited for the mail server of a portal when its node was killed. */
   queuedAtKill: number;
@@ -32,6 +34,7 @@ export function createClusterJournal(): ClusterJournal {
     submissions: 0,
     checklists: new Map(),
     passwords: new Map(),
+    faults: [],
     mails: new Map(),
     queuedAtKill: 0,
     centres: new Map(),

@@ -15,7 +15,7 @@ export interface ListFilter {
   readonly idleDays: string;
   /** YYYY-MM-DD, or ''. */
   readonly submittedSince: string;
-  readonly mail: 'refused' | '';
+  readonly mail: 'refused' | 'unsent' | '';
   readonly reminded: 'yes' | 'no' | '';
   /** Digits, or ''. */
   readonly notRemindedDays: string;
@@ -36,7 +36,7 @@ export const noFilter: ListFilter = {
   noted: '',
 };
 
-/** Whether a filter asks for reminders, refused mail or notes. */
+/** Whether a filter asks for reminders, mails or notes. */
 export function isAboutContact({ mail, reminded, notRemindedDays, noted }: ListFilter): boolean {
   return [mail, reminded, notRemindedDays, noted].some((value) => value !== '');
 }

@@ -1,7 +1,7 @@
 /** Search, filters, sort, page and columns of a list in the URL, so that a link or the back button restores them. */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { progresses } from '#contract/centres/centre-filter.ts';
+import { mailStates, progresses } from '#contract/centres/centre-filter.ts';
 import { sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
 import { isDay } from '#contract/closing.ts';
 import { formStatuses } from '#contract/exam.ts';
@@ -40,7 +40,7 @@ function parseFilter(params: URLSearchParams): ListFilter {
     progress: progresses.find((progress) => progress === value('progress')) ?? '',
     idleDays: isDayCount(idleDays) ? idleDays : '',
     submittedSince: isDay(since) ? since : '',
-    mail: value('mail') === 'refused' ? 'refused' : '',
+    mail: mailStates.find((mail) => mail === value('mail')) ?? '',
     reminded: yesOrNo(value('reminded')),
     notRemindedDays: isDayCount(notRemindedDays) ? notRemindedDays : '',
     noted: yesOrNo(value('noted')),

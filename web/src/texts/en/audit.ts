@@ -90,6 +90,7 @@ export const audit = {
       'photo.downloaded': 'Original photo downloaded',
       'centres.exported': 'Centres exported',
       'note.added': 'Note added',
+      'mails.queued-again': 'Unsent mails queued again',
       'reminders.previewed': 'Reminders previewed',
       'reminders.sent': 'Reminders sent',
       'centre.created': 'Centre created',

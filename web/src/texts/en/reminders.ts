@@ -39,6 +39,8 @@ export const reminders = {
     subject: (subject: string) => `Subject: ${subject}`,
     pace: (perMinute: string, wait: string) =>
       `At most ${perMinute} e-mails leave in a minute, after OTPs: the last one in about ${wait}. A centre that submits before is left out.`,
+    twice:
+      'After a fault of the portal or of the mail server an e-mail can be sent a second time. It is the same message with the same ID, which many mail programs show only once.',
     send: (centres: string) => `Remind ${centres} centres`,
     sending: 'Sending…',
     confirmTitle: (centres: string) => `Remind ${centres} centres?`,

@@ -89,6 +89,7 @@ export const audit = {
       'photo.downloaded': 'मूल फोटो डाउनलोड हुई',
       'centres.exported': 'केंद्रों की सूची डाउनलोड हुई',
       'note.added': 'टिप्पणी जोड़ी गई',
+      'mails.queued-again': 'न भेजी गई मेल फिर से कतार में डाली गईं',
       'reminders.previewed': 'याद दिलाने का पूर्वावलोकन देखा गया',
       'reminders.sent': 'याद दिलाने की ई-मेल भेजी गईं',
       'centre.created': 'केंद्र जोड़ा गया',

@@ -40,6 +40,8 @@ export const reminders = {
     subject: (subject: string) => `विषय: ${subject}`,
     pace: (perMinute: string, wait: string) =>
       `एक मिनट में अधिकतम ${perMinute} ई-मेल जाती हैं, OTP के बाद: अंतिम ई-मेल लगभग ${wait} में जाएगी। जो केंद्र पहले जमा कर देगा, उसे नहीं मिलेगी।`,
+    twice:
+      'पोर्टल या मेल सर्वर में खराबी आने पर कोई ई-मेल दूसरी बार भी जा सकती है। संदेश और उसकी ID वही रहती है, इसलिए कई मेल प्रोग्राम उसे एक ही बार दिखाते हैं।',
     send: (centres: string) => `${centres} केंद्रों को याद दिलाएँ`,
     sending: 'भेजा जा रहा है…',
     confirmTitle: (centres: string) => `${centres} केंद्रों को याद दिलाएँ?`,

@@ -22,18 +22,27 @@ import {
   wasSubmittedFrom,
   type CentreExpressions,
 } from './progress-conditions.ts';
-import { hasNote, isMailRefused, matchesReminders, type ReminderCondition } from './contact-conditions.ts';
+import {
+  hasNote,
+  hasUnsentMail,
+  isMailRefused,
+  matchesReminders,
+  type ReminderCondition,
+} from './contact-conditions.ts';
 import { searchWordsOf } from './search-text.ts';
 
 /** Null and '' do not restrict the list. */
 export interface CentreFilter extends Omit<
   CentreFilterInput,
-  'idleDays' | 'submittedSince' | 'reminded' | 'notRemindedDays'
+  'idleDays' | 'submittedSince' | 'mail' | 'reminded' | 'notRemindedDays'
 > {
   /** Only drafts last saved at this time or earlier. */
   readonly idleSince?: string | undefined;
   /** Only checklists submitted at this time or later. */
   readonly submittedFrom?: string | undefined;
+  readonly isMailRefused?: boolean;
+  /** Only centres with an unsent mail that was tried until this time or an earlier one. */
+  readonly unsentUntil?: string | undefined;
   readonly reminders?: readonly ReminderCondition[];
 }
 
@@ -57,13 +66,15 @@ function reminderConditions(
 
 /** Turns days of a request into times. */
 export function toCentreFilter(
-  { idleDays, submittedSince, reminded, notRemindedDays, ...filter }: CentreFilterInput,
+  { idleDays, submittedSince, mail, reminded, notRemindedDays, ...filter }: CentreFilterInput,
   now: Date,
 ): CentreFilter {
   return {
     ...filter,
     reminders: reminderConditions(reminded, notRemindedDays, now),
     ...(idleDays && { idleSince: idleSince(Number(idleDays), now) }),
+    isMailRefused: mail === 'refused',
+    ...(mail === 'unsent' && { unsentUntil: now.toISOString() }),
     ...(submittedSince && { submittedFrom: dayStartInIndia(submittedSince) }),
   };
 }
@@ -97,7 +108,7 @@ const streamBatchSize = 500;
 
 function matching(db: Db, filter: CentreFilter) {
   const { search, status, state, city, progress, idleSince: idle, submittedFrom } = filter;
-  const { mail, noted, reminders = [] } = filter;
+  const { noted, unsentUntil, reminders = [] } = filter;
   let query = db.selectFrom('centres').where('archived_at', 'is', null);
   if (status === 'Completed' || progress === 'submitted') query = query.where(isSubmitted);
   if (status === 'Pending') query = query.where((eb) => eb.not(isSubmitted(eb)));
@@ -108,7 +119,8 @@ function matching(db: Db, filter: CentreFilter) {
   if (submittedFrom !== undefined) query = query.where(wasSubmittedFrom(submittedFrom));
   if (state) query = query.where('centre_state', '=', state);
   if (city) query = query.where('centre_city', '=', city);
-  if (mail === 'refused') query = query.where(isMailRefused);
+  if (filter.isMailRefused === true) query = query.where(isMailRefused);
+  if (unsentUntil !== undefined) query = query.where(hasUnsentMail(unsentUntil));
   if (noted === 'yes') query = query.where(hasNote);
   if (noted === 'no') query = query.where((eb) => eb.not(hasNote(eb)));
   for (const condition of reminders) query = query.where(matchesReminders(condition));

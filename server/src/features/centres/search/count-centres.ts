@@ -3,7 +3,7 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { daySeconds, idleSince } from './centre-search.ts';
+import { createCentreSearch, daySeconds, idleSince } from './centre-search.ts';
 import { pendingOf, progressCounts } from './progress-counts.ts';
 
 export interface CountQuery {
@@ -37,7 +37,9 @@ export async function countForDashboard(db: Db, { idleDays, ...place }: Dashboar
     idleSince: idleSince(Number(idleDays || defaultIdleDays), now),
     recentSince: dayStartInIndia(yesterday),
   });
-  return { ...counts, submittedSinceYesterday: recent, yesterday };
+  const unsent = { ...place, unsentUntil: now.toISOString() };
+  const mailsUnsent = await createCentreSearch(db).count(unsent);
+  return { ...counts, submittedSinceYesterday: recent, mailsUnsent, yesterday };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

@@ -2,6 +2,7 @@
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';
 import { discardPhotos, ingestPhotos } from '../../../domain/photos/ingest-photos.ts';
 import { insertPhoto, type PhotoRow } from '../../../domain/photos/photo-rows.ts';
@@ -54,6 +55,7 @@ async function storeAnswer(
   const written = { ...frozen, ...answered, centreId: centre.id, number, photos };
   if (!(await answerCorrection(tx, written))) throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
+  await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
   await recordAction(tx, services, {
     action: 'correction.answered',
     ...actorOf(caller),

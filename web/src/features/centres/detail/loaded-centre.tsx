@@ -13,6 +13,7 @@ import { Extension } from './extension.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { UnsentMails } from '../unsent-mails.tsx';
 import { reviewPath } from '../../../admin-paths.ts';
 import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
 
@@ -76,6 +77,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <ReviewLink centre={centre} />
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
+          <UnsentMails centre={centre} />
           <MasterRecord centre={centre} />
           {centre.edition === undefined ? (
             <Extension centre={centre} />

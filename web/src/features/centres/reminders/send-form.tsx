@@ -141,7 +141,9 @@ export function SendForm(props: SendFormProps) {
       {reached.centres === 0 ? null : (
         <>
           <OwnLine line={line} onLine={onLine} />
-          <p className="text-muted">{texts.pace(format.number(mailsPerMinute), wait)}</p>
+          <p className="text-muted">
+            {texts.pace(format.number(mailsPerMinute), wait)} {texts.twice}
+          </p>
           <SendButton preview={preview} disabled={isTooLong(line)} busy={isBusy} onSend={send} />
         </>
       )}
