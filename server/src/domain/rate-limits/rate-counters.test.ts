@@ -51,6 +51,6 @@ test('a refunded event does not count; refunds never exceed the events', async (
 test('old counters are deleted', async () => {
   await hitNow();
   app.clock.advance(3 * 24 * 60 * 60);
-  await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now()));
+  await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now(), []));
   expect(await app.database.db.selectFrom('rate_counters').select('hits').execute()).toEqual([]);
 });

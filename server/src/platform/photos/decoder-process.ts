@@ -3,7 +3,7 @@
  * secrets, and ends itself when it takes more memory or processor time than its arguments allow, or when the server is gone.
  */
 import { flushCompileCache } from 'node:module';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
@@ -16,8 +16,12 @@ const microsecondsPerMs = 1000;
 /** At once, even while a picture is being decoded: an ordinary exit waits for that. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
-const [maxMemoryBytes = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
-const send = (message: DecoderMessage): void => void process.send?.(message);
+const [maxMemoryBytes = 0, maxCpuMs = 0, priority = 0] = process.argv.slice(2).map(Number);
+const send = (message: DecoderMessage, then: () => void = () => undefined): void =>
+  void process.send?.(message, then);
+
+/** The reason is told first: a process that ends without one was ended by somebody else. */
+const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'
@@ -30,7 +34,8 @@ async function answer(request: DecoderRequest): Promise<void> {
   // Decoding runs in other threads, so the timer is not late.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if (process.memoryUsage.rss() > maxMemoryBytes || user + system > maxCpuMs * microsecondsPerMs) end();
+    if (process.memoryUsage.rss() > maxMemoryBytes) exceed('too much memory');
+    else if (user + system > maxCpuMs * microsecondsPerMs) exceed('too much processor time');
   }, checkMs);
   try {
     const result = await work(request);
@@ -50,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.on('disconnect', end);
 try {
   // The event loop of the server goes first, so that a busy hour of photos slows nothing else.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(priority);
 } catch {
   // Where this is not allowed, all have the same priority.
 }
