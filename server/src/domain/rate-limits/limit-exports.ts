@@ -52,7 +52,7 @@ export function limitExports({ clock, database, limits }: ExportServices): (rout
         throw error;
       }
       if (bytes instanceof Readable) {
-        finished(bytes, end);
+        finished(reply.raw, end);
         // Whoever is gone without a word ends no connection.
         reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
       } else end();

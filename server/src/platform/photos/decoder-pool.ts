@@ -24,7 +24,7 @@ export class DecoderPool {
 
   /**
    * Runs `work` with a process that nothing else uses.
-   * @param isHeavy whether the picture gives way to others: then it has a process of the lowest priority
+   * @param isHeavy whether the picture gives way to others: then it has a process of lower priority
    * @param isFresh whether the process must be a new one
    */
   async use<Result>(

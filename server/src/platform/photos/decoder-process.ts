@@ -3,7 +3,7 @@
  * secrets, and ends itself when it takes more memory or processor time than its arguments allow, or when the server is gone.
  */
 import { flushCompileCache } from 'node:module';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
@@ -16,7 +16,7 @@ const microsecondsPerMs = 1000;
 /** At once, even while a picture is being decoded: an ordinary exit waits for that. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
-const [maxMemoryBytes = 0, maxCpuMs = 0, priority = 0] = process.argv.slice(2).map(Number);
+const [maxMemoryBytes = 0, maxCpuMs = 0, niceness = 0] = process.argv.slice(2).map(Number);
 const send = (message: DecoderMessage, then: () => void = () => undefined): void =>
   void process.send?.(message, then);
 
@@ -53,17 +53,24 @@ async function answer(request: DecoderRequest): Promise<void> {
 // A terminal or a service manager sends these to all processes; the server still has photos to finish then.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', end);
-try {
-  // The event loop of the server goes first, so that a busy hour of photos slows nothing else.
-  setPriority(priority);
-} catch {
-  // Where this is not allowed, all have the same priority.
+
+function giveWay(by: number): void {
+  try {
+    setPriority(by);
+  } catch {
+    // Where this is not allowed, all have the same priority.
+  }
 }
+// The event loop of the server goes first, so that a busy hour of photos slows nothing else.
+giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 const sharp = await loadSharp();
 // There are as many processes as processors, and no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
-process.on('message', (request) => void answer(request as DecoderRequest));
+process.on('message', (request) => {
+  giveWay(niceness);
+  void answer(request as DecoderRequest);
+});
 send({ kind: 'ready' });
 // The process never ends by itself, which would write the cache.
 flushCompileCache();

@@ -50,7 +50,9 @@ export class DecoderLost extends Error {
 }
 
 const program = path.join(import.meta.dirname, 'decoder-process.ts');
-const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+const usualNiceness = constants.priority.PRIORITY_BELOW_NORMAL;
+/** A third of the processor time that an ordinary picture gets beside it. The lowest one gets nothing on a busy machine. */
+const heavyNiceness = 15;
 const crashSignals: readonly string[] = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV'];
 /** For its own objects; pictures are outside of this. */
 const nodeFlags = ['--max-old-space-size=64', '--max-semi-space-size=1'];
@@ -80,8 +82,8 @@ export class Decoder {
   constructor(limits: DecoderLimits, isForHeavy: boolean) {
     this.#limits = limits;
     this.isForHeavy = isForHeavy;
-    const priority = isForHeavy ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL;
-    this.#process = fork(program, [limits.maxProcessBytes, limits.maxCpuMs, priority].map(String), {
+    const niceness = isForHeavy ? heavyNiceness : usualNiceness;
+    this.#process = fork(program, [limits.maxProcessBytes, limits.maxCpuMs, niceness].map(String), {
       env: createEnvironment(),
       execArgv: nodeFlags,
       serialization: 'advanced',
