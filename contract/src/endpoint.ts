@@ -81,6 +81,8 @@ export interface FileEndpoint<Params, Query, Body> extends EndpointCommon<Params
   readonly kind: 'file';
   readonly body?: Schema<Body>;
   readonly contentType: string;
+  /** For a file with many centres or entries: its share of the downloads that an account has in an hour. */
+  readonly exportCost?: number;
 }
 
 export function jsonEndpoint<Response, Params = undefined, Query = undefined, Body = undefined>(

@@ -14,7 +14,8 @@ function formatDuration(seconds: number): string {
   if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 90) return `${minutes} minutes`;
-  return `${Math.ceil(minutes / 60)} hours`;
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }
 
 /** A day in English, for example "30 November 2025". */

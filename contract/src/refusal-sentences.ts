@@ -115,6 +115,10 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'centre.not-found': 'No such centre found',
   'photo.not-found':
     'This photo is not stored for the centre any more. Reload the page: the centre may have replaced it.',
+  'export.running':
+    'Several of your downloads are still running. Wait until one of them is finished, or cancel it, then download again.',
+  'export.too-many':
+    'Your account has made as many downloads in the last hour as the portal allows. Wait {wait} and download again; one file of all centres replaces many of single states.',
   'centre.code-taken': 'Another centre already has this centre code.',
   'centre.code-deleted':
     'A deleted centre had this centre code. Choose whether to restore it with its checklist or to start empty.',
@@ -132,6 +136,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'field.choice': 'Choose one of the answers.',
   'photo.unreadable': 'Invalid JPEG section offset',
   'photo.too-large': 'This photo is larger than 15 MB. Take it again with a smaller picture size.',
+  'photo.budget-used':
+    'Your account has sent as many photos as the portal takes from one account. It takes photos again in {wait}. Your answers can be saved without new photos, and nothing you entered is lost. If you cannot wait, ask the exam agency.',
   'photo.too-many': 'Send at most two photos: the centre first, then the strong room.',
   'request.invalid': 'Some of what you entered could not be read. Check it and try again.',
   'rate.exceeded': 'Too many attempts. Wait {wait} and try again.',

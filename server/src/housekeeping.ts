@@ -51,7 +51,7 @@ async function purgeExpiredData(services: Services): Promise<void> {
   const { clock, database, limits, mailer } = services;
   await database.transaction(async (tx) => {
     const now = clock.now();
-    await purgeExpiredCounters(tx, now);
+    await purgeExpiredCounters(tx, now, Object.values(limits.rates));
     await purgeExpiredSessions(tx, now);
     await purgeLoginNetworks(tx, now, limits.login.knownSeconds);
     await purgeExpiredAttempts(tx, now);

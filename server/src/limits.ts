@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
 import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
 
-/** At most `limit` events per subject within `windowSeconds`. */
+/** At most `limit` events, or units of an amount, per subject within `windowSeconds`. */
 export interface RateRule {
   readonly name: string;
   readonly limit: number;
@@ -13,6 +13,7 @@ export interface RateRule {
 /** Two photos and the text of a checklist. */
 const largestForm = 34 * 1024 * 1024;
 
+const kibOfMebibyte = 1024;
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -126,6 +127,8 @@ export const defaultLimits = {
     maxImportRows: 200_000,
     maxSavedViews: 50,
   },
+  /** Downloads with many centres (decision 0073). One whose reader takes nothing for `stalledMs` is ended. */
+  exports: { atOncePerAccount: 3, stalledMs: 5 * 60_000 },
   /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0055). */
   audit: { page: 50, searched: 50_000 },
   login: {
@@ -148,7 +151,10 @@ export const defaultLimits = {
   photos: {
     /** With less free space photos are refused, so that everything else keeps working (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,
-    /** For all calls of one request to the photo store. The response is sent within 25 seconds, before usual proxies give up. */
+    /**
+     * For all calls of one request to the photo store, and for its photos to be decoded. The response is sent within 25 seconds, before
+     * usual proxies give up.
+     */
     storeTimeoutMs: 24_000,
     /** How long a signed path is valid. */
     pathSeconds: 15 * minute,
@@ -167,7 +173,7 @@ export const defaultLimits = {
       concurrent: availableParallelism(),
       /** Photos that wait are files. So many are of all forms that `bytesAtOnce` admits. */
       waiting: 200,
-      /** Both photos of a form may wait, and be stored within `storeTimeoutMs`. */
+      /** Of `storeTimeoutMs`. */
       waitMs: 10_000,
       maxPixels: 120_000_000,
       /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
@@ -175,19 +181,22 @@ export const defaultLimits = {
       maxSegments: 1_000,
       /** A progressive photo of 50 megapixels with the usual halved colours needs 151 MB. */
       maxCoefficientBytes: 152_000_000,
-      /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB. */
+      /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB, and 230 ms. */
+      heavyMs: 400,
       heavyPixels: 64_000_000,
       heavyCoefficientBytes: 40_000_000,
       /** A process that takes more processor time for a photo, or more memory, is ended. It takes about 45 MiB for an ordinary one. */
-      maxCpuMs: 10_000,
+      maxCpuMs: 5_000,
       maxProcessBytes: 400 * 1024 * 1024,
       /** A process that has this much memory after a photo is ended as well; the next one begins with little. */
       keepProcessBytes: 160 * 1024 * 1024,
       /** How long a process without photos is kept. Starting one takes about half a second. */
       idleMs: 60_000,
-      /** An overloaded machine takes longer for an honest photo, which is then not refused as unreadable. */
-      timeoutMs: 60_000,
-      startMs: 60_000,
+      /**
+       * On the clock, with the start of a process. One that hangs is ended then. An overloaded machine takes longer for an honest
+       * photo as well, so that it is not refused as unreadable: it may be sent again.
+       */
+      timeoutMs: 10_000,
     },
   },
   /** Copies of the embedded database before risky steps, for each kind of step (decision 0023). */
@@ -247,6 +256,16 @@ export const defaultLimits = {
      */
     wrongFactorPerAccount: { name: 'wrong-factor-account', limit: 20, windowSeconds: day },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
+    /**
+     * KiB that an account stores, with what it replaces later: on the disk is what the last 31 days have brought, because a photo that
+     * is not used any more stays for so long. A day is 34 saves of two photos of 15 MiB, or 340 of the size that the page sends.
+     */
+    photoKibPerAccountDay: { name: 'photo-kib-day', limit: 1024 * kibOfMebibyte, windowSeconds: day },
+    photoKibPerAccount: { name: 'photo-kib', limit: 4096 * kibOfMebibyte, windowSeconds: 32 * day },
+    /** Estimated processor time of decoders in milliseconds: 60 saves of two photos of 50 megapixels need 15 s. */
+    decodingPerAccount: { name: 'decoding-account', limit: 60_000, windowSeconds: hour },
+    /** Downloads with many centres. Archives of photos count as four. An officer who does nothing else takes one a minute. */
+    exportPerAccount: { name: 'export-account', limit: 240, windowSeconds: hour },
     /** Per account. Further denials are refused but not recorded. */
     recordedDenials: { name: 'recorded-denial', limit: 20, windowSeconds: hour },
     /** Per account and client network. Of further failed logins only each that doubles the number is recorded. */

@@ -95,5 +95,6 @@ export const exportAudit = fileEndpoint({
   access: 'admin',
   body: z.object(filter),
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });

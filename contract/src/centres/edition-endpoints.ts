@@ -71,5 +71,6 @@ export const exportEdition = fileEndpoint({
   access: 'admin',
   params: idParams,
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: ['edition.not-found'],
 });

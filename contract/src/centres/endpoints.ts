@@ -96,6 +96,7 @@ export const exportCentres = fileEndpoint({
   access: 'admin',
   body: exportBody,
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });
 
@@ -106,5 +107,6 @@ export const exportWorkbook = fileEndpoint({
   access: 'admin',
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  exportCost: 1,
   refusals: [],
 });

@@ -9,5 +9,6 @@ export const exportPhotos = fileEndpoint({
   access: 'admin',
   body: exportBody,
   contentType: 'application/zip',
+  exportCost: 4,
   refusals: [],
 });

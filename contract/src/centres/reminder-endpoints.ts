@@ -79,6 +79,7 @@ export const exportContacts = fileEndpoint({
   access: 'admin',
   body: listBody,
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });
 

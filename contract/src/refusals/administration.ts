@@ -3,6 +3,8 @@
 export const administrationRefusals = {
   'centre.not-found': { status: 404 },
   'photo.not-found': { status: 404 },
+  'export.running': { status: 429 },
+  'export.too-many': { status: 429 },
   'centre.code-taken': { status: 409 },
   'centre.code-deleted': { status: 409 },
   'centre.phone-conflict': { status: 409 },

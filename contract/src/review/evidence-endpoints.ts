@@ -28,5 +28,6 @@ export const exportEvidence = fileEndpoint({
   access: 'admin',
   body: evidenceBody,
   contentType: 'application/zip',
+  exportCost: 4,
   refusals: [],
 });

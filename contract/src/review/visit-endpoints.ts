@@ -73,5 +73,6 @@ export const exportVisits = fileEndpoint({
   access: 'admin',
   query: z.object({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });

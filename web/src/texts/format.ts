@@ -27,7 +27,9 @@ export interface Format {
 export function waitInWords(texts: Texts, seconds: number): string {
   if (seconds < 90) return texts.common.seconds(Math.max(1, Math.ceil(seconds)));
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? texts.common.minutes(minutes) : texts.common.hours(Math.ceil(minutes / 60));
+  if (minutes < 90) return texts.common.minutes(minutes);
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? texts.common.hours(hours) : texts.common.days(Math.ceil(hours / 24));
 }
 
 function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format {

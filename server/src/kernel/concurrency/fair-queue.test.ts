@@ -12,9 +12,9 @@ interface Task {
 function createRunner(concurrent: number, waiting: number) {
   const queue = new FairQueue({ concurrent, waiting, waitMs: 60_000 });
   const started: string[] = [];
-  const run = (name: string, isHeavy = false): Task => {
+  const run = (name: string, isHeavy = false, cost = 1): Task => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const result = queue.run({ sender: name.charAt(0), isHeavy }, () => {
+    const result = queue.run({ sender: name.charAt(0), isHeavy, cost }, () => {
       started.push(name);
       return promise;
     });
@@ -45,6 +45,26 @@ test('senders take turns, so that one with many tasks delays another by one of t
     await turn();
   }
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+test('who has used much comes after those who have used little, and is not kept waiting by newcomers for ever', async () => {
+  const { started, run } = createRunner(1, 30);
+  const tasks = new Map<string, Task>();
+  const add = (name: string, cost: number) => tasks.set(name, run(name, false, cost));
+  const next = async () => {
+    tasks.get(started.at(-1) ?? '')?.finish();
+    await turn();
+  };
+  add('a1', 10);
+  for (const name of ['a2', 'a3', 'b1', 'b2', 'b3']) add(name, name.startsWith('a') ? 10 : 1);
+  for (let count = 0; count < 4; count += 1) await next();
+  expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'a2']);
+  // Of twenty senders that come now one each, some start before the last task of the greedy one, and not all.
+  for (const sender of 'cdefghijklmnopqrstuv') add(`${sender}1`, 1);
+  for (let count = 0; count < 21; count += 1) await next();
+  expect(started).toHaveLength(26);
+  expect(started.indexOf('a3')).toBeGreaterThan(5);
+  expect(started.indexOf('a3')).toBeLessThan(26);
 });
 
 test('heavy tasks run one at a time, and others start before them', async () => {

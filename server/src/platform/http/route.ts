@@ -48,6 +48,8 @@ export interface Route {
   readonly needsConfirmation: boolean;
   readonly bodyKind: 'none' | 'json' | 'form';
   readonly maxBodyBytes: number | undefined;
+  /** Of `FileEndpoint`. */
+  readonly exportCost?: number | undefined;
   readonly handle: (context: RequestContext, input: RawInput, reply: FastifyReply) => Promise<unknown>;
 }
 
@@ -109,6 +111,7 @@ export function implementFile<Params, Query, Body>(
     access,
     needsConfirmation,
     maxBodyBytes,
+    exportCost: endpoint.exportCost,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw, reply) => {
       const {

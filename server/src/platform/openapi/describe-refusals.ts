@@ -13,6 +13,7 @@ const commonRefusals: readonly RefusalCode[] = [
   'server.unavailable',
 ];
 const authenticationRefusals: readonly RefusalCode[] = ['session.required', 'session.ended', 'access.denied'];
+const exportRefusals: readonly RefusalCode[] = ['export.running', 'export.too-many'];
 
 export const refusalSchema = {
   type: 'object',
@@ -38,6 +39,7 @@ export function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown>
     ...endpoint.refusals,
     ...(endpoint.access === 'public' ? [] : authenticationRefusals),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
+    ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),
     ...(endpoint.needsConfirmation === true ? (['session.confirmation-required'] as const) : []),
     ...commonRefusals,
   ]);
