@@ -17,7 +17,7 @@ import { startServer } from '../running-server.ts';
 const centres = 5_500;
 const importedRows = 200_000;
 const lists = 20;
-const pauseMs = 20;
+const pauseMs = 100;
 
 const app = await startTestApp();
 const portal = { app, token: (await logInAdmin(app)).token };

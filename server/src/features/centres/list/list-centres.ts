@@ -37,6 +37,7 @@ export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQu
   const slices: Buffer[] = [];
   let total = 0;
   for await (const rows of createCentreSearch(db).all(filter, orderOf(query))) {
+    if (rows.length === 0) continue;
     total += rows.length;
     const array = JSON.stringify(z.parse(listResponse, rows));
     slices.push(Buffer.from(`${slices.length === 0 ? '' : ','}${array.slice(1, -1)}`));
