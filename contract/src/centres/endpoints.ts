@@ -41,7 +41,7 @@ export const listCentres = jsonEndpoint({
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   response: z.union([z.array(listedCentreSchema), messageResponse]),
-  refusals: [],
+  refusals: ['server.busy'],
 });
 
 /**

@@ -125,7 +125,7 @@ export const previewImport = jsonEndpoint({
       ),
     }),
   }),
-  refusals: ['import.too-many-rows'],
+  refusals: ['import.too-many-rows', 'server.busy'],
 });
 
 /** Added: all changes of a preview, or all centres that its list does not name, as CSV. */
@@ -138,7 +138,7 @@ export const reportImport = fileEndpoint({
     .check(z.refine(hasMatchingNumbers)),
   maxBodyBytes: maxImportBytes,
   contentType: 'text/csv; charset=utf-8',
-  refusals: ['import.too-many-rows', 'import.outdated'],
+  refusals: ['import.too-many-rows', 'import.outdated', 'server.busy'],
 });
 
 /** An import that changes a phone or e-mail on record needs a confirmation. */
@@ -152,5 +152,11 @@ export const importCentres = jsonEndpoint({
     imported: z.number(),
     ...plannedCounts,
   }),
-  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'session.confirmation-required'],
+  refusals: [
+    'import.refused',
+    'import.too-many-rows',
+    'import.outdated',
+    'session.confirmation-required',
+    'server.busy',
+  ],
 });

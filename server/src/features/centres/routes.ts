@@ -1,14 +1,17 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
+import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
+import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
   getCaller,
   implement,
   implementFile,
+  jsonBytes,
   type RequestContext,
   type Route,
 } from '../../platform/http/route.ts';
@@ -23,10 +26,9 @@ import { extendClosing } from './configuration/extend-closing.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
-import { importReceived, previewImport } from './import/import-responses.ts';
-import { writeImportReport } from './import/import-report.ts';
+import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
-import { listCentres } from './list/list-centres.ts';
+import { isWholeList, listPage, writeWholeList } from './list/list-centres.ts';
 import { listResponse } from './list/list-response.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';
@@ -46,18 +48,32 @@ function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
 
 function listRoutes(services: Services): Route[] {
   const { clock, database, limits } = services;
+  const wholeLists = new FairQueue(limits.admin.wholeLists);
   return [
-    implement({ ...api.listCentres, response: listResponse }, async (request) => {
+    implement({ ...api.listCentres, response: z.union([jsonBytes, listResponse]) }, async (request) => {
       const { page, pageSize, sort, order, ...input } = request.query;
       const wanted = { page, pageSize, sort, order };
       const now = clock.now();
       const filter = toCentreFilter(input, now);
-      const list = await listCentres(database.db, filter, wanted, limits.admin.maxPageSize, now);
-      const { centres, total, isPage } = list;
-      const details = { ...filterDetails(input), ...(isPage && { page: page ?? '1' }) };
-      await recordRead(services, { action: 'centres.listed', ...by(request), details });
+      const record = (details: object) =>
+        recordRead(services, {
+          action: 'centres.listed',
+          ...by(request),
+          details: { ...filterDetails(input), ...details },
+        });
+      if (isWholeList(wanted)) {
+        const kind = { sender: getCaller(request).accountId, isHeavy: false };
+        const { bytes, total } = await wholeLists.run(kind, () =>
+          writeWholeList(database.db, filter, wanted),
+        );
+        await record({});
+        request.setHeader(totalHeader, String(total));
+        return total === 0 ? { message: 'No Exam Centre Available' } : bytes;
+      }
+      const { centres, total } = await listPage(database.db, filter, wanted, limits.admin.maxPageSize, now);
+      await record({ page: page ?? '1' });
       request.setHeader(totalHeader, String(total));
-      return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : centres;
+      return centres;
     }),
     implement(api.countCentres, async ({ query }) => countForDashboard(database.db, query, clock.now())),
     implement(api.listStates, async () => listStates(database.db)),
@@ -79,6 +95,9 @@ function oneCentreRoutes(services: Services): Route[] {
     return found;
   };
   return [
+    implement(api.createCentre, async (request) =>
+      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
+    ),
     implement(api.getCentre, async (request) => {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
@@ -114,31 +133,12 @@ function oneCentreRoutes(services: Services): Route[] {
   ];
 }
 
-function manyCentresRoutes(services: Services): Route[] {
-  return [
-    implement(api.createCentre, async (request) =>
-      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
-    ),
-    implement(api.previewImport, async (request) =>
-      previewImport(services, request.body, getCaller(request)),
-    ),
-    implementFile(api.reportImport, async (request) =>
-      writeImportReport(services, request.body, getCaller(request)),
-    ),
-    implement(api.importCentres, async (request) => {
-      const { skipRefused, plan } = request.body;
-      const options = { skipRefused: skipRefused === true, plan };
-      return importReceived(services, request.body, options, getCaller(request));
-    }),
-  ];
-}
-
 export function centresRoutes(services: Services): Route[] {
   return [
     ...listRoutes(services),
     ...boardRoutes(services),
     ...exportRoutes(services),
-    ...manyCentresRoutes(services),
+    ...importRoutes(services),
     ...oneCentreRoutes(services),
     ...photoRoutes(services),
     ...deletedRoutes(services),

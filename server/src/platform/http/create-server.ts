@@ -39,13 +39,21 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket
   );
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body stays as it arrived. */
+    readonly hasRawBody?: boolean;
+  }
+}
+
 /** Accepts JSON only. An empty body counts as none, and no key can reach a prototype (security.md T40, T48). */
 function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (request.routeOptions.config.hasRawBody === true) done(null, body);
+    else void parseJson(request, body.toString(), done);
   });
 }
 
