@@ -1,11 +1,11 @@
 /** Metrics for the operator beside those of requests: queues, outbox, evidence checks, strong codes, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
+import type { QueueLoad } from './kernel/concurrency/fair-queue.ts';
 import type { RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
@@ -21,7 +21,7 @@ export interface PortalMetricsContext {
   readonly config: { readonly dataDir: string };
   readonly database: AppDatabase;
   readonly limits: { readonly rates: { readonly wrongCodePerAccount: RateRule } };
-  readonly passwords: { load(): QueueLoad };
+  readonly passwords: { load(): QueueLoad; refused(): number };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
 }
@@ -41,6 +41,17 @@ function createBuildInfo(): Gauge {
 
 const createQueueGauge = (name: string, help: string, queue: { load(): QueueLoad }): Gauge =>
   createGauge({ name, help, label: 'state', read: () => ({ ...queue.load() }) });
+
+const createRefusedPasswordsCounter = (passwords: PortalMetricsContext['passwords']): Counter =>
+  new Counter({
+    name: 'portal_password_refusals_total',
+    help: 'Logins and new passwords that were refused with 503, because too many were waiting.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(passwords.refused());
+    },
+  });
 
 function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] {
   const readOutbox = () => countUnsent(database.db, clock.now());
@@ -100,6 +111,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
   for (const metric of [
     createBuildInfo(),
     createQueueGauge('portal_password_hashes', 'Password hashes that are running or waiting.', passwords),
+    createRefusedPasswordsCounter(passwords),
     createQueueGauge(
       'portal_photo_inspections',
       'Photo inspections that are running or waiting.',

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'audit'
   | 'factor-secrets'
   | 'recovery-codes'
+  | 'login-names'
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws';
