@@ -23,6 +23,7 @@ import {
   deleteCentre,
   downloadCentre,
   extendClosing,
+  letOwnerIn,
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
@@ -128,6 +129,7 @@ export const api = {
   createCentre,
   updateCentre,
   extendClosing,
+  letOwnerIn,
   deleteCentre,
   previewDeletion,
   listDeletedCentres,

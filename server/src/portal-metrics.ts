@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { countLockedNames } from './domain/accounts/login-locks.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { QueueLoad } from './kernel/concurrency/fair-queue.ts';
-import type { RateRule } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
 import { countRefusals } from './platform/mail/refused-addresses-store.ts';
@@ -20,7 +21,7 @@ export interface PortalMetricsContext {
   readonly clock: Clock;
   readonly config: { readonly dataDir: string };
   readonly database: AppDatabase;
-  readonly limits: { readonly rates: { readonly wrongCodePerAccount: RateRule } };
+  readonly limits: Limits;
   readonly passwords: { load(): QueueLoad; refused(): number };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
@@ -93,6 +94,13 @@ const createStrongCodesGauge = ({ clock, database, limits }: PortalMetricsContex
       (await listSubjectsAtLimit(database.db, limits.rates.wrongCodePerAccount, clock.now())).length,
   });
 
+const createLockedNamesGauge = (context: PortalMetricsContext): Gauge =>
+  createGauge({
+    name: 'portal_locked_logins',
+    help: 'Mobiles, e-mails and administrators that wrong passwords lock for networks that the account does not know.',
+    read: () => countLockedNames(context, context.database.db),
+  });
+
 const createFreeSpaceGauge = ({ config, photoStore }: PortalMetricsContext): Gauge =>
   createGauge({
     name: 'portal_free_bytes',
@@ -120,6 +128,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
     ...createOutboxGauges(context),
     createUncheckedGauge(context),
     createStrongCodesGauge(context),
+    createLockedNamesGauge(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),
   ])

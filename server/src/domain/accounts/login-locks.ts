@@ -163,7 +163,7 @@ export async function clearLoginCounters(tx: Tx, accountId: string): Promise<Cle
 }
 
 /** Returns how many names of accounts are locked for all unknown networks now. */
-export async function countLockedAccounts({ clock, limits }: LockContext, db: Db): Promise<number> {
+export async function countLockedNames({ clock, limits }: LockContext, db: Db): Promise<number> {
   const now = clock.now();
   const rows = await listMostFailures(db, limits.login.unknownFailures);
   return rows.filter((row) => lockedForUnknown(row, limits.login) > now).length;

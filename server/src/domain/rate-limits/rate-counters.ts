@@ -49,6 +49,23 @@ async function readEvents(db: Db, rule: RateRule, subject: string, now: Date): P
   return { hits: Number(row?.hits ?? 0), oldest: row?.oldest == null ? undefined : Number(row.oldest) };
 }
 
+export interface CounterReading {
+  readonly events: number;
+  /** About when the first of them was counted; null without events. */
+  readonly since: Date | null;
+}
+
+/** Returns what is counted within the window. */
+export async function readCounter(
+  db: Db,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+): Promise<CounterReading> {
+  const { hits, oldest } = await readEvents(db, rule, subject, now);
+  return { events: hits, since: oldest === undefined ? null : new Date(oldest * 1000) };
+}
+
 /** Returns the number of events in the window. */
 export async function countEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<number> {
   return (await readEvents(db, rule, subject, now)).hits;

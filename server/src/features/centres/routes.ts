@@ -22,6 +22,7 @@ import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
+import { letHeadIn, readHeadKeptOut } from './detail/kept-out.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importReceived, previewImport } from './import/import-responses.ts';
 import { writeImportReport } from './import/import-report.ts';
@@ -83,8 +84,10 @@ function oneCentreRoutes(services: Services): Route[] {
       request.setHeader('etag', `"${detail.version}"`);
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
+      const keptOut = await readHeadKeptOut(services, database.db, detail);
       return {
         ...detail,
+        ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),
         ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
       };
@@ -108,6 +111,10 @@ function oneCentreRoutes(services: Services): Route[] {
     implement(api.extendClosing, async (request) =>
       extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
     ),
+    implement(api.letOwnerIn, async (request) => {
+      await letHeadIn(services, request.params.id, getCaller(request));
+      return { message: 'The owner can log in and register again.' };
+    }),
   ];
 }
 
