@@ -22,16 +22,16 @@ afterEach(() => app.close());
 
 /** Each of 200 connections from 100 addresses tries one unknown name after the other. Returns a function that ends this. */
 function attack(): () => Promise<unknown> {
-  let isOver = false;
+  const over = new AbortController();
   const connections = Array.from({ length: 200 }, async (_, index) => {
     const client = fromAddress(app, `203.0.113.${index % 100}`);
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       const body = { username: `stranger-${index}-${turn}`, password: 'wrong' };
       await client.call(api.login, { body });
     }
   });
   return () => {
-    isOver = true;
+    over.abort();
     return Promise.all(connections);
   };
 }
