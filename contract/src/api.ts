@@ -23,6 +23,7 @@ import {
   deleteCentre,
   downloadCentre,
   extendClosing,
+  letOwnerIn,
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
@@ -129,6 +130,7 @@ export const api = {
   createCentre,
   updateCentre,
   extendClosing,
+  letOwnerIn,
   deleteCentre,
   previewDeletion,
   listDeletedCentres,

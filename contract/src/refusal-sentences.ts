@@ -16,6 +16,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'The time for photos on this phone is over. Show a new code on the other screen and scan it.',
   'admin-login.failed':
     'Invalid credentials. Check the username and password. After several wrong attempts, wait up to 15 minutes.',
+  'admin-login.locked':
+    'Too many wrong passwords were entered for this username. No password is accepted for it from here for {wait}, not even the right one. To log in at once, use another network from which you have logged in before, have another administrator set a new password for you, or ask the operator of the portal to run "npm run unlock".',
   'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',
   'checklist.closed':
     'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
@@ -101,6 +103,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'session.ended': 'Your session has ended. Log in again to continue.',
   'login.failed':
     'Login failed. Check the username and password. After several wrong attempts, wait up to 15 minutes or choose "Forgot Password".',
+  'login.locked':
+    'Too many wrong passwords were entered for this username. No password is accepted for it from here for {wait}, not even the right one. To log in at once, choose "Forgot Password": the link in the e-mail works from anywhere.',
   'mobile.unknown': 'Mobile not recognized',
   'code.not-sent': 'Failed to send OTP. Try again.',
   'code.too-soon': 'An OTP was sent a moment ago. Wait {wait} and try again.',

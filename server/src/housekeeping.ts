@@ -9,6 +9,7 @@ import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenc
 import { createCheckParts } from './features/review/checks/check-parts.ts';
 import { createCheckWorker } from './features/review/checks/check-worker.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
+import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
 import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
 import { findLastEntry } from './domain/audit/audit-trail.ts';
@@ -53,6 +54,7 @@ async function purgeExpiredData(services: Services): Promise<void> {
     const now = clock.now();
     await purgeExpiredCounters(tx, now, Object.values(limits.rates));
     await purgeExpiredSessions(tx, now);
+    await purgeLoginFailures(tx, now);
     await purgeLoginNetworks(tx, now, limits.login.knownSeconds);
     await purgeExpiredAttempts(tx, now);
     await purgeExpiredHandovers(tx, now);

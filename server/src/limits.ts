@@ -140,6 +140,12 @@ export const defaultLimits = {
     freeFailures: 5,
     firstLockSeconds: 30,
     longestLockSeconds: 15 * minute,
+    /**
+     * Wrong ones from all networks together that the account does not know: so many at once, then one each time this has passed,
+     * which is 116 a day (decision 0031). One network reaches 10 at once, so it never locks the others by itself.
+     */
+    unknownFailures: 20,
+    unknownEverySeconds: 15 * minute,
     /** How long a network stays known to an account after its last login there, and how many networks do. */
     knownSeconds: 90 * day,
     knownNetworks: 20,
@@ -152,7 +158,18 @@ export const defaultLimits = {
    * More at once than processors are no faster. Node has four threads for this, for checking tokens and for files, one of which
    * always stays free for these (decision 0066).
    */
-  password: { concurrent: Math.min(3, availableParallelism()), waiting: 64 },
+  password: {
+    concurrent: Math.min(3, availableParallelism()),
+    /** Three processors compare about 100 in a second. */
+    waiting: 512,
+    waitMs: 10_000,
+    runningPerSender: 3,
+    /** Of one network: more than a district behind one address sends at the same moment. */
+    waitingPerSender: 64,
+    retryAfterSeconds: 5,
+    /** At most one alarm in this time about refused ones. */
+    alarmEverySeconds: 10 * minute,
+  },
   photos: {
     /** With less free space photos are refused, so that everything else keeps working (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,
@@ -246,12 +263,6 @@ export const defaultLimits = {
     guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 2_000, windowSeconds: hour },
     wrongAdminLoginPerIp: { name: 'wrong-admin-login-ip', limit: 2_000, windowSeconds: hour },
-    /**
-     * Wrong passwords of an account, from one network and from all networks that the account does not know. Together with
-     * wrong codes at most 100 guesses a day, also for a guesser who shares a known network (decision 0031).
-     */
-    wrongLoginPerNetwork: { name: 'wrong-login-network', limit: 20, windowSeconds: day },
-    wrongLoginFromUnknown: { name: 'wrong-login-unknown', limit: 40, windowSeconds: day },
     /** Accounts that fail from one network (the first failure of each counts). It refuses nothing; it alerts the operator. */
     failingAccount: { name: 'failing-account', limit: 1, windowSeconds: hour },
     failingAccountsPerNetwork: { name: 'failing-accounts', limit: 300, windowSeconds: hour },
@@ -275,6 +286,8 @@ export const defaultLimits = {
     recordedDenials: { name: 'recorded-denial', limit: 20, windowSeconds: hour },
     /** Per account and client network. Of further failed logins only each that doubles the number is recorded. */
     recordedFailedLogins: { name: 'recorded-failed-login', limit: 20, windowSeconds: hour },
+    /** Alarms about one account that wrong passwords lock for unknown networks. */
+    keptOutAlarm: { name: 'kept-out-alarm', limit: 1, windowSeconds: hour },
     /** Centres that one administrator reads or downloads. More are an alarm, once an hour, and are not refused. */
     centreReads: { name: 'centre-reads', limit: 300, windowSeconds: hour },
     centreReadAlarm: { name: 'centre-read-alarm', limit: 1, windowSeconds: hour },

@@ -40,7 +40,7 @@ import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys, type LoadedKeys } from './load-keys.ts';
 import { createSlowDown } from './domain/rate-limits/slow-down.ts';
-import { createPasswords } from './domain/accounts/passwords.ts';
+import { createBusyAlarm, createPasswords } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
 
@@ -178,7 +178,10 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     keys,
     trailMonitor: openTrailMonitor(config, runtime, database, loaded),
     tokens,
-    passwords: createPasswords(limits.password),
+    passwords: createPasswords(
+      limits.password,
+      createBusyAlarm({ clock, log }, limits.password.alarmEverySeconds),
+    ),
     authenticator: createAuthenticator({
       database,
       tokens,

@@ -1,11 +1,12 @@
 /** Metrics for the operator beside those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { countLockedNames } from './domain/accounts/login-locks.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
+import type { QueueLoad } from './kernel/concurrency/fair-queue.ts';
 import type { Limits, RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import { countExpired } from './platform/mail/expired-mails-store.ts';
@@ -21,8 +22,8 @@ export interface PortalMetricsContext {
   readonly clock: Clock;
   readonly config: { readonly dataDir: string };
   readonly database: AppDatabase;
-  readonly limits: Pick<Limits, 'mailbox' | 'rates'>;
-  readonly passwords: { load(): QueueLoad };
+  readonly limits: Limits;
+  readonly passwords: { load(): QueueLoad; refused(): number };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
 }
@@ -42,6 +43,17 @@ function createBuildInfo(): Gauge {
 
 const createQueueGauge = (name: string, help: string, queue: { load(): QueueLoad }): Gauge =>
   createGauge({ name, help, label: 'state', read: () => ({ ...queue.load() }) });
+
+const createRefusedPasswordsCounter = (passwords: PortalMetricsContext['passwords']): Counter =>
+  new Counter({
+    name: 'portal_password_refusals_total',
+    help: 'Logins and new passwords that were refused with 503, because too many were waiting.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(passwords.refused());
+    },
+  });
 
 function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] {
   const readOutbox = () => countUnsent(database.db, clock.now());
@@ -107,6 +119,13 @@ function createSignupGauges({ clock, database, limits }: PortalMetricsContext): 
   ];
 }
 
+const createLockedNamesGauge = (context: PortalMetricsContext): Gauge =>
+  createGauge({
+    name: 'portal_locked_logins',
+    help: 'Mobiles, e-mails and administrators that wrong passwords lock for networks that the account does not know.',
+    read: () => countLockedNames(context, context.database.db),
+  });
+
 const createFreeSpaceGauge = ({ config, photoStore }: PortalMetricsContext): Gauge =>
   createGauge({
     name: 'portal_free_bytes',
@@ -125,6 +144,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
   for (const metric of [
     createBuildInfo(),
     createQueueGauge('portal_password_hashes', 'Password hashes that are running or waiting.', passwords),
+    createRefusedPasswordsCounter(passwords),
     createQueueGauge(
       'portal_photo_inspections',
       'Photo inspections that are running or waiting.',
@@ -133,6 +153,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
     ...createOutboxGauges(context),
     createUncheckedGauge(context),
     ...createSignupGauges(context),
+    createLockedNamesGauge(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),
   ])

@@ -22,7 +22,7 @@ export const confirmSession = jsonEndpoint({
   access: 'admin-account',
   body: z.object({ password: z.string().check(z.maxLength(2000)) }),
   response: messageResponse,
-  refusals: ['confirmation.failed', 'rate.exceeded', 'server.busy'],
+  refusals: ['confirmation.failed', 'admin-login.locked', 'rate.exceeded', 'server.busy'],
 });
 
 export const ownSessionSchema = z.object({

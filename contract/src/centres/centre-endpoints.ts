@@ -82,6 +82,17 @@ export const extendClosing = jsonEndpoint({
   refusals: ['centre.not-found', 'closing.past'],
 });
 
+/** Added: clears what keeps the head out of the account (`kept_out` of the detail), as `npm run unlock` does. */
+export const letOwnerIn = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/centres/:id/let-owner-in',
+  access: 'admin',
+  needsConfirmation: true,
+  params: idParams,
+  response: messageResponse,
+  refusals: ['centre.not-found'],
+});
+
 export const deleteCentre = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/centres/:id',

@@ -4,6 +4,7 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { formStatuses } from '../exam.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
+import { keptOutSchema } from './kept-out.ts';
 
 /** A client goes on with '' when a value is missing. */
 const value = z.catch(z.string(), '');
@@ -100,6 +101,8 @@ export const centreDetailSchema = z.object({
   unreadable: z.optional(z.array(z.string())),
   /** Added: when the mail server refused the last mail to the e-mail on record; absent otherwise. */
   email_refused_at: z.optional(z.string()),
+  /** Added: what keeps the head out of the account; absent when nothing does. */
+  kept_out: z.optional(z.array(keptOutSchema)),
   exam_city: text,
   exam_state: text,
   ...detailShape,

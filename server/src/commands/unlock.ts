@@ -7,46 +7,17 @@ import { parseArgs } from 'node:util';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { readConfig } from '../config.ts';
 import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
-import { clearLoginCounters } from '../domain/accounts/login-locks.ts';
-import { clearSignupCounters } from '../domain/accounts/signup-counters.ts';
+import { letOwnerIn } from '../domain/accounts/kept-out.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { clearCounter, listSubjectsAtLimit } from '../domain/rate-limits/rate-counters.ts';
+import { listSubjectsAtLimit } from '../domain/rate-limits/rate-counters.ts';
 import { findContact } from '../features/signup/contacts.ts';
 import { defaultLimits } from '../limits.ts';
-import type { Db, Tx } from '../platform/database/open-database.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
-
-const { wrongCodePerAccount, wrongFactorPerAccount } = defaultLimits.rates;
-
-/** Returns the numbers that were counted, in lines. */
-async function clearCounters(tx: Tx, role: Account['role'], username: string): Promise<string[]> {
-  const account = await findAccount(tx, role, username);
-  const contact = role === 'centre' ? await findContact(tx, username) : undefined;
-  const counts: (readonly [number, string])[] = [];
-  if (account !== undefined) {
-    const logins = await clearLoginCounters(tx, account.id);
-    counts.push(
-      [logins.failuresInARow, 'wrong logins in a row'],
-      [logins.fromUnknownNetworks, 'wrong logins from unknown networks of the last day'],
-      [
-        await clearCounter(tx, wrongFactorPerAccount, account.id),
-        'wrong authentication codes of the last day',
-      ],
-    );
-  }
-  const signup = await clearSignupCounters(tx, { accountId: account?.id, mailbox: contact?.email });
-  counts.push(
-    [signup.wrongCodes, 'wrong OTPs of the last day'],
-    [signup.mails, 'mails with OTPs and links of the last day'],
-    [signup.networks, 'networks that asked for them'],
-    [signup.linksNotSent, 'reset links that were not sent'],
-  );
-  return counts.filter(([count]) => count > 0).map(([count, name]) => `  ${name}: ${count}`);
-}
 
 /** Returns the mobile numbers whose codes are not accepted, sorted. */
 async function listBlockedMobiles(db: Db, now: Date): Promise<string[]> {
-  const ids = await listSubjectsAtLimit(db, wrongCodePerAccount, now);
+  const ids = await listSubjectsAtLimit(db, defaultLimits.rates.wrongCodePerAccount, now);
   const accounts = await Promise.all(ids.map((id) => findAccountById(db, id)));
   return accounts.flatMap((account) => (account === undefined ? [] : [account.username])).toSorted();
 }
@@ -57,19 +28,23 @@ async function unlock(
   role: Account['role'],
   username: string,
 ): Promise<void> {
-  const lines = await database.transaction(async (tx) => {
-    const cleared = await clearCounters(tx, role, username);
-    if (cleared.length > 0)
+  const cleared = await database.transaction(async (tx) => {
+    const accountId = (await findAccount(tx, role, username))?.id;
+    const mailbox = role === 'centre' ? (await findContact(tx, username))?.email : undefined;
+    const counts = await letOwnerIn(tx, { accountId, mailbox });
+    if (counts.length > 0)
       await recordAction(tx, { keys, clock }, { action: 'account.unlocked', ...operator, target: username });
-    return cleared;
+    return counts;
   });
-  if (lines.length === 0)
+  if (cleared.length === 0)
     throw new Error(
       role === 'centre'
         ? `Nothing is counted against ${username}.`
         : `There is no administrator "${username}", or nothing is counted against this account.`,
     );
-  console.log(`Cleared for ${username}:\n${lines.join('\n')}`);
+  console.log(
+    `Cleared for ${username}:\n${cleared.map(([count, name]) => `  ${name}: ${count}`).join('\n')}`,
+  );
 }
 
 async function main(): Promise<number> {

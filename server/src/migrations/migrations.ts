@@ -27,6 +27,7 @@ import { cityCandidates } from './0024-city-candidates.ts';
 import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
 import { review } from './0027-review.ts';
+import { loginFailures } from './0028-login-failures.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-editions': editions,
   '0026-audit-pages': auditPages,
   '0027-review': review,
+  '0028-login-failures': loginFailures,
 };

@@ -50,6 +50,24 @@ async function readSlices(db: Db, rule: RateRule, subject: string, now: Date): P
 
 const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { hits }) => sum + hits, 0);
 
+export interface CounterReading {
+  readonly events: number;
+  /** About when the first of them was counted; null without events. */
+  readonly since: Date | null;
+}
+
+/** Returns what is counted within the window. */
+export async function readCounter(
+  db: Db,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+): Promise<CounterReading> {
+  const slices = await readSlices(db, rule, subject, now);
+  const [oldest] = slices;
+  return { events: sumOf(slices), since: oldest === undefined ? null : new Date(oldest.start * 1000) };
+}
+
 /** Returns the number of events in the window. */
 export async function countEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<number> {
   return sumOf(await readSlices(db, rule, subject, now));

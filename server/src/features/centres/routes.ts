@@ -25,6 +25,7 @@ import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
+import { letHeadIn, readHeadKeptOut } from './detail/kept-out.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
@@ -104,9 +105,11 @@ function oneCentreRoutes(services: Services): Route[] {
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
       const unsentMails = await listUnsentMails(services, database.db, detail.id);
+      const keptOut = await readHeadKeptOut(services, database.db, detail);
       return {
         ...detail,
         ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
+        ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),
         ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
       };
@@ -130,6 +133,10 @@ function oneCentreRoutes(services: Services): Route[] {
     implement(api.extendClosing, async (request) =>
       extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
     ),
+    implement(api.letOwnerIn, async (request) => {
+      await letHeadIn(services, request.params.id, getCaller(request));
+      return { message: 'The owner can log in and register again.' };
+    }),
   ];
 }
 

@@ -5,7 +5,7 @@
  */
 import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';
 import { maskEmail } from '../../domain/accounts/mask-email.ts';
-import { mailboxNetwork } from '../../domain/accounts/signup-counters.ts';
+import { mailboxNetwork } from '../../domain/accounts/kept-out.ts';
 import { countEvents, record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import { addSeconds, secondsUntil, type Clock } from '../../kernel/clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';

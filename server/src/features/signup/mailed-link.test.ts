@@ -1,6 +1,6 @@
 /** Whoever reads the mailbox on record finishes by the link of any mail, whoever has caused it and from wherever (security.md T5). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearSignupCounters } from '../../domain/accounts/signup-counters.ts';
+import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
 import { defaultLimits } from '../../limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt } from '../../testing/client-at.ts';
@@ -67,7 +67,7 @@ test('the attack is repeated after each unlock, and the owner finishes each time
     await attack();
     const accountId = await app.runSql('select account_id from signup_handles limit 1');
     await app.database.transaction((tx) =>
-      clearSignupCounters(tx, {
+      letOwnerIn(tx, {
         accountId: String(accountId[0]?.['account_id']),
         mailbox: centre.email,
       }),

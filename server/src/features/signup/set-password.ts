@@ -45,7 +45,7 @@ export async function setPassword(
   const { clock, database, keys, mailer, passwords } = services;
   const idHash = keys.mac('signup-handles', userId);
   await database.transaction((tx) => getVerifiedAttempt(services, tx, idHash));
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, ip);
   await database.transaction(async (tx) => {
     const attempt = await getVerifiedAttempt(services, tx, idHash);
     await lock(tx, `account ${attempt.account_id}`);

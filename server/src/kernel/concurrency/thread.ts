@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import { TooBusy } from './bounded-queue.ts';
-import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { FairQueue, TooBusy, type FairQueueLimits } from './fair-queue.ts';
 
 /** An object here or in a thread. Arguments and results of a thread are copied. */
 export type Remote<Service> = {

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'audit'
   | 'factor-secrets'
   | 'recovery-codes'
+  | 'login-names'
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws';

@@ -1,5 +1,5 @@
 /** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
-import { TooBusy } from '../../kernel/concurrency/bounded-queue.ts';
+import { TooBusy } from '../../kernel/concurrency/fair-queue.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';

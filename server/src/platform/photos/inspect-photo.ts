@@ -3,8 +3,12 @@
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
 import type { PicturePrint } from '#contract/photo/picture-print.ts';
-import { TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
-import { FairQueue, type FairQueueLimits } from '../../kernel/concurrency/fair-queue.ts';
+import {
+  FairQueue,
+  TooBusy,
+  type FairQueueLimits,
+  type QueueLoad,
+} from '../../kernel/concurrency/fair-queue.ts';
 import { isDiskFull } from '../../kernel/error-code.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';

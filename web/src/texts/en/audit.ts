@@ -182,6 +182,7 @@ export const audit = {
       from: 'From',
       to: 'To',
       wrongCode: 'Right password, wrong authentication code',
+      locked: 'Locked, not compared',
       recoveryCodesLeft: 'Recovery codes left',
       sha256: 'Checksum',
       installation: 'Installation',

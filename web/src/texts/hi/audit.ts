@@ -180,6 +180,7 @@ export const audit = {
       act: 'काम',
       from: 'कब से',
       to: 'कब तक',
+      locked: 'रोक के कारण पासवर्ड जाँचा नहीं गया',
       wrongCode: 'पासवर्ड सही, ऑथेंटिकेशन कोड गलत',
       recoveryCodesLeft: 'बचे हुए रिकवरी कोड',
       sha256: 'चेकसम',

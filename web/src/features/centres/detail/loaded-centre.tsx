@@ -10,6 +10,7 @@ import { Corrections } from './corrections.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { Extension } from './extension.tsx';
+import { KeptOut } from './kept-out.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -78,6 +79,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
           <UnsentMails centre={centre} />
+          <KeptOut key={centre.id} centre={centre} />
           <MasterRecord centre={centre} />
           {centre.edition === undefined ? (
             <Extension centre={centre} />

@@ -1,4 +1,4 @@
-/** Counts down to the end of a handover. */
+/** Counts down to a moment. */
 import { useEffect, useState } from 'react';
 
 const everyMs = 1000;
