@@ -15,7 +15,9 @@ let metrics: MetricsServer;
 beforeAll(async () => {
   const wrongCodePerAccount = { ...defaultLimits.rates.wrongCodePerAccount, limit: 2 };
   const rates = { ...defaultLimits.rates, wrongCodePerAccount };
-  app = await startTestApp({ limits: { ...defaultLimits, mailbox: { ...defaultLimits.mailbox, alarmMails: 1 }, rates } });
+  app = await startTestApp({
+    limits: { ...defaultLimits, mailbox: { ...defaultLimits.mailbox, alarmMails: 1 }, rates },
+  });
   metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, createPortalMetrics(app.services));
 });
 afterAll(async () => {
