@@ -72,8 +72,8 @@ test('after 28 requests for codes and 7 for links from one address, the owner re
   await resetAs(owner, 'another of the owner');
 }, 60_000);
 
-test('an attacker who is first in each minute for a day does not delay the owner, and the owner gets codes within minutes', async () => {
-  for (let hours = 0; hours < 24; hours += 1) {
+test('an attacker who is first in each minute for hours does not delay the owner, and the owner gets codes within minutes', async () => {
+  for (let hours = 0; hours < 6; hours += 1) {
     await attackCodes();
     await attacker.forgot(centre.phone);
     await pass(hour - minute);
@@ -89,7 +89,7 @@ test('an attacker who is first in each minute for a day does not delay the owner
   const sent = await owner.send(userId);
   if (sent.ok && sent.value.delivery === 'queued') await pass(sent.value.resendAfterSeconds);
   expect(app.clock.now().getTime() - startedAt).toBeLessThanOrEqual(3 * minute * 1000);
-  expect(requestedMails().length).toBeLessThanOrEqual(5 + 48 + 2);
+  expect(requestedMails().length).toBeLessThanOrEqual(5 + 12 + 2);
   await resetAs(owner, 'another of the owner');
 }, 60_000);
 
