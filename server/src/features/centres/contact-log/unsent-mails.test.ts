@@ -1,10 +1,17 @@
 /** Mails that no mail server took in time: kept, shown to administrators and sent after all; and what is deleted instead. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checklistClient, formFor, photoToSend } from '../../../testing/checklist-client.ts';
+import { checklistClient } from '../../../testing/checklist-client.ts';
 import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { captureMail } from '../../../testing/captured-mail.ts';
 import { answer, askFor } from '../../../testing/corrections.ts';
-import { logIn, logInAdmin, centrePassword, sendCode, startSignup } from '../../../testing/people.ts';
+import {
+  logIn,
+  logInAdmin,
+  centrePassword,
+  sendCode,
+  startSignup,
+  type TestCentre,
+} from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const day = 24 * 60 * 60;
@@ -60,23 +67,34 @@ const listed = async (admin: AdminClient, query = '') =>
 const counted = async (admin: AdminClient, query = '') =>
   ((await admin.ask('GET', `/centres/counts${query}`)).body as { mailsUnsent: number }).mailsUnsent;
 
-/** A centre that submits while the mail server is down. */
-async function submitUnmailed(code: string, state = 'Goa') {
-  isDown = false;
-  const phone = `9${code.padStart(9, '0')}`;
-  const fields = { centre_code: code, phone, email: `c${code}@example.org`, centre_state: state };
-  const { centre, token } = await submitCentre(app, fields, {}, false);
+/** Centres that submit while the mail server is down, by their code and state. */
+async function submitUnmailed(...codes: readonly (readonly [code: string, state: string])[]) {
+  const submits: (() => Promise<void>)[] = [];
+  const centres: TestCentre[] = [];
+  for (const [code, state] of codes) {
+    const phone = `9${code.padStart(9, '0')}`;
+    const fields = { centre_code: code, phone, email: `c${code}@example.org`, centre_state: state };
+    const { centre } = await submitCentre(app, fields, {}, false);
+    const { token, userId } = await logIn(app, phone, centrePassword);
+    const user = checklistClient(app.url, token, userId);
+    centres.push(centre);
+    submits.push(async () => expect((await user.submit(centre.id)).status).toBe(200));
+  }
   await app.services.mailer.settled();
   isDown = true;
-  const { userId } = await logIn(app, phone, centrePassword);
-  const user = checklistClient(app.url, token, userId);
-  await user.save(formFor(centre.id, { photos: { centre: await photoToSend() } }));
-  expect((await user.submit(centre.id)).status).toBe(200);
+  for (const submit of submits) await submit();
+  return centres;
+}
+
+/** One such centre. */
+async function submitOneUnmailed(): Promise<TestCentre> {
+  const [centre] = await submitUnmailed(['1', 'Goa']);
+  if (centre === undefined) throw new Error('no centre');
   return centre;
 }
 
 test('receipts that were not sent in three days are shown to administrators, and a button sends them once', async () => {
-  const centre = await submitUnmailed('1');
+  const centre = await submitOneUnmailed();
   const queuedAt = app.clock.now().toISOString();
   const sentBefore = app.mails.length;
   await wait(2);
@@ -115,12 +133,7 @@ test('receipts that were not sent in three days are shown to administrators, and
 });
 
 test('those of all centres of a list are sent together', async () => {
-  for (const [code, state] of [
-    ['1', 'Goa'],
-    ['2', 'Goa'],
-    ['3', 'Bihar'],
-  ] as const)
-    await submitUnmailed(code, state);
+  await submitUnmailed(['1', 'Goa'], ['2', 'Goa'], ['3', 'Bihar']);
   await wait(4);
   const admin = await newAdmin();
   expect(await counted(admin, '?state=Goa')).toBe(2);
@@ -132,7 +145,7 @@ test('those of all centres of a list are sent together', async () => {
 });
 
 test('a receipt that its head sends again replaces the one that was not sent', async () => {
-  const centre = await submitUnmailed('1');
+  const centre = await submitOneUnmailed();
   await wait(4);
   isDown = false;
   const { token, userId } = await logIn(app, centre.phone, centrePassword);
@@ -188,7 +201,7 @@ test('a notice of a new password is kept and can be sent; a code is deleted when
 });
 
 test('a deleted or unknown centre is refused', async () => {
-  const centre = await submitUnmailed('1');
+  const centre = await submitOneUnmailed();
   await wait(4);
   const admin = await startAdmin(app);
   expect(await admin.ask('DELETE', `/centres/${centre.id}`)).toMatchObject({ status: 200 });

@@ -150,7 +150,7 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
       <ul
         aria-label={dashboard.figures}
         aria-busy={counts.isPlaceholderData}
-        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap ${figures.some(({ name }) => !isShownAlways(name)) ? '' : 'xl:flex-nowrap'} ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Figure
