@@ -21,7 +21,23 @@ import {
 } from './code-counters.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
 
-const { wrongFactorPerAccount } = defaultLimits.rates;
+const {
+  decodingPerAccount,
+  exportPerAccount,
+  photoKibPerAccount,
+  photoKibPerAccountDay,
+  wrongFactorPerAccount,
+} = defaultLimits.rates;
+
+/** What an account has used of its budgets. */
+async function clearBudgets(tx: Tx, accountId: string): Promise<ClearedCount[]> {
+  return [
+    [await clearCounter(tx, photoKibPerAccount, accountId), 'KiB of photos of the last 32 days'],
+    [await clearCounter(tx, photoKibPerAccountDay, accountId), 'KiB of photos of the last day'],
+    [await clearCounter(tx, decodingPerAccount, accountId), 'milliseconds of decoding of the last hour'],
+    [await clearCounter(tx, exportPerAccount, accountId), 'downloads of the last hour'],
+  ];
+}
 
 /** Returns what was counted. */
 async function clearCounters(tx: Tx, role: Account['role'], username: string) {
@@ -39,6 +55,7 @@ async function clearCounters(tx: Tx, role: Account['role'], username: string) {
         await clearCounter(tx, wrongFactorPerAccount, account.id),
         'wrong authentication codes of the last day',
       ],
+      ...(await clearBudgets(tx, account.id)),
     );
   }
   if (role === 'centre') counts.push(...(await clearMails(tx, username)));
