@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastCode } from '../testing/captured-mail.ts';
+import { countPhotos, recordStoredPhotos } from '../domain/rate-limits/count-save.ts';
 import { createClientAt } from '../testing/client-at.ts';
 import { behindProxy } from '../testing/from-address.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
@@ -106,6 +107,26 @@ test('lifts the lock of an administrator', async () => {
   });
   expect(await adminLogin(adminPassword)).toMatchObject({ ok: true });
   expect(await readTargets('account.unlocked')).toEqual(['admin']);
+}, 60_000);
+
+test('clears what the photos of a head have used of the budgets of the account', async () => {
+  await signUpCentre(app, mobile);
+  const { accountId } = await app.database.db
+    .selectFrom('accounts')
+    .select('id as accountId')
+    .where('username', '=', mobile)
+    .executeTakeFirstOrThrow();
+  await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 60_000 });
+  await app.database.transaction((tx) => recordStoredPhotos(tx, app.services, accountId, 5 * 1024));
+  await expect(countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 })).rejects.toThrow();
+  const { stdout } = await unlock(mobile);
+  for (const line of [
+    'KiB of photos of the last 32 days: 5',
+    'KiB of photos of the last day: 5',
+    'milliseconds of decoding of the last hour: 60000',
+  ])
+    expect(stdout).toContain(line);
+  await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 });
 }, 60_000);
 
 test('says when nothing is counted', async () => {

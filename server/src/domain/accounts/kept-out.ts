@@ -30,6 +30,10 @@ interface Counter {
 const countersOfAccount: readonly Counter[] = [
   { rule: 'wrongCodePerAccount', text: 'wrong OTPs of the last day' },
   { rule: 'wrongFactorPerAccount', text: 'wrong authentication codes of the last day' },
+  { rule: 'photoKibPerAccount', text: 'KiB of photos of the last 32 days' },
+  { rule: 'photoKibPerAccountDay', text: 'KiB of photos of the last day' },
+  { rule: 'decodingPerAccount', text: 'milliseconds of decoding of the last hour' },
+  { rule: 'exportPerAccount', text: 'downloads of the last hour' },
   { rule: 'linkNotSent', text: 'reset links that were not sent' },
 ];
 const countersOfMailbox: readonly Counter[] = [

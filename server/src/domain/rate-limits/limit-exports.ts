@@ -1,4 +1,4 @@
-/** Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0073). */
+/** Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0005). */
 import { finished, Readable } from 'node:stream';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -185,47 +185,6 @@ describe('temporary failures', () => {
   });
 });
 
-describe('photos beyond what the server takes of one account', () => {
-  const withPhoto = (headName: string): Draft => ({
-    ...typed(headName, draft ?? undefined),
-    photos: { centre: takenPhoto('gate.jpg'), strongRoom: null },
-    photosChanged: { centre: true, strongRoom: false },
-  });
-  const budgetUsed = refused(429, 'photo.budget-used', 3600);
-
-  test('wait on this device and are named, while the answers are sent without them', async () => {
-    draft = withPhoto('Asha Rao');
-    expect(await failWith(budgetUsed)).toEqual(budgetUsed);
-    expect(server.answersOf(centreA).headName).toBe('Asha Rao');
-    expect(server.received.at(-1)?.photos).toEqual({ centre: 'keep', strongRoom: 'keep' });
-    expect(states.at(-1)).toEqual({ kind: 'refused', failure: budgetUsed });
-    expect(draft?.photos.centre?.fileName).toBe('gate.jpg');
-    expect(draft?.photosChanged.centre).toBe(true);
-  });
-
-  test('are not sent in vain, and are sent with the next change after the time that the server named', async () => {
-    draft = withPhoto('Asha Rao');
-    await failWith(budgetUsed);
-    const calls = server.count('saveProfile');
-    expect(await syncer.flush()).toEqual(budgetUsed);
-    expect(server.count('saveProfile')).toBe(calls);
-    draft = withPhoto('Asha Verma');
-    expect(await syncer.flush()).toEqual(budgetUsed);
-    expect(server.received.at(-1)?.photos.centre).toBe('keep');
-    await clock.pass(3_600_000);
-    expect(await syncer.flush()).toBeNull();
-    expect(server.received.at(-1)?.photos.centre).toMatchObject({ fileName: 'gate.jpg' });
-  });
-
-  test('a photo can be removed meanwhile', async () => {
-    draft = withPhoto('Asha Rao');
-    await failWith(budgetUsed);
-    draft = { ...draft, photos: { centre: null, strongRoom: null } };
-    expect(await syncer.flush()).toBeNull();
-    expect(server.received.at(-1)?.photos.centre).toBe('none');
-  });
-});
-
 describe('permanent failures', () => {
   test('a refused save is reported and not retried', async () => {
     const failure = refused(400, 'photo.no-place');
