@@ -42,6 +42,8 @@ export interface ThreadLimits extends Omit<FairQueueLimits, 'concurrent'> {
   readonly callMs: number;
   /** A thread that is not used for this time is ended. It is started when it is needed. */
   readonly idleMs: number;
+  /** One that has a larger heap after its use is ended at once. */
+  readonly keepHeapBytes: number;
 }
 
 export class Thread<Service extends object> {
@@ -74,9 +76,16 @@ export class Thread<Service extends object> {
       try {
         return await work(service);
       } finally {
-        this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
+        await this.#leave();
       }
     });
+  }
+
+  /** What a thread has used stays its own until it ends. */
+  async #leave(): Promise<void> {
+    const statistics = await this.#worker?.getHeapStatistics().catch(() => undefined);
+    if ((statistics?.total_heap_size ?? 0) > this.#limits.keepHeapBytes) this.#end();
+    else this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
   }
 
   async #call(call: Call): Promise<unknown> {
