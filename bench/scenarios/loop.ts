@@ -65,9 +65,9 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 async function measure(work: () => Promise<unknown>) {
   const [saves, reads]: [number[], number[]] = [[], []];
-  let isDone = false;
+  const state = { isDone: false };
   const honest = async (): Promise<void> => {
-    for (; !isDone; await delay(pauseMs)) {
+    for (; !state.isDone; await delay(pauseMs)) {
       const form = checklistForm.encode({
         centre: place,
         answers: { ...emptyAnswers(), completeAddress: `Plot ${saves.length}, Station Road` },
@@ -81,7 +81,7 @@ async function measure(work: () => Promise<unknown>) {
   };
   const running = honest();
   const seconds = (await timeOf(work)) / 1000;
-  isDone = true;
+  state.isDone = true;
   await running;
   return {
     seconds: rounded(seconds),

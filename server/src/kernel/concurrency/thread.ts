@@ -34,7 +34,7 @@ function run(service: object, { method, args }: Call): Outcome {
 
 /** To be called in the thread. */
 export function serveCalls(service: object): void {
-  parentPort?.on('message', (call: Call) => parentPort?.postMessage(run(service, call)));
+  parentPort?.on('message', (call: Call) => parentPort?.postMessage(run(service, call), []));
 }
 
 export interface ThreadLimits extends Omit<FairQueueLimits, 'concurrent'> {
@@ -105,7 +105,7 @@ export class Thread<Service extends object> {
     try {
       // Rejects when the thread fails, for example because its memory is used up.
       const answered = once(worker, 'message', { signal: tooLong.signal });
-      worker.postMessage(call);
+      worker.postMessage(call, []);
       const [outcome] = (await answered) as [Outcome];
       return outcome;
     } catch (error) {
