@@ -127,7 +127,13 @@ export const defaultLimits = {
     maxImportRows: 200_000,
     /** Longer lists are planned in a thread, one at a time; each that waits keeps its body of up to 64 MiB in memory. */
     plannedInPlaceBytes: 128 * 1024,
-    planning: { waiting: 4, waitMs: 60_000, callMs: 60_000, idleMs: 60_000 },
+    planning: {
+      waiting: 4,
+      waitMs: 60_000,
+      callMs: 60_000,
+      idleMs: 60_000,
+      keepHeapBytes: 128 * 1024 * 1024,
+    },
     /** Whole lists of centres that are read at the same time, one for each administrator. */
     wholeLists: { concurrent: 2, waiting: 40, waitMs: 30_000 },
     maxSavedViews: 50,

@@ -33,7 +33,7 @@ function run(service: object, { method, args }: Call): Outcome {
 
 /** To be called in the thread. */
 export function serveCalls(service: object): void {
-  parentPort?.on('message', (call: Call) => parentPort?.postMessage(run(service, call)));
+  parentPort?.on('message', (call: Call) => parentPort?.postMessage(run(service, call), []));
 }
 
 export interface ThreadLimits extends Omit<FairQueueLimits, 'concurrent'> {
@@ -41,6 +41,8 @@ export interface ThreadLimits extends Omit<FairQueueLimits, 'concurrent'> {
   readonly callMs: number;
   /** A thread that is not used for this time is ended. It is started when it is needed. */
   readonly idleMs: number;
+  /** One that has a larger heap after its use is ended at once. */
+  readonly keepHeapBytes: number;
 }
 
 export class Thread<Service extends object> {
@@ -73,9 +75,16 @@ export class Thread<Service extends object> {
       try {
         return await work(service);
       } finally {
-        this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
+        await this.#leave();
       }
     });
+  }
+
+  /** What a thread has used stays its own until it ends. */
+  async #leave(): Promise<void> {
+    const statistics = await this.#worker?.getHeapStatistics().catch(() => undefined);
+    if ((statistics?.total_heap_size ?? 0) > this.#limits.keepHeapBytes) this.#end();
+    else this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
   }
 
   async #call(call: Call): Promise<unknown> {
@@ -95,7 +104,7 @@ export class Thread<Service extends object> {
     try {
       // Rejects when the thread fails, for example because its memory is used up.
       const answered = once(worker, 'message', { signal: tooLong.signal });
-      worker.postMessage(call);
+      worker.postMessage(call, []);
       const [outcome] = (await answered) as [Outcome];
       return outcome;
     } catch (error) {

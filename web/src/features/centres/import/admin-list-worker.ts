@@ -10,7 +10,7 @@ export type WorkerMessage =
 
 const rowsAtOnce = 1000;
 
-const send = (message: WorkerMessage): void => self.postMessage(message);
+const send = (message: WorkerMessage): void => self.postMessage(message, { transfer: [] });
 
 async function read(file: File): Promise<void> {
   const rows = await readListFile(file);
@@ -23,5 +23,4 @@ async function read(file: File): Promise<void> {
   send({ isComplete: true });
 }
 
-// Replaces the handler that Papa Parse sets in every worker.
-self.onmessage = ({ data }: MessageEvent<File>) => void read(data);
+self.addEventListener('message', ({ data }: MessageEvent<File>) => void read(data));

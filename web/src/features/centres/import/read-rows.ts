@@ -1,6 +1,7 @@
 /** Has a worker read the rows of a list file, within a time limit. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { WorkerMessage } from './admin-list-worker.ts';
+// oxlint-disable-next-line import/default -- the build exports the address of the script
 import workerUrl from './admin-list-worker.ts?worker&url';
 import type { FileError } from './list-file.ts';
 
@@ -34,7 +35,7 @@ export function startReading(file: File): Reading {
     settle = resolve;
   });
   const timer = setTimeout(() => settle({ kind: 'too-slow' }), longestReadSeconds * 1000);
-  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+  const onMessage = ({ data }: MessageEvent<WorkerMessage>): void => {
     if ('rows' in data) {
       for (const row of data.rows) rows.push(row);
       return;
@@ -43,10 +44,14 @@ export function startReading(file: File): Reading {
     idle = worker;
     settle('error' in data ? data.error : rows);
   };
-  worker.onerror = () => settle({ kind: 'unreadable' });
-  worker.postMessage(file);
+  const onError = (): void => settle({ kind: 'unreadable' });
+  worker.addEventListener('message', onMessage);
+  worker.addEventListener('error', onError);
+  worker.postMessage(file, []);
   const result = settled.finally(() => {
     clearTimeout(timer);
+    worker.removeEventListener('message', onMessage);
+    worker.removeEventListener('error', onError);
     if (idle !== worker) worker.terminate();
   });
   return { result, cancel: () => settle(null) };
