@@ -6,6 +6,7 @@ import type { KeptOut } from '#contract/centres/kept-out.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { defaultLimits, type Limits, type RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { clearWrongFactors } from '../factors/verify-factor.ts';
 import { clearCounter, clearCountersOf, countEvents, readCounter } from '../rate-limits/rate-counters.ts';
 import { listUnknownFailures } from './login-failures.ts';
 import { clearLoginCounters, lockedForUnknown } from './login-locks.ts';
@@ -20,10 +21,6 @@ interface Counter {
   readonly text: string;
 }
 
-const countersOfAccount: readonly Counter[] = [
-  { rule: 'wrongCodePerAccount', text: 'wrong OTPs of the last day' },
-  { rule: 'wrongFactorPerAccount', text: 'wrong authentication codes of the last day' },
-];
 /** Each with the counters of its networks, whose subjects begin with the mailbox. */
 const countersOfMailbox: readonly (Counter & { readonly networks?: Counter })[] = [
   {
@@ -59,8 +56,10 @@ export async function letOwnerIn(tx: Tx, { accountId, mailbox }: Owner): Promise
       [logins.failuresInARow, 'wrong logins in a row'],
       [logins.fromUnknownNetworks, 'wrong logins from unknown networks'],
     );
-    for (const { rule, text } of countersOfAccount)
-      cleared.push([await clearCounter(tx, rates[rule], accountId), text]);
+    cleared.push(
+      [await clearCounter(tx, rates.wrongCodePerAccount, accountId), 'wrong OTPs of the last day'],
+      [await clearWrongFactors(tx, accountId), 'wrong authentication codes of the last day'],
+    );
   }
   if (mailbox !== undefined)
     for (const { rule, text, networks } of countersOfMailbox) {
