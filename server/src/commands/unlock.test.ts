@@ -102,8 +102,7 @@ test('lifts the lock of an administrator', async () => {
   expect(await adminLogin(adminPassword)).toMatchObject({ ok: false });
   expect(await unlock(' Admin ')).toMatchObject({
     exitCode: 0,
-    stdout:
-      'Cleared for admin:\n  wrong logins in a row: 5\n  wrong logins from unknown networks: 5\n',
+    stdout: 'Cleared for admin:\n  wrong logins in a row: 5\n  wrong logins from unknown networks: 5\n',
   });
   expect(await adminLogin(adminPassword)).toMatchObject({ ok: true });
   expect(await readTargets('account.unlocked')).toEqual(['admin']);
