@@ -273,8 +273,8 @@ export const defaultLimits = {
     failingAccount: { name: 'failing-account', limit: 1, windowSeconds: hour },
     failingAccountsPerNetwork: { name: 'failing-accounts', limit: 300, windowSeconds: hour },
     /**
-     * Wrong authentication codes of one account, over all networks. Only somebody who knows the password can enter one, so a
-     * stranger cannot use the limit up. Three of a million codes are valid at a time: less than 1 in 10,000 a day.
+     * Wrong authentication codes of one account, over all networks that it does not know, and from each known one. Only somebody
+     * who knows the password can enter one, and cannot use those of the owner's networks up. Three of a million codes are valid at a time: less than 1 in 10,000 a day.
      */
     wrongFactorPerAccount: { name: 'wrong-factor-account', limit: 20, windowSeconds: day },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },

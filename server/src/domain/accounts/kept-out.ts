@@ -7,6 +7,7 @@ import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { defaultLimits, type Limits, type RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { MailRequest } from '../../platform/mail/mail-queue.ts';
+import { clearWrongFactors } from '../factors/verify-factor.ts';
 import { clearCounter, clearCountersOf, readCounter } from '../rate-limits/rate-counters.ts';
 import { listUnknownFailures } from './login-failures.ts';
 import { clearLoginCounters, lockedForUnknown } from './login-locks.ts';
@@ -29,7 +30,6 @@ interface Counter {
 
 const countersOfAccount: readonly Counter[] = [
   { rule: 'wrongCodePerAccount', text: 'wrong OTPs of the last day' },
-  { rule: 'wrongFactorPerAccount', text: 'wrong authentication codes of the last day' },
   { rule: 'photoKibPerAccount', text: 'KiB of photos of the last 32 days' },
   { rule: 'photoKibPerAccountDay', text: 'KiB of photos of the last day' },
   { rule: 'decodingPerAccount', text: 'milliseconds of decoding of the last hour' },
@@ -68,6 +68,7 @@ export async function letOwnerIn(tx: Tx, { accountId, mailbox }: Owner): Promise
     );
     for (const { rule, text } of countersOfAccount)
       cleared.push([await clearCounter(tx, rates[rule], accountId), text]);
+    cleared.push([await clearWrongFactors(tx, accountId), 'wrong authentication codes of the last day']);
   }
   if (mailbox !== undefined) {
     for (const { rule, text } of countersOfMailbox)

@@ -91,7 +91,7 @@ async function openOrRefuse(
   const isUnchanged =
     current?.token_version === account?.token_version && current?.password_hash === account?.password_hash;
   const isRight = matches && isUnchanged && current !== undefined;
-  if (isRight && (await passesSecondStep(tx, services, current, { code, ip })))
+  if (isRight && (await passesSecondStep(tx, services, current, { code, ip, isKnown })))
     return open(services, tx, current, login);
   if (account === undefined || current !== undefined)
     await countFailedLogin(services, tx, name, { ip, isKnown });
