@@ -190,7 +190,10 @@ export const fillChecklist: Perform = (context) => {
 /** The items of every correction of a fault run: an answer and a photo. */
 export const askedItems: readonly CorrectionItem[] = ['friskingArea', 'photos.strongRoom'];
 
-async function answer({ context, token, userId, person, entry }: Head, asked: NonNullable<State>): Promise<void> {
+async function answer(
+  { context, token, userId, person, entry }: Head,
+  asked: NonNullable<State>,
+): Promise<void> {
   const { photo, sha256 } = await createPhoto(context.random);
   const form = correctionForm.encode({
     centreId: person.centreId,

@@ -2,15 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { batchRows } from '../admin-client.ts';
-import {
-  askAdmin,
-  chooseOf,
-  record,
-  withOne,
-  withPerson,
-  type ActContext,
-  type Perform,
-} from './acts.ts';
+import { askAdmin, chooseOf, record, withOne, withPerson, type ActContext, type Perform } from './acts.ts';
 import { askedItems, ignoreStatus } from './acts-of-heads.ts';
 import { centreFields, firstName } from './fault-portal.ts';
 import type { Entry, Person } from './journal.ts';

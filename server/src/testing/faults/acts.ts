@@ -18,6 +18,8 @@ export interface ActContext {
   readonly random: () => number;
   /** True when no further write may begin. */
   readonly isStopped: () => boolean;
+  /** True when the portal of this client may refuse anything, or not answer. */
+  readonly isAffected: () => boolean;
 }
 
 /** Sends a few writes. Rejects when one was refused or not answered, or when the clients are stopped. */
@@ -60,7 +62,11 @@ export async function askAdmin(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const options: RequestOptions = { method, token: await sessions.admin(url), ...(body !== undefined && { body }) };
+  const options: RequestOptions = {
+    method,
+    token: await sessions.admin(url),
+    ...(body !== undefined && { body }),
+  };
   return sendRequest(url, `/admin${path}`, options);
 }
 

@@ -81,7 +81,9 @@ async function checkTogether({ rows }: ReconcileContext): Promise<Finding[]> {
   return together.flatMap(([action, stored], index) => {
     const [rowCount, entryCount] = [Number(row[`stored${index}`]), Number(row[`recorded${index}`])];
     if (rowCount === entryCount) return [];
-    return [finding('half', `${action}: ${entryCount} entries in the audit trail, but ${rowCount} of: ${stored}`)];
+    return [
+      finding('half', `${action}: ${entryCount} entries in the audit trail, but ${rowCount} of: ${stored}`),
+    ];
   });
 }
 
@@ -152,7 +154,10 @@ async function checkCounters({ rows, journal }: ReconcileContext): Promise<Findi
   return guessed
     .filter(([phone, { rejected }]) => (counts.get(phone) ?? 0) < rejected)
     .map(([phone, { rejected }]) =>
-      finding('lost', `${phone} got ${rejected} rejected codes, but ${counts.get(phone) ?? 0} are counted (I8)`),
+      finding(
+        'lost',
+        `${phone} got ${rejected} rejected codes, but ${counts.get(phone) ?? 0} are counted (I8)`,
+      ),
     );
 }
 

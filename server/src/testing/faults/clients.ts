@@ -44,20 +44,34 @@ export function chooseAct({ journal, random }: ActContext): Perform {
   return others.find(([, weight]) => (left -= weight) < 0)?.[0] ?? fillChecklist;
 }
 
-/** After a 503, and so that a client for whom nothing is left does not spin. */
+/** After a refusal. */
 const pauseMs = 200;
+/** After so many in a row it logs in again. */
+const refusalsPerSession = 3;
+/** So that a client for whom nothing is left does not spin. */
 const restMs = 2;
 
-/** Resolves when the clients are stopped. Rejects when a write was interrupted or refused, but not when the portal was busy. */
+/**
+ * Resolves when the clients are stopped, and rejects when a request was not answered. A 503 is allowed at any time. Any other
+ * refusal by a portal that is not affected is reported, and the client goes on: what follows shows whether a loss is the reason.
+ */
 export async function runClient(context: ActContext): Promise<void> {
-  while (!context.isStopped()) {
+  const { journal, sessions, isStopped, isAffected } = context;
+  let refusals = 0;
+  while (!isStopped()) {
     try {
       await chooseAct(context)(context);
+      refusals = 0;
       await delay(restMs);
     } catch (error) {
       if (error instanceof ClientsStopped) return;
-      if (!(error instanceof UnexpectedStatus) || error.status !== 503) throw error;
-      context.journal.busy += 1;
+      if (!(error instanceof UnexpectedStatus)) throw error;
+      if (error.status === 503) journal.busy += 1;
+      else if (!isAffected()) {
+        journal.report('refused', `a client was refused: ${error.message}`);
+        refusals += 1;
+        if (refusals % refusalsPerSession === 0) sessions.forget();
+      }
       await delay(pauseMs);
     }
   }

@@ -1,8 +1,8 @@
 /** A portal is killed while an administrator starts the next edition: the present one is then archived whole or not at all. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { finding } from './finding.ts';
-import type { Run } from './fault-run.ts';
 import { sendRequest } from './requests.ts';
+import type { Injected, Run } from './run.ts';
 
 const maxArchivingMs = 500;
 
@@ -46,7 +46,7 @@ function check(run: Run, before: Archived, { editions, archived, present }: Arch
 }
 
 /** The edition is started at last, so that what comes after compares what is archived. */
-export async function interruptEdition(run: Run) {
+export async function interruptEdition(run: Run): Promise<Injected> {
   const { target, mails, random, journal } = run;
   const [victim] = target.instances;
   const before = await read(run);

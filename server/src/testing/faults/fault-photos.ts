@@ -12,15 +12,22 @@ const [coarseWidth, coarseHeight] = [12, 9];
 const segmentBytes = 60_000;
 const [minSegments, moreSegments] = [2, 2];
 
-/** Inserts comment segments of random bytes after the start of the JPEG, so that it is as large as a photo. */
+/** Returns where the application segments end, of which the first ones are read for the position. */
+function endOfHeader(jpeg: Buffer): number {
+  let end = 2;
+  while (jpeg[end] === 0xff && ((jpeg[end + 1] ?? 0) & 0xf0) === 0xe0) end += 2 + jpeg.readUInt16BE(end + 2);
+  return end;
+}
+
+/** Inserts comment segments of random bytes, so that the picture is as large as a photo. */
 function addComments(jpeg: Buffer, count: number): Buffer {
-  const startBytes = 2;
   const segments = Array.from({ length: count }, () => {
     const header = Buffer.from([0xff, 0xfe, 0, 0]);
     header.writeUInt16BE(segmentBytes + 2, 2);
     return Buffer.concat([header, randomBytes(segmentBytes)]);
   });
-  return Buffer.concat([jpeg.subarray(0, startBytes), ...segments, jpeg.subarray(startBytes)]);
+  const end = endOfHeader(jpeg);
+  return Buffer.concat([jpeg.subarray(0, end), ...segments, jpeg.subarray(end)]);
 }
 
 let created = 0;

@@ -14,14 +14,15 @@ import { interruptUpgrade } from './upgrade-fault.ts';
 import type { Fault } from './faults.ts';
 import { finding, type Finding } from './finding.ts';
 import { acts, createSeededRandom, Journal, sumOf, type ActCounts } from './journal.ts';
-import { startMailSink, type MailSink } from './mail-sink.ts';
+import { startMailSink } from './mail-sink.ts';
 import { createPostgresTarget } from './postgres-target.ts';
 import { createPowerCutTarget } from './power-cut-target.ts';
 import { reconcile, type ReconcileContext } from './reconcile.ts';
 import { drainOutbox, reconcileMails } from './reconcile-mails.ts';
 import type { FaultRecord } from './report.ts';
+import type { Injected, Run } from './run.ts';
 import { createSqliteTarget } from './sqlite-target.ts';
-import type { DatabaseName, Target } from './target.ts';
+import type { DatabaseName } from './target.ts';
 
 export interface FaultRunOptions {
   readonly database: DatabaseName;
@@ -50,29 +51,17 @@ const firstWriteWithinMs = 60_000;
 const maxMailDelayMs = 30;
 /** In between, only what was written since the last comparison is compared. */
 const wholeEvery = 50;
+const roundsAfterRefusal = 5;
 const upgradeEvery = 20;
 /** A run with fewer faults neither upgrades a portal nor archives an edition. */
 const upgradeInRound = 3;
 const leastKillsForEdition = 5;
 
-export interface Run {
-  readonly database: DatabaseName;
-  readonly target: Target;
-  readonly journal: Journal;
-  readonly mails: MailSink;
-  readonly sessions: Sessions;
-  readonly random: () => number;
-  readonly signal: AbortSignal;
-  readonly main: string | undefined;
-  /** For each fault, how many processes lost the results of what they were sending. */
-  readonly interruptedSenders: number[];
-}
-
 interface Clients {
   stop(): Promise<void>;
 }
 
-/** Reports each refused write of an instance for which the fault is no reason to refuse. */
+/** Reports what an instance refuses or does not answer although the fault is no reason for it. */
 function startClients(run: Run, isAffected: (instance: number) => boolean): Clients {
   const { target, journal, mails, sessions, random, signal } = run;
   let isOver = false;
@@ -81,12 +70,12 @@ function startClients(run: Run, isAffected: (instance: number) => boolean): Clie
   const clients = Array.from({ length: clientCount }, async (_, client) => {
     const instance = client % target.instances.length;
     const url = target.instances[instance]?.url ?? '';
-    const { people } = target;
-    const context: ActContext = { url, people, journal, mails, sessions, busy, random, isStopped };
+    const own = { url, people: target.people, isAffected: () => isAffected(instance) };
+    const context: ActContext = { ...own, journal, mails, sessions, busy, random, isStopped };
     try {
       await runClient(context);
     } catch (error) {
-      if (!isAffected(instance)) journal.report('refused', `a client was refused: ${String(error)}`);
+      if (!isAffected(instance)) journal.report('refused', `a client got no answer: ${String(error)}`);
     }
   });
   return {
@@ -121,16 +110,11 @@ export async function compare({ target, journal }: Run, isWhole: boolean): Promi
 async function waitForWrite({ journal, signal }: Run): Promise<void> {
   const before = sumOf(journal.acknowledged);
   const deadline = performance.now() + firstWriteWithinMs;
-  while (sumOf(journal.acknowledged) === before && journal.findings.length === 0 && !signal.aborted) {
+  while (sumOf(journal.acknowledged) === before && !signal.aborted) {
     if (performance.now() > deadline)
       return journal.report('refused', `no write was acknowledged within ${firstWriteWithinMs} ms`);
     await delay(2);
   }
-}
-
-interface Injected {
-  readonly fault: string;
-  readonly recoveryMs: number;
 }
 
 /** Writes, breaks something in the middle of writes, and repairs it when the clients have ended. */
@@ -192,14 +176,21 @@ async function endRun(run: Run, drainMs: number): Promise<FaultRecord> {
   return { kind: 'end', database, mails: checked.counts, findings: [...findings, ...checked.findings] };
 }
 
-/** The first round with a finding is the last one. The mails are compared in any case. */
+/**
+ * The first round with a finding is the last one. Only after a refusal there are a few more, which show whether something was
+ * lost that explains it. The mails are compared in any case.
+ */
 async function runRounds(run: Run, options: FaultRunOptions): Promise<Finding[]> {
   const { kills, endAt = Infinity, drainMs } = options;
   const findings: Finding[] = [];
-  for (let round = 1; round <= kills && performance.now() < endAt && findings.length === 0; round += 1) {
+  let last = kills;
+  for (let round = 1; round <= last && performance.now() < endAt; round += 1) {
     const record = await runRound(run, round, options);
     run.signal.throwIfAborted();
     options.onRecord?.(record);
+    if (record.findings.some(({ kind }) => kind !== 'refused')) last = round;
+    else if (record.findings.length > 0 && findings.length === 0)
+      last = Math.min(kills, round + roundsAfterRefusal);
     findings.push(...record.findings);
   }
   const record = await endRun(run, drainMs);
@@ -221,7 +212,17 @@ export async function runFaults(options: FaultRunOptions): Promise<void> {
   const mails = await startMailSink(() => random() * maxMailDelayMs);
   const target = await chooseTarget(options)({ kills, smtpUrl: mails.url, main });
   const sessions = new Sessions();
-  const run: Run = { database, target, journal, mails, sessions, random, signal, main, interruptedSenders: [] };
+  const run: Run = {
+    database,
+    target,
+    journal,
+    mails,
+    sessions,
+    random,
+    signal,
+    main,
+    interruptedSenders: [],
+  };
   let keepData = true;
   try {
     for (const instance of target.instances) await instance.start();

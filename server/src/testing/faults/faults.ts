@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFaketime } from '../../../../tools/find-faketime.ts';
 import type { Cluster } from '../../../../tools/postgres-cluster.ts';
 import type { PortalInstance } from './portal-instance.ts';
-import type { Reader } from './target.ts';
+import type { Reader } from './reader.ts';
 
 type Instances = readonly PortalInstance[];
 
@@ -88,7 +88,9 @@ const wrongClock = (library: string): Fault => ({
 /** How long at most decoders do nothing, and how long the clients see what becomes of killed ones. */
 const decoderMs = 1_000;
 
-function decoderFault(name: string, weight: number, end: (id: number) => Promise<void>): Fault {
+type EndDecoder = (id: number, random: () => number) => Promise<void>;
+
+function decoderFault(name: string, weight: number, end: EndDecoder): Fault {
   return {
     name,
     weight,
@@ -96,9 +98,9 @@ function decoderFault(name: string, weight: number, end: (id: number) => Promise
     mayRefuse: false,
     interruptedSenders: 0,
     goOnMs: decoderMs,
-    inject: (victims) =>
+    inject: (victims, random) =>
       forEach(victims, async (victim) => {
-        for (const id of await victim.listDecoders()) await end(id);
+        for (const id of await victim.listDecoders()) await end(id, random);
       }),
     recover: (victims) => forEach(victims, (victim) => victim.waitUntilReady()),
   };
@@ -114,9 +116,9 @@ function signal(id: number, name: NodeJS.Signals): void {
 }
 
 const decodersKilled = decoderFault('decoders killed', 2, async (id) => signal(id, 'SIGKILL'));
-const decodersStopped = decoderFault('decoders stopped for a while', 1, async (id) => {
+const decodersStopped = decoderFault('decoders stopped for a while', 1, async (id, random) => {
   signal(id, 'SIGSTOP');
-  await delay(Math.random() * decoderMs);
+  await delay(random() * decoderMs);
   signal(id, 'SIGCONT');
 });
 

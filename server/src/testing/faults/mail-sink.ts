@@ -7,7 +7,6 @@ import { SMTPServer } from 'smtp-server';
 import { decodeQuotedPrintable } from '../smtp-server.ts';
 import type { MailPurpose } from './journal.ts';
 
-
 export interface ArrivedMail {
   readonly to: string;
   readonly purpose: MailPurpose;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import pg from 'pg';
 import { findPostgres } from '../../../../tools/find-postgres.ts';
 import { createCluster } from '../../../../tools/postgres-cluster.ts';
 import { photoPath } from '../../platform/photo-store/photo-store.ts';
@@ -12,23 +11,15 @@ import { startS3Store, type S3Store } from '../s3-store.ts';
 import { fillDatabase, portalEnvironment } from './fault-portal.ts';
 import { createPortalInstance } from './portal-instance.ts';
 import { postgresFaults } from './faults.ts';
-import { countPeople, type Reader, type Target, type TargetOptions } from './target.ts';
+import { openPostgresReader, type Reader } from './reader.ts';
+import { countPeople, type Target, type TargetOptions } from './target.ts';
 
 /** Committed data must survive a crash of the database. */
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
 
-async function openReader(url: string): Promise<Reader> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return {
-    rows: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
-    close: () => client.end(),
-  };
-}
-
 /** A killed instance may have sent a commit that PostgreSQL still carries out. */
 async function waitUntilIdle(url: string): Promise<void> {
-  const reader = await openReader(url);
+  const reader = await openPostgresReader(url);
   try {
     for (;;) {
       const busy = await reader.rows(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'
@@ -46,7 +37,7 @@ let created = 0;
 async function createDatabase(url: string): Promise<string> {
   created += 1;
   const name = `other_${created}`;
-  const reader = await openReader(url);
+  const reader = await openPostgresReader(url);
   await reader.rows(`CREATE DATABASE ${name} TEMPLATE template0`);
   await reader.close();
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
@@ -93,7 +84,7 @@ export async function createPostgresTarget(options: TargetOptions): Promise<Targ
       options.main,
     ),
   );
-  const open = (): Promise<Reader> => openReader(cluster.url);
+  const open = (): Promise<Reader> => openPostgresReader(cluster.url);
   return {
     database: 'postgres',
     databaseUrl: cluster.url,

@@ -4,7 +4,7 @@ import { maxDeliveries } from '../../platform/mail/delivery-workers.ts';
 import { finding, type Finding } from './finding.ts';
 import { mailKey, type Journal } from './journal.ts';
 import type { ArrivedMail } from './mail-sink.ts';
-import type { Reader } from './target.ts';
+import type { Reader } from './reader.ts';
 
 export interface MailCounts {
   /** Of acknowledged writes. */

@@ -86,7 +86,7 @@ export function formatTotals(totals: Totals): string {
   const { faults, writes, mails, recoveriesMs } = totals;
   const rows: (readonly [string, number | string])[] = [
     ['faults', countKills(totals)],
-    ...[...faults].toSorted().map(([name, times]) => [`  ${name}`, times] as const),
+    ...[...faults.keys()].toSorted().map((name) => [`  ${name}`, faults.get(name) ?? 0] as const),
     ['acknowledged writes', sumOf(writes)],
     ...acts.map((act) => [`  ${act}`, writes[act]] as const),
     ['  share of photos and submissions', percent(photoShare(writes))],

@@ -41,8 +41,8 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['lost', /the file of photo .* is missing/],
   },
   'stores half of the answer to a correction': {
-    file: 'features/review/corrections/correction-rows.ts',
-    edits: [["strong_room_photo_id: idOf('strongRoom'),", 'strong_room_photo_id: null,']],
+    file: 'features/review/corrections/freeze-correction.ts',
+    edits: [['answers: { ...answered.answers, answersVersion },', 'answers: { answersVersion },']],
     expected: ['half', /^correction .* is /],
   },
   'deletes a mail before it is sent': {
@@ -93,7 +93,8 @@ async function createCopy({ file, edits }: Sabotage): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'sabotaged-'));
   for (const name of ['package.json', 'contract', 'server', 'tools'])
     await cp(path.join(projectRoot, name), path.join(root, name), { recursive: true });
-  for (const name of ['node_modules', 'web']) await symlink(path.join(projectRoot, name), path.join(root, name));
+  for (const name of ['node_modules', 'web'])
+    await symlink(path.join(projectRoot, name), path.join(root, name));
   const target = path.join(root, 'server/src', file);
   let text = await readFile(target, 'utf8');
   for (const [from, to] of edits) {

@@ -2,20 +2,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { photoPath } from '../../platform/photo-store/photo-store.ts';
 import { portalFaults } from './faults.ts';
-import { countPeople, type Reader, type Target, type TargetOptions } from './target.ts';
+import { openSqliteReader } from './reader.ts';
+import { countPeople, type Target, type TargetOptions } from './target.ts';
 import { fillDatabase, portalEnvironment } from './fault-portal.ts';
 import { createPortalInstance } from './portal-instance.ts';
-
-function openReader(file: string): Reader {
-  const database = new DatabaseSync(file, { readOnly: true });
-  return {
-    rows: async (sql) => database.prepare(sql).all(),
-    close: async () => database.close(),
-  };
-}
 
 export async function createSqliteTarget(options: TargetOptions): Promise<Target> {
   return createTargetIn(await mkdtemp(path.join(tmpdir(), 'faults-sqlite-')), options);
@@ -35,7 +27,7 @@ export async function createTargetIn(dataDir: string, options: TargetOptions): P
     people,
     instances: [instance],
     faults: portalFaults(),
-    openReader: async () => openReader(file),
+    openReader: async () => openSqliteReader(file),
     readPhoto: (id, kind) => readFile(path.join(photos, photoPath(id, kind))).catch(() => null),
     createDatabase: async (folder) => `sqlite:${path.join(folder, 'portal.sqlite')}`,
     listLeft: async () => {

@@ -8,7 +8,7 @@ import { rowsInBatch } from './acts-of-officers.ts';
 import { ownAnswers } from './acts-of-heads.ts';
 import type { Entry, State, Subject } from './journal.ts';
 import type { People } from './fault-portal.ts';
-import type { Row } from './target.ts';
+import type { Row } from './reader.ts';
 
 export interface StoredReader {
   /** Reads through a connection that is not the portal's. */
@@ -102,12 +102,14 @@ interface StoredReason {
 }
 
 const toSetAside = ({ reasons }: Row): State => {
-  const marked = (JSON.parse(String(reasons)) as StoredReason[]).filter((reason) => reason.set_aside !== null);
+  const marked = (JSON.parse(String(reasons)) as StoredReason[]).filter(
+    (reason) => reason.set_aside !== null,
+  );
   return { keys: marked.map(({ key }) => key).toSorted() };
 };
 
 function toCorrection({ number, message, addendum, photo }: Row): State {
-  const stored = addendum === null ? null : (JSON.parse(String(addendum)) as { answers?: Row });
+  const stored = typeof addendum === 'string' ? (JSON.parse(addendum) as { readonly answers?: Row }) : null;
   const answer = stored?.answers?.['friskingArea'] ?? null;
   return { number: Number(number), message, answer, photo };
 }

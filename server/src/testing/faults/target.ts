@@ -3,16 +3,9 @@ import type { PhotoKind } from '../../platform/photo-store/photo-store.ts';
 import type { Fault } from './faults.ts';
 import type { People, Purpose } from './fault-portal.ts';
 import type { PortalInstance } from './portal-instance.ts';
+import type { Reader } from './reader.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
-
-export type Row = Readonly<Record<string, unknown>>;
-
-/** A connection of its own to the database. */
-export interface Reader {
-  readonly rows: (sql: string) => Promise<Row[]>;
-  readonly close: () => Promise<void>;
-}
 
 export interface Target {
   readonly database: DatabaseName;

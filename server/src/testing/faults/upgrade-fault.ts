@@ -8,8 +8,8 @@ import { openDatabase } from '../../platform/database/open-database.ts';
 import { fillReleased, loadReleased } from '../released/open-released.ts';
 import { runOnUrl } from '../test-database.ts';
 import { portalEnvironment } from './fault-portal.ts';
-import type { Run } from './fault-run.ts';
 import { createPortalInstance } from './portal-instance.ts';
+import type { Injected, Run } from './run.ts';
 
 /** A start takes about as long until the migrations have ended. */
 const maxMigrationMs = 700;
@@ -28,11 +28,13 @@ const contents = [
 async function readAll(url: string, lastEntry: number): Promise<Record<string, string>> {
   const read: Record<string, string> = {};
   for (const content of contents)
-    read[content] = JSON.stringify(await runOnUrl(url, `SELECT ${content.replace('LAST', String(lastEntry))}`));
+    read[content] = JSON.stringify(
+      await runOnUrl(url, `SELECT ${content.replace('LAST', String(lastEntry))}`),
+    );
   return read;
 }
 
-export async function interruptUpgrade({ target, main, random, journal }: Run) {
+export async function interruptUpgrade({ target, main, random, journal }: Run): Promise<Injected> {
   const released = await loadReleased('v1');
   const lastEntry = released.rows['audit_trail']?.length ?? 0;
   const folder = await mkdtemp(path.join(tmpdir(), 'faults-upgrade-'));
