@@ -4,7 +4,15 @@ import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { correctionForm } from '#contract/review/correction-form.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { formFor } from '../checklist-client.ts';
-import { ClientsStopped, record, withOne, withPerson, type ActContext, type Perform } from './acts.ts';
+import {
+  ClientsStopped,
+  ignoreStatus,
+  record,
+  withOne,
+  withPerson,
+  type ActContext,
+  type Perform,
+} from './acts.ts';
 import { createPhoto } from './fault-photos.ts';
 import type { Entry, Person, SignupAttempt, State } from './journal.ts';
 import { sendForm, sendInPieces, sendRequest } from './requests.ts';
@@ -157,14 +165,6 @@ async function submit({ context, person, token, userId, entry }: Head): Promise<
   await record(context, { act: 'receipt again', mail: { ...mail, isCertain: false } }, () =>
     sendRequest(context.url, `/profiles/${userId}/receipt`, { token, body }),
   ).catch(ignoreStatus(409, 429));
-}
-
-/** Another status, or none, is still an error. */
-export function ignoreStatus(...expected: readonly number[]): (error: unknown) => void {
-  return (error) => {
-    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
-    if (!expected.includes(status)) throw error;
-  };
 }
 
 async function logInAs(context: ActContext, person: Person, entry: Entry): Promise<Head> {

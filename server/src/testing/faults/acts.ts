@@ -129,3 +129,11 @@ export async function withOne<Thing>(
 
 export const chooseOf = <Value>(random: () => number, values: readonly [Value, ...Value[]]): Value =>
   values[Math.floor(random() * values.length)] ?? values[0];
+
+/** Another status, or none, is still an error. */
+export function ignoreStatus(...expected: readonly number[]): (error: unknown) => void {
+  return (error) => {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+    if (!expected.includes(status)) throw error;
+  };
+}

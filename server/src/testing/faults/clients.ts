@@ -10,9 +10,9 @@ import {
   exportCentres,
   importBatch,
   remind,
-  review,
   saveView,
 } from './acts-of-officers.ts';
+import { review } from './acts-of-reviewers.ts';
 import { photoShare } from './journal.ts';
 import { UnexpectedStatus } from './requests.ts';
 

@@ -7,17 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Sessions, type ActContext } from './acts.ts';
-import { checkPortal } from './check-portal.ts';
 import { clientCount, runClient } from './clients.ts';
 import { interruptEdition } from './edition-fault.ts';
 import { interruptUpgrade } from './upgrade-fault.ts';
 import type { Fault } from './faults.ts';
+import { compare } from './compare.ts';
 import { finding, type Finding } from './finding.ts';
 import { acts, createSeededRandom, Journal, sumOf, type ActCounts } from './journal.ts';
 import { startMailSink } from './mail-sink.ts';
 import { createPostgresTarget } from './postgres-target.ts';
 import { createPowerCutTarget } from './power-cut-target.ts';
-import { reconcile, type ReconcileContext } from './reconcile.ts';
 import { drainOutbox, reconcileMails } from './reconcile-mails.ts';
 import type { FaultRecord } from './report.ts';
 import type { Injected, Run } from './run.ts';
@@ -91,19 +90,6 @@ function chooseFault({ target, random }: Run): Fault {
   const chosen = target.faults.find(({ weight }) => (left -= weight) < 0) ?? target.faults.at(-1);
   if (chosen === undefined) throw new Error('The target has no faults');
   return chosen;
-}
-
-/** Compares through a connection of its own, whatever clients have met. Returns that, too. */
-export async function compare({ target, journal }: Run, isWhole: boolean): Promise<Finding[]> {
-  const reader = await target.openReader();
-  const { rows } = reader;
-  const context: ReconcileContext = { target, journal, isWhole, rows, people: target.people };
-  try {
-    const found = [...(await reconcile(context)), ...(await checkPortal(context))];
-    return [...found, ...journal.findings.splice(0)];
-  } finally {
-    await reader.close();
-  }
 }
 
 /** A slow machine tries as much as a fast one. */
