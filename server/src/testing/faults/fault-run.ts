@@ -50,7 +50,7 @@ const firstWriteWithinMs = 60_000;
 const maxMailDelayMs = 30;
 /** In between, only what was written since the last comparison is compared. */
 const wholeEvery = 50;
-const roundsAfterRefusal = 5;
+const roundsAfterRefusal = 10;
 const upgradeEvery = 20;
 /** A run with fewer faults neither upgrades a portal nor archives an edition. */
 const upgradeInRound = 3;

@@ -12,7 +12,7 @@ test.each(Object.entries(sabotages))(
   },
 );
 
-test('a fault run finds a product that answers before the commit, and calls it a loss', async () => {
-  const { isFound, text } = await trySabotage('answers before the commit', 1);
+test('a fault run finds a product that removes the file of a stored photo, and calls it a loss', async () => {
+  const { isFound, text } = await trySabotage('removes the file of a stored photo', 1);
   expect(isFound, text).toBe(true);
 }, 300_000);

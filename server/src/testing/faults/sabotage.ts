@@ -24,7 +24,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     edits: [
       [
         'await tx.commit().execute();',
-        'setTimeout(() => void tx.commit().execute().catch(() => undefined), 60);',
+        'setTimeout(() => void tx.commit().execute().catch(() => undefined), 250);',
       ],
     ],
     expected: ['lost', /acknowledged was/],
