@@ -164,7 +164,8 @@ async function endRun(run: Run, drainMs: number): Promise<FaultRecord> {
 
 /**
  * The first round with a finding is the last one. Only after a refusal there are a few more, which show whether something was
- * lost that explains it. The mails are compared in any case.
+ * lost that explains it. The mails are compared in any case, but waited for only when
+ * nothing else was found.
  */
 async function runRounds(run: Run, options: FaultRunOptions): Promise<Finding[]> {
   const { kills, endAt = Infinity, drainMs } = options;
@@ -179,7 +180,8 @@ async function runRounds(run: Run, options: FaultRunOptions): Promise<Finding[]>
       last = Math.min(kills, round + roundsAfterRefusal);
     findings.push(...record.findings);
   }
-  const record = await endRun(run, drainMs);
+  const isFound = findings.some(({ kind }) => kind !== 'refused');
+  const record = await endRun(run, isFound ? 0 : drainMs);
   options.onRecord?.(record);
   return [...findings, ...record.findings];
 }
