@@ -10,7 +10,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import { findDecoders } from '../testing/find-decoders.ts';
-import { logInTo } from '../testing/faults/writers.ts';
+import { logInTo } from '../testing/faults/requests.ts';
 import { centrePassword } from '../testing/people.ts';
 import { adminPassword } from '../testing/test-app.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';

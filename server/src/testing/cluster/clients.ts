@@ -5,7 +5,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { formFor } from '../checklist-client.ts';
 import { centreFields } from '../faults/fault-portal.ts';
 import { createPhoto } from '../faults/fault-photos.ts';
-import type { ChecklistState, Person } from '../faults/journal.ts';
+import type { Person } from '../faults/journal.ts';
 import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type Client,
   type ClientContext,
 } from './client-context.ts';
+import type { ChecklistState } from './cluster-journal.ts';
 import { registerPeople } from './register-client.ts';
 
 /** What a person needs at least between two presses of a button is more; this leaves processor time to the cluster. */

@@ -1,5 +1,13 @@
 /** Records what the clients of a cluster run did and what the portals acknowledged. */
-import type { ChecklistState, Person } from '../faults/journal.ts';
+import type { Person } from '../faults/journal.ts';
+
+/** The stored result of a save or submission. */
+export interface ChecklistState {
+  readonly feedback: string;
+  /** SHA-256 of the two photos. */
+  readonly photos: readonly [centre: string, strongRoom: string];
+  readonly submitted: boolean;
+}
 
 export interface ClusterJournal {
   /** Each acknowledged write: when the request began that was acknowledged, and when the answer came. */
