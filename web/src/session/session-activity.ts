@@ -1,24 +1,53 @@
 /**
- * When this browser last made a call with an administrator's session: the server ends a session that is idle. All tabs share
- * the time through local storage; without it each tab counts its own calls.
+ * When this browser last made a call or changed a draft in a session: the server ends a session that is idle. All tabs share the
+ * time through local storage; without it each tab counts its own.
  */
-const storageKey = 'authCalledAt';
-let ownCallAt = Date.now();
+import { centreIdleSeconds } from '#contract/session-times.ts';
 
-export function lastCallAt(): number {
+/** Of the stored session (specification section 3). */
+export const sessionKey = 'auth';
+const storageKey = 'authCalledAt';
+let ownActivityAt = Date.now();
+
+/** Returns 0 when nothing is stored. */
+function storedActivityAt(): number {
   try {
-    return Math.max(ownCallAt, Number(localStorage.getItem(storageKey)));
+    return Number(localStorage.getItem(storageKey));
   } catch {
-    return ownCallAt;
+    return 0;
   }
 }
 
-/** @param at when the call was sent */
-export function recordCall(at: number): void {
-  ownCallAt = at;
+export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivityAt());
+
+/**
+ * Not stored on a shared computer, which keeps no session.
+ * @param at when the call was sent, or the draft was changed
+ */
+export function recordActivity(at: number): void {
+  ownActivityAt = at;
   try {
-    localStorage.setItem(storageKey, String(at));
+    if (localStorage.getItem(sessionKey) !== null) localStorage.setItem(storageKey, String(at));
   } catch {
     // Full or disabled.
   }
+}
+
+export function forgetActivity(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Disabled.
+  }
+}
+
+const isIdleSince = (at: number): boolean => Date.now() - at > centreIdleSeconds * 1000;
+
+/** Whether a centre user has left this browser for so long that the session is over. */
+export const isCentreIdle = (): boolean => isIdleSince(lastActivityAt());
+
+/** The same when a page is opened, which is no activity of the user. */
+export function wasCentreIdle(): boolean {
+  const at = storedActivityAt();
+  return at > 0 && isIdleSince(at);
 }

@@ -12,7 +12,8 @@ export type KeyPurpose =
   | 'recovery-codes'
   | 'handover-codes'
   | 'handover-tokens'
-  | 'draws';
+  | 'draws'
+  | 'drafts';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */

@@ -1,9 +1,12 @@
 /** Connects the draft code to the browser: the API client, IndexedDB, the session, timers and page events. */
-import { createStore } from 'idb-keyval';
+import { createStore, type UseStore } from 'idb-keyval';
 import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { readProfiles, sendProfile, submitChecklist } from '#contract/checklist/received-profile.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
+import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
+import { createDraftCipher, type DraftCipher } from './draft-cipher.ts';
 import type {
   ChecklistApi,
   ChecklistPorts,
@@ -13,7 +16,12 @@ import type {
   SessionSource,
 } from './ports.ts';
 
-const store = createStore('centre-checklist', 'drafts');
+const database = createStore('centre-checklist', 'drafts');
+/** A change of a draft is an activity, also without a network. */
+const store: UseStore = async (mode, use) => {
+  if (mode === 'readwrite') recordActivity(Date.now());
+  return database(mode, use);
+};
 
 const journalKey = 'checklist-edits';
 const journal: JournalStorage = {
@@ -58,7 +66,19 @@ function createApi(userId: string): ChecklistApi {
   };
 }
 
+/** The one of the last user, so that the parts of a page share what it has encrypted. */
+let last: { readonly draftKey: string | undefined; readonly cipher: DraftCipher | null } | null = null;
+
+function cipherOf(userId: string): DraftCipher | null {
+  const session = currentSession();
+  if (session?.userId !== userId) return null;
+  const draftKey = readTokenClaims(session.token)?.draftKey;
+  if (last === null || last.draftKey !== draftKey) last = { draftKey, cipher: createDraftCipher(draftKey) };
+  return last.cipher;
+}
+
 export function createBrowserPorts(userId: string): ChecklistPorts {
+  const cipher = cipherOf(userId);
   return {
     userId,
     api: createApi(userId),
@@ -67,7 +87,8 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     page,
     store,
     journal,
-    keepsDrafts: !isSharedComputer(),
+    cipher,
+    keepsDrafts: !isSharedComputer() && cipher !== null,
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),
   };

@@ -1,6 +1,7 @@
 /** Tests the local draft store: access by user, retention, and rejected writes. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createDraftCipher } from './draft-cipher.ts';
 import { newDraft } from './draft.ts';
 import {
   nullOnError,
@@ -24,6 +25,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 let browser: FakeBrowser;
 let ports: StorePorts;
 
+const cipherOf = (of: string) => createDraftCipher(of.padEnd(43, 'A').replace('user-', 'user_'));
+
 const portsOf = (of: string): StorePorts => {
   const { store, clock, journal } = browser;
   return {
@@ -32,6 +35,7 @@ const portsOf = (of: string): StorePorts => {
     journal,
     clock,
     session: { currentUserId: () => of },
+    cipher: cipherOf(of),
     keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };

@@ -17,6 +17,7 @@ import {
   writeDraft,
 } from './draft-store.ts';
 import { hasUnsent, answersToSend, type Draft } from './draft.ts';
+import { createDraftCipher } from './draft-cipher.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 import v1 from './released/v1-draft.json';
 
@@ -76,6 +77,14 @@ async function keysIn(released: Released): Promise<IDBValidKey[]> {
   return keys;
 }
 
+/** Everything that the store has, apart from photos. */
+async function textIn(released: Released): Promise<string> {
+  const database = await openStore(released);
+  const values = await resultOf(database.transaction(released.store).objectStore(released.store).getAll());
+  database.close();
+  return JSON.stringify(values);
+}
+
 async function bytesIn(draft: Draft | undefined, slot: (typeof photoSlots)[number]) {
   const blob = draft?.photos[slot]?.blob;
   if (!(blob instanceof Blob)) throw new Error(`The ${slot} photo is lost`);
@@ -100,6 +109,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     journal: new FakeBrowser().journal,
     session: { currentUserId: () => userId },
     clock: { now: () => nowMs },
+    cipher: createDraftCipher('A'.repeat(43)),
     keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };
@@ -160,6 +170,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     nowMs = written.touchedAtMs + 6 * dayMs;
     await removeOldDrafts(ports);
     await expectNothingLost((await readDraft(ports, centreId))?.draft);
+    expect(await textIn(released)).not.toContain('Asha');
     nowMs = written.touchedAtMs + 8 * dayMs;
     await removeOldDrafts(ports);
     expect(await readDraft(ports, centreId)).toBeNull();

@@ -4,7 +4,7 @@ import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionToSend } from '#contract/review/correction-form.ts';
 import { FakeServer, centreA, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
-import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
+import { userId, type FakeBrowser, fakeCipher } from '../../draft/testing/fake-browser.ts';
 import { hashOf } from '../../photos/pair-remark.ts';
 import { CorrectionSession } from '../correction-session.ts';
 import type { CorrectionPorts } from '../correction-ports.ts';
@@ -55,6 +55,7 @@ export class FakeCorrections {
       page: { isVisible: () => true, on: () => () => undefined },
       store,
       journal,
+      cipher: fakeCipher(of),
       keepsDrafts: !isShared,
       clock,
       randomId: () => crypto.randomUUID(),

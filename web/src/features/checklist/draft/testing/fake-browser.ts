@@ -1,6 +1,7 @@
 /** Fakes a browser for the tests of the draft code: tabs on one device that share one store and one login. */
 import { createStore, type UseStore } from 'idb-keyval';
 import { ChecklistSession } from '../checklist-session.ts';
+import { DraftCipher } from '../draft-cipher.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type {
@@ -140,6 +141,23 @@ export class FakeBrowser {
   }
 }
 
+/** Encrypts without a thread, so that `settle` waits for it. What one user has encrypted, another cannot read. */
+export function fakeCipher(of: string): DraftCipher {
+  const flip = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte) => byte ^ 0x55);
+  const mark = (label: string): string => `${of} ${label} `;
+  return new DraftCipher({
+    encrypt: async (bytes, label) =>
+      Promise.resolve(Uint8Array.from([...flip(new TextEncoder().encode(mark(label))), ...flip(bytes)])),
+    decrypt: async (bytes, label) => {
+      const start = new TextEncoder().encode(mark(label));
+      const opened = flip(bytes);
+      if (!start.every((byte, index) => byte === opened[index]))
+        throw new Error('encrypted with another key');
+      return Promise.resolve(opened.slice(start.length));
+    },
+  });
+}
+
 let stamps = 0;
 
 /** One tab with the checklist open. */
@@ -157,6 +175,7 @@ export class Tab {
       page: this.page,
       store,
       journal,
+      cipher: fakeCipher(of),
       keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,
