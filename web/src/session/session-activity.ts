@@ -9,14 +9,17 @@ export const sessionKey = 'auth';
 const storageKey = 'authCalledAt';
 let ownActivityAt = Date.now();
 
-/** Returns 0 when nothing is stored. */
-function storedActivityAt(): number {
+/** Returns null when local storage is full or disabled. */
+function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
-    return Number(localStorage.getItem(storageKey));
+    return use(localStorage);
   } catch {
-    return 0;
+    return null;
   }
 }
+
+/** Returns 0 when nothing is stored. */
+const storedActivityAt = (): number => Number(inStorage((storage) => storage.getItem(storageKey)));
 
 export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivityAt());
 
@@ -26,28 +29,20 @@ export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivi
  */
 export function recordActivity(at: number): void {
   ownActivityAt = at;
-  try {
-    if (localStorage.getItem(sessionKey) !== null) localStorage.setItem(storageKey, String(at));
-  } catch {
-    // Full or disabled.
-  }
+  inStorage((storage) => {
+    if (storage.getItem(sessionKey) !== null) storage.setItem(storageKey, String(at));
+  });
 }
 
 export function forgetActivity(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Disabled.
-  }
+  inStorage((storage) => storage.removeItem(storageKey));
 }
 
-const isIdleSince = (at: number): boolean => Date.now() - at > centreIdleSeconds * 1000;
-
 /** Whether a centre user has left this browser for so long that the session is over. */
-export const isCentreIdle = (): boolean => isIdleSince(lastActivityAt());
+export const isCentreIdle = (at = lastActivityAt()): boolean => Date.now() - at > centreIdleSeconds * 1000;
 
 /** The same when a page is opened, which is no activity of the user. */
 export function wasCentreIdle(): boolean {
   const at = storedActivityAt();
-  return at > 0 && isIdleSince(at);
+  return at > 0 && isCentreIdle(at);
 }

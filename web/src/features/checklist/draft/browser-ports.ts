@@ -6,10 +6,10 @@ import { callApi, uploadForm } from '../../../api/client.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
-import { createDraftCipher, type DraftCipher } from './draft-cipher.ts';
 import type {
   ChecklistApi,
   ChecklistPorts,
+  LoadCipher,
   Clock,
   JournalStorage,
   PageEvents,
@@ -67,14 +67,24 @@ function createApi(userId: string): ChecklistApi {
 }
 
 /** The one of the last user, so that the parts of a page share what it has encrypted. */
-let last: { readonly draftKey: string | undefined; readonly cipher: DraftCipher | null } | null = null;
+let last: { readonly draftKey: string; readonly cipher: ReturnType<LoadCipher> } | null = null;
 
-function cipherOf(userId: string): DraftCipher | null {
-  const session = currentSession();
-  if (session?.userId !== userId) return null;
-  const draftKey = readTokenClaims(session.token)?.draftKey;
-  if (last === null || last.draftKey !== draftKey) last = { draftKey, cipher: createDraftCipher(draftKey) };
+async function loadCipher(draftKey: string): ReturnType<LoadCipher> {
+  if (last?.draftKey !== draftKey) {
+    const cipher = import('./draft-cipher.ts').then(({ createDraftCipher }) => createDraftCipher(draftKey));
+    last = { draftKey, cipher };
+    cipher.catch(() => {
+      last = null;
+    });
+  }
   return last.cipher;
+}
+
+/** Null on pages with plain HTTP, where browsers have no WebCrypto. */
+function cipherOf(userId: string): LoadCipher | null {
+  const own = currentSession();
+  const draftKey = own?.userId === userId ? readTokenClaims(own.token)?.draftKey : undefined;
+  return draftKey === undefined || !('subtle' in crypto) ? null : async () => loadCipher(draftKey);
 }
 
 export function createBrowserPorts(userId: string): ChecklistPorts {

@@ -2,9 +2,8 @@
  * Encrypts what this device keeps of a user's drafts, photos included, so that it can be read in a session of that user only
  * (decision 0035). The key comes with the token: it leaves the device with the session, and each login of the user brings it back.
  */
-import { isObject, partsOf } from './restore-answers.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { isObject } from './restore-answers.ts';
+import type { Bytes, Sealed } from './stored-draft.ts';
 
 /** `label` is authenticated: what was encrypted under one label is not decrypted under another. */
 export interface ByteCipher {
@@ -12,14 +11,6 @@ export interface ByteCipher {
   /** Rejects for what this key has not encrypted. */
   readonly decrypt: (bytes: Bytes, label: string) => Promise<Bytes>;
 }
-
-export interface Sealed {
-  readonly box: Bytes;
-  /** The encrypted blobs of the value. */
-  readonly pictures: readonly Blob[];
-}
-
-export const isSealed = (value: unknown): value is Sealed => partsOf(value)['box'] instanceof Uint8Array;
 
 const toBytes = (text: string): Bytes => new TextEncoder().encode(text);
 const fromBase64 = (text: string): Bytes =>
@@ -74,9 +65,8 @@ export class DraftCipher {
   }
 
   async openText(text: unknown, label: string): Promise<unknown> {
-    if (typeof text !== 'string') return undefined;
     try {
-      return await this.open({ box: fromBase64(text), pictures: [] }, label);
+      return await this.open({ box: fromBase64(String(text)), pictures: [] }, label);
     } catch {
       return undefined;
     }
@@ -136,7 +126,5 @@ function createByteCipher(draftKey: string): ByteCipher {
   };
 }
 
-/** Null without a key, and on pages with plain HTTP, where browsers have no WebCrypto. */
-export function createDraftCipher(draftKey: string | undefined): DraftCipher | null {
-  return draftKey === undefined || !('subtle' in crypto) ? null : new DraftCipher(createByteCipher(draftKey));
-}
+export const createDraftCipher = (draftKey: string): DraftCipher =>
+  new DraftCipher(createByteCipher(draftKey));

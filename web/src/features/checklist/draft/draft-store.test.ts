@@ -8,15 +8,13 @@ import {
   readCentres,
   readCurrentCentreId,
   readDraft,
-  readDrafts,
-  removeAll,
   removeDraft,
-  removeOldDrafts,
   writeCentres,
   writeCurrentCentreId,
   writeDraft,
   type StorePorts,
 } from './draft-store.ts';
+import { readDrafts, removeAll, removeOldDrafts } from './device-drafts.ts';
 import { centreA, centreB } from './testing/fake-server.ts';
 import { FakeBrowser, userId } from './testing/fake-browser.ts';
 
@@ -25,7 +23,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 let browser: FakeBrowser;
 let ports: StorePorts;
 
-const cipherOf = (of: string) => createDraftCipher(of.padEnd(43, 'A').replace('user-', 'user_'));
+const cipherOf = (of: string) => async () =>
+  Promise.resolve(createDraftCipher(of.padEnd(43, 'A').replace('user-', 'user_')));
 
 const portsOf = (of: string): StorePorts => {
   const { store, clock, journal } = browser;

@@ -6,23 +6,16 @@ import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import { hasUnsent, type Draft } from './draft.ts';
-import { removeAllEdits, removeEdits, removeOldEdits, type JournalPorts } from './edit-journal.ts';
-import type { ChecklistPorts } from './ports.ts';
-import { isSealed, type DraftCipher } from './draft-cipher.ts';
+import { removeEdits, type JournalPorts } from './edit-journal.ts';
+import type { ChecklistPorts, LoadCipher } from './ports.ts';
 import { partsOf } from './restore-answers.ts';
-import { parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
+import { isSealed, parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
 export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
 
-/** Limits how long personal data stays on a shared device. */
-const retentionMs = 7 * 24 * 60 * 60 * 1000;
-
 /** The version in the key stays 1, so that every release finds the drafts of earlier ones. */
-const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
+export const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
 const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
-const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
-  IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
-
 /** Resolves with null when the promise rejects: without local storage, only the server has a copy. */
 export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
@@ -33,7 +26,7 @@ export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value
 }
 
 /** Returns the cipher of the user who may write. */
-function checkMayWrite({ session, userId, keepsDrafts, cipher }: StorePorts): DraftCipher {
+export function checkMayWrite({ session, userId, keepsDrafts, cipher }: StorePorts): LoadCipher {
   if (!keepsDrafts || cipher === null) throw new Error('Nothing is kept on this computer');
   if (session.currentUserId() !== userId) throw new Error('Not logged in');
   return cipher;
@@ -41,7 +34,8 @@ function checkMayWrite({ session, userId, keepsDrafts, cipher }: StorePorts): Dr
 
 export async function writeRecord(ports: StorePorts, name: string, value: unknown): Promise<void> {
   const key = keyOf(ports, name);
-  const sealed = await checkMayWrite(ports).seal(value, key);
+  const cipher = await checkMayWrite(ports)();
+  const sealed = await cipher.seal(value, key);
   // The user may have logged out meanwhile.
   checkMayWrite(ports);
   await set(key, sealed, ports.store);
@@ -49,7 +43,7 @@ export async function writeRecord(ports: StorePorts, name: string, value: unknow
 
 /** Returns what is stored under a key. Earlier releases did not encrypt it. */
 async function openRecord({ cipher }: StorePorts, key: string, value: unknown): Promise<unknown> {
-  return isSealed(value) ? cipher?.open(value, key) : value;
+  return isSealed(value) ? (await cipher?.())?.open(value, key) : value;
 }
 
 export async function readRecord(ports: StorePorts, name: string): Promise<unknown> {
@@ -57,7 +51,7 @@ export async function readRecord(ports: StorePorts, name: string): Promise<unkno
   return openRecord(ports, key, await get(key, ports.store));
 }
 
-async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
+export async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
   return parseStoredDraft(isSealed(value) ? { ...value, draft: await openRecord(ports, key, value) } : value);
 }
 
@@ -66,15 +60,15 @@ export async function readDraft(ports: StorePorts, centreId: string): Promise<St
   return openDraft(ports, key, await get(key, ports.store));
 }
 
-async function sealDraft(cipher: DraftCipher, key: string, stored: StoredDraft) {
+export async function sealDraft(cipher: LoadCipher, key: string, stored: StoredDraft) {
   const { draft, ...envelope } = stored;
-  return { ...(await cipher.seal(draft, key)), ...envelope, unsent: hasUnsent(draft) };
+  return { ...(await (await cipher()).seal(draft, key)), ...envelope, unsent: hasUnsent(draft) };
 }
 
 const stampOf = (value: unknown): unknown => partsOf(value)['stamp'];
 
 /** Replaces a record unless another tab has written it since `found` was read: then it resolves with false. */
-async function replaceDraft(
+export async function replaceDraft(
   ports: StorePorts,
   key: string,
   found: unknown,
@@ -112,18 +106,6 @@ export async function writeDraft(
   }
 }
 
-/** Returns all drafts of this user on this device. */
-export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
-  const range = keysFrom(ports, 'draft/');
-  const [all, names] = await ports.store('readonly', async (records) =>
-    Promise.all([promisifyRequest(records.getAll(range)), promisifyRequest(records.getAllKeys(range))]),
-  );
-  const drafts = await Promise.all(
-    all.map(async (value: unknown, index) => openDraft(ports, String(names[index]), value)),
-  );
-  return drafts.flatMap((stored) => stored?.draft ?? []);
-}
-
 export async function writeCurrentCentreId(ports: StorePorts, centreId: string): Promise<void> {
   await writeRecord(ports, 'current', centreId);
 }
@@ -147,48 +129,4 @@ export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | n
 export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
   await removeEdits(ports, centreId);
   await del(draftKey(ports, centreId), ports.store);
-}
-
-/** Removes everything of this user from this device, on logout. */
-export async function removeAll(ports: StorePorts): Promise<void> {
-  await removeAllEdits(ports);
-  await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
-}
-
-/** Whether a record of another user is a draft that the server lacks. */
-function isNeeded(value: unknown): boolean {
-  if (isSealed(value)) return partsOf(value)['unsent'] === true;
-  const stored = parseStoredDraft(value);
-  return stored !== null && hasUnsent(stored.draft);
-}
-
-/** Encrypts what an earlier release has stored of this user. */
-async function sealRecord(ports: StorePorts, key: string, value: unknown): Promise<void> {
-  const stored = parseStoredDraft(value);
-  if (stored === null) await writeRecord(ports, key.slice(keyOf(ports, '').length), value);
-  else await replaceDraft(ports, key, value, await sealDraft(checkMayWrite(ports), key, stored));
-}
-
-/**
- * Removes drafts of all users that have not changed for seven days, and everything of other users except the drafts that
- * the server does not have: those are kept for their user, and readable for nobody else.
- */
-export async function removeOldDrafts(ports: StorePorts): Promise<void> {
-  const oldest = ports.clock.now() - retentionMs;
-  await removeOldEdits(ports, oldest);
-  const isOwn = (key: string): boolean => key.startsWith(keyOf(ports, ''));
-  const plain = await ports.store('readwrite', async (records) => {
-    const keys = (await promisifyRequest(records.getAllKeys())).map(String);
-    const values: unknown[] = await promisifyRequest(records.getAll());
-    const found = keys.map((key, index) => ({ key, value: values[index] }));
-    const isKept = ({ key, value }: (typeof found)[number]): boolean => {
-      const touchedAtMs = partsOf(value)['touchedAtMs'] ?? oldest;
-      return (isOwn(key) || isNeeded(value)) && Number(touchedAtMs) >= oldest;
-    };
-    for (const record of found) if (!isKept(record)) records.delete(record.key);
-    await promisifyRequest(records.transaction);
-    return found.filter((record) => isKept(record) && isOwn(record.key) && !isSealed(record.value));
-  });
-  if (!ports.keepsDrafts) return;
-  for (const { key, value } of plain) await sealRecord(ports, key, value);
 }

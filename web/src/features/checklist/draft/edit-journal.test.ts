@@ -1,7 +1,8 @@
 /** Tests the journal: an edit survives a reload that comes before the write to IndexedDB, and is kept nowhere longer. */
 import 'fake-indexeddb/auto';
+import { readDrafts, removeAll } from './device-drafts.ts';
 import { expect, test } from 'vitest';
-import { readDrafts, removeAll } from './draft-store.ts';
+
 import { centreA, centreB, FakeServer, offline } from './testing/fake-server.ts';
 import { FakeBrowser, settle, userId, type Tab } from './testing/fake-browser.ts';
 

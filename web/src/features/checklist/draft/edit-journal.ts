@@ -31,15 +31,14 @@ function tryStorage<Value>(use: () => Value): Value | undefined {
 const read = ({ journal }: Pick<RecordPorts, 'journal'>) =>
   partsOf(tryStorage(() => JSON.parse(journal.read() ?? 'null') as unknown));
 
-type Edits = Readonly<Record<string, readonly unknown[]>>;
+type Edits = Readonly<Record<string, unknown>>;
+
+const listOf = (edits: unknown): readonly unknown[] => (Array.isArray(edits) ? edits : []);
 
 /** The encrypted edits of this user by centre: those of one centre may still wait for the next visit to it. */
 function editsOf(ports: Pick<RecordPorts, 'userId' | 'journal'>): Edits {
   const { userId, edits } = read(ports);
-  if (userId !== ports.userId) return {};
-  return Object.fromEntries(
-    Object.entries(partsOf(edits)).map(([id, list]) => [id, Array.isArray(list) ? list : []]),
-  );
+  return userId === ports.userId ? { ...partsOf(edits) } : {};
 }
 
 function write({ userId, clock, journal }: RecordPorts, edits: Edits): void {
@@ -56,10 +55,10 @@ export async function noteEdits(ports: JournalPorts, before: Draft, after: Draft
   if (changed.length === 0 || !keepsDrafts || cipher === null) return;
   const { id } = after.centre;
   await queue.add(async () => {
-    const edit = await cipher.sealText(Object.fromEntries(changed), id);
+    const edit = await (await cipher()).sealText(Object.fromEntries(changed), id);
     if (session.currentUserId() !== userId) return;
     const edits = editsOf(ports);
-    write(ports, { ...edits, [id]: [...(edits[id] ?? []), edit] });
+    write(ports, { ...edits, [id]: [...listOf(edits[id]), edit] });
   });
 }
 
@@ -68,34 +67,29 @@ export async function withEdits(ports: JournalPorts, draft: Draft): Promise<Draf
   return queue.add(async () => {
     const { id } = draft.centre;
     let { answers } = draft;
-    for (const edit of editsOf(ports)[id] ?? [])
-      answers = restoreAnswers({ ...answers, ...partsOf(await ports.cipher?.openText(edit, id)) }, answers);
+    for (const edit of listOf(editsOf(ports)[id]))
+      answers = restoreAnswers(
+        { ...answers, ...partsOf(await (await ports.cipher?.())?.openText(edit, id)) },
+        answers,
+      );
     return { ...draft, answers };
   });
 }
 
 /** Removes what is recorded for a centre of this user. */
 export async function removeEdits(ports: RecordPorts, centreId: string): Promise<void> {
-  await queue.add(async () => {
+  await queue.add(() => {
     const { [centreId]: removed, ...others } = editsOf(ports);
     if (removed !== undefined) write(ports, others);
-    return Promise.resolve();
   });
 }
 
-/** Removes everything that is recorded for this user. */
-export async function removeAllEdits(ports: Pick<RecordPorts, 'userId' | 'journal'>): Promise<void> {
-  await queue.add(async () => {
-    if (read(ports).userId === ports.userId) tryStorage(() => ports.journal.write(''));
-    return Promise.resolve();
-  });
-}
-
-/** Removes what is older than `oldest`, of any user, and what an earlier release has not encrypted. */
-export async function removeOldEdits(ports: Pick<RecordPorts, 'journal'>, oldest: number): Promise<void> {
-  await queue.add(async () => {
-    const { at, edits } = read(ports);
-    if (edits === undefined || !(Number(at) >= oldest)) tryStorage(() => ports.journal.write(''));
-    return Promise.resolve();
+/** Removes what is recorded, of any user, if it shall be removed. */
+export async function removeJournal(
+  ports: Pick<RecordPorts, 'journal'>,
+  shallRemove: (record: ReturnType<typeof read>) => boolean,
+): Promise<void> {
+  await queue.add(() => {
+    if (shallRemove(read(ports))) tryStorage(() => ports.journal.write(''));
   });
 }

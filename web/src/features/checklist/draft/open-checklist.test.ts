@@ -5,6 +5,8 @@ import { hasUnsent } from './draft.ts';
 import { readCurrentCentreId, readDraft } from './draft-store.ts';
 import { centreA, centreB, FakeServer, offline, refused, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
+// Loaded when another device has changed the checklist; here before, so that the time of a test does not wait for the file.
+import './server-profile.ts';
 
 /** Opens the checklist of a user of two centres who has chosen the first and changed an answer. */
 async function openFirst() {

@@ -46,6 +46,8 @@ export interface JournalStorage {
   readonly write: (text: string) => void;
 }
 
+export type LoadCipher = () => Promise<DraftCipher>;
+
 export interface ChecklistPorts {
   readonly userId: string;
   readonly api: ChecklistApi;
@@ -55,8 +57,8 @@ export interface ChecklistPorts {
   /** An object store in IndexedDB. */
   readonly store: UseStore;
   readonly journal: JournalStorage;
-  /** Null without a key: what is encrypted on this device cannot be read. */
-  readonly cipher: DraftCipher | null;
+  /** Null without a key: what is encrypted on this device cannot be read. Rejects when the code cannot be loaded. */
+  readonly cipher: LoadCipher | null;
   /** False on a shared computer and without a key: drafts are read and removed, but not written. */
   readonly keepsDrafts: boolean;
   readonly randomId: () => string;

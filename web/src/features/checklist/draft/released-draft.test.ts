@@ -7,15 +7,8 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { photoSlots } from '#contract/exam.ts';
-import {
-  readCentres,
-  readCurrentCentreId,
-  readDraft,
-  readDrafts,
-  removeAll,
-  removeOldDrafts,
-  writeDraft,
-} from './draft-store.ts';
+import { readCentres, readCurrentCentreId, readDraft, writeDraft } from './draft-store.ts';
+import { readDrafts, removeAll, removeOldDrafts } from './device-drafts.ts';
 import { hasUnsent, answersToSend, type Draft } from './draft.ts';
 import { createDraftCipher } from './draft-cipher.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
@@ -109,7 +102,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     journal: new FakeBrowser().journal,
     session: { currentUserId: () => userId },
     clock: { now: () => nowMs },
-    cipher: createDraftCipher('A'.repeat(43)),
+    cipher: async () => Promise.resolve(createDraftCipher('A'.repeat(43))),
     keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };

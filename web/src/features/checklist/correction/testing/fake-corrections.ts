@@ -48,6 +48,7 @@ export class FakeCorrections {
   }
 
   portsIn({ session, store, journal, clock, isShared }: FakeBrowser, of = userId): CorrectionPorts {
+    const cipher = fakeCipher(of);
     return {
       userId: of,
       api: new FakeServer().api,
@@ -55,7 +56,7 @@ export class FakeCorrections {
       page: { isVisible: () => true, on: () => () => undefined },
       store,
       journal,
-      cipher: fakeCipher(of),
+      cipher: async () => Promise.resolve(cipher),
       keepsDrafts: !isShared,
       clock,
       randomId: () => crypto.randomUUID(),

@@ -168,6 +168,7 @@ export class Tab {
   readonly session: ChecklistSession;
 
   constructor({ session, store, journal, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
+    const cipher = fakeCipher(of);
     this.ports = {
       userId: of,
       api,
@@ -175,7 +176,7 @@ export class Tab {
       page: this.page,
       store,
       journal,
-      cipher: fakeCipher(of),
+      cipher: async () => Promise.resolve(cipher),
       keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,
