@@ -26,6 +26,7 @@ function formatDay(isoDay: string): string {
 export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
   const error = refusalSentence(code)
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
-    .replace('{day}', formatDay(details.closesOn ?? ''));
+    .replace('{day}', formatDay(details.closesOn ?? ''))
+    .replace('{found}', () => details.found ?? '');
   return { error, code, ...details };
 }

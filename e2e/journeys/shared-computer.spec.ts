@@ -41,8 +41,9 @@ const storedText = async (page: Page): Promise<string> =>
       database.close();
     }
     for (const name of await caches.keys()) {
-      // The responses are the same for everybody, as long as none is of the API.
-      parts.push((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+      // The files of the pages are the same for everybody.
+      const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+      parts.push(paths.filter((path) => !path.startsWith('/assets/')));
     }
     const texts: string[] = [];
     const addText = async (value: unknown): Promise<void> => {

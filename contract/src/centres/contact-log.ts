@@ -59,6 +59,7 @@ export const addNote = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/:id/notes',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   body: z.object({
     /** Chosen by the client, so that a note that is sent again is stored once. */

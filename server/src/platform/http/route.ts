@@ -62,12 +62,12 @@ export function implement<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw) =>
@@ -80,12 +80,12 @@ export function implementForm<Params, Value, Decoded, Response>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response>,
   handler: (request: FormRequest<Params, Decoded>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: 'form',
     handle: async (context, raw) => {
@@ -102,12 +102,12 @@ export function implementFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<FileResponse>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes, contentType } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes, contentType } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     handle: async (context, raw, reply) => {

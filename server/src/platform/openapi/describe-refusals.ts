@@ -38,7 +38,7 @@ export function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown>
     ...endpoint.refusals,
     ...(endpoint.access === 'public' ? [] : authenticationRefusals),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
-    ...(endpoint.needsConfirmation === true ? (['session.confirmation-required'] as const) : []),
+    ...((endpoint.needsConfirmation ?? false) !== false ? (['session.confirmation-required'] as const) : []),
     ...commonRefusals,
   ]);
   const byStatus = Map.groupBy(codes, (code) => String(refusals[code].status));

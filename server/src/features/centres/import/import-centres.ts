@@ -8,7 +8,6 @@ import { dialectOf } from '../../../platform/database/dialect.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { applyContactChanges, type ContactServices } from '../configuration/apply-contact-changes.ts';
-import { hasChangedContact } from '../configuration/lost-registrations.ts';
 import { lockMasterList, listCentresByCode, upsertCentres } from '../configuration/store.ts';
 
 export interface ImportOptions {
@@ -18,8 +17,8 @@ export interface ImportOptions {
   readonly plan?: string | undefined;
   /** A caller, or the operator at the command line. */
   readonly actor: Actor;
-  /** Called before anything is written when the plan changes a phone or e-mail on record; may throw a refusal. */
-  readonly onNewContacts: () => void;
+  /** Called before anything is written; may throw a refusal. */
+  readonly onChanges: () => void;
 }
 
 export interface ImportResult {
@@ -71,7 +70,7 @@ async function recordImport(tx: Tx, auditor: Auditor, plan: ImportPlan, actor: A
 export async function importCentres(
   services: ContactServices & Pick<Services, 'database'>,
   rows: readonly CsvRow[],
-  { skipRefused, plan: shown, actor, onNewContacts }: ImportOptions,
+  { skipRefused, plan: shown, actor, onChanges }: ImportOptions,
 ): Promise<ImportResult> {
   const { clock, database, randomness } = services;
   return database.transaction(async (tx) => {
@@ -79,12 +78,10 @@ export async function importCentres(
     const plan = planImport(rows, await listCentresByCode(tx));
     if (shown !== undefined && shown !== planHash(plan)) throw refuse('import.outdated');
     if (plan.refused.length > 0 && !skipRefused) return { plan, applied: false };
-    if (contactChangesOf(plan).some(hasChangedContact)) onNewContacts();
+    const rowsToStore = [...plan.added, ...overwritingRows(plan)];
+    if (rowsToStore.length > 0) onChanges();
     const now = clock.now();
-    const toStore = [...plan.added, ...overwritingRows(plan)].map(({ centre }) => ({
-      id: randomness.uuid(),
-      fields: centre,
-    }));
+    const toStore = rowsToStore.map(({ centre }) => ({ id: randomness.uuid(), fields: centre }));
     await upsertCentres(tx, toStore, now.toISOString());
     if (toStore.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
     await applyContactChanges(services, tx, contactChangesOf(plan), actor);

@@ -132,14 +132,14 @@ export async function previewImport(services: Services, received: ReceivedList, 
 export async function importReceived(
   services: Services,
   received: ReceivedList,
-  options: Omit<ImportOptions, 'actor' | 'onNewContacts'>,
+  options: Omit<ImportOptions, 'actor' | 'onChanges'>,
   caller: Caller,
 ) {
   const rows = toCsvRows(received, services.limits.admin.maxImportRows);
   const { plan, applied } = await importCentres(services, rows, {
     ...options,
     actor: actorOf(caller),
-    onNewContacts: () => services.authenticator.assertConfirmed(caller),
+    onChanges: () => services.authenticator.assertConfirmed(caller),
   });
   if (!applied) {
     const problems = plan.refused.flatMap(({ row, problems: rowProblems }) =>
