@@ -13,7 +13,7 @@ export interface OwnAddresses {
 
 /** Of other scripts and symbols. NFKC turns full width and other variants into plain letters before. */
 const lookalikeDots = /[\u3002\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0701\u0702\ua4f8]/g;
-const invisible = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f]/gu;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Endings that are no words of a sentence, so that blanks around the full stop hide nothing. */
 const plainEndings = 'com|org|xyz|gov|nic|edu|कॉम';

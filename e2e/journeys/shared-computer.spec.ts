@@ -1,10 +1,11 @@
 /** Several people at one computer: a shared computer keeps nothing, and nobody reads what another user has typed. */
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
-import { logIn, password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { logIn, logInAgain, password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
-import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
+import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { storedText, tokenOf } from '../fixtures/traces.ts';
 
 async function logInShared(page: Page, { mobile }: TestCentre): Promise<void> {
   await page.goto('/login');
@@ -14,86 +15,6 @@ async function logInShared(page: Page, { mobile }: TestCentre): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/centre-form/step1a');
 }
-
-async function logInAgain(page: Page, { mobile }: TestCentre): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Username', { exact: true }).fill(mobile);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-/** Everything that the browser stores for the portal, as text. */
-const storedText = async (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const settled = async <Value>(request: IDBRequest<Value>): Promise<Value> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('not readable')));
-      });
-    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const records = database.transaction(store).objectStore(store);
-        parts.push(await settled(records.getAllKeys()), await settled(records.getAll()));
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      // The files of the pages are the same for everybody.
-      const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-      parts.push(paths.filter((path) => !path.startsWith('/assets/')));
-    }
-    const texts: string[] = [];
-    const addText = async (value: unknown): Promise<void> => {
-      if (value instanceof Blob) texts.push(new TextDecoder('latin1').decode(await value.arrayBuffer()));
-      else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
-        texts.push(new TextDecoder('latin1').decode(value));
-      else if (typeof value === 'object' && value !== null)
-        for (const [name, part] of Object.entries(value)) {
-          texts.push(name);
-          await addText(part);
-        }
-      else texts.push(String(value));
-    };
-    await addText(parts);
-    return texts.join('\n');
-  });
-
-/** What a person can read on the screen and in the tools of the browser: the document with the values of its fields. */
-const shownText = async (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-    return [document.documentElement.outerHTML, ...[...fields].map(({ value }) => value)].join('\n');
-  });
-
-/** Of the answers of `fillStep` and of a photo of `cameraPhoto`. */
-const traces = [
-  '/api/',
-  'Aberdeen',
-  '744104',
-  'Meera',
-  '9876543210',
-  'Sunrise',
-  'Ready for the exam',
-  'Exif',
-  'JFIF',
-];
-
-async function expectNoTraces(page: Page): Promise<void> {
-  const [shown, stored] = [await shownText(page), await storedText(page)];
-  for (const word of traces) {
-    expect(shown.includes(word), `${word} in the document`).toBe(false);
-    expect(stored.includes(word), `${word} in the storage`).toBe(false);
-  }
-}
-
-const tokenOf = async (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const stored = sessionStorage.getItem('auth') ?? localStorage.getItem('auth') ?? '{}';
-    return (JSON.parse(stored) as { token: string }).token;
-  });
 
 test('a shared computer keeps the answers on the server only, and the login in the tab only', async ({
   page,
@@ -226,112 +147,4 @@ test('two tabs with different users: the later login applies to both, and neithe
   await logIn(other, first);
   await expect(other.getByLabel('Complete address')).toHaveValue('First address');
   await expect(page.getByLabel('Complete address')).toHaveValue('First address');
-});
-
-/** Without the calls that save: the answers and photos are on this device only. */
-async function completeUnsent(page: Page): Promise<void> {
-  await page.route('**/api/profiles/*', async (route) =>
-    route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
-  );
-  await completeSteps(page);
-  // IndexedDB is written within a second.
-  await page.waitForTimeout(800);
-}
-
-async function expectUnsent(page: Page): Promise<void> {
-  await page.goto('/centre-form/step4');
-  await expect(page.getByText('11.623377')).toHaveCount(2);
-  await expect(page.getByLabel('Feedback')).toHaveValue('Ready for the exam.');
-  await page.goto('/centre-form/step1b');
-  await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
-}
-
-test.describe('answers and photos that were not sent', () => {
-  test.use({ expectedError: /net::ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/ });
-
-  test('are readable to nobody else once the session has ended, and come back to their user', async ({
-    page,
-    portal,
-  }) => {
-    test.slow();
-    const [first, second] = [portal.takeCentre(), portal.takeCentre()];
-    await signUpByApi(portal, second);
-    await signUpAndLogIn(page, portal, first);
-    await completeUnsent(page);
-    await page.goto('/centre-form/step1b');
-    await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
-    await portal.call(logout, {}, await tokenOf(page));
-    await page.unroute('**/api/profiles/*');
-    await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair Rao');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Log in again' });
-    await expect(dialog).toBeVisible();
-    await expectNoTraces(page);
-    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
-
-    await logInAgain(page, first);
-    await expect(page.getByLabel('24-candidate rooms')).toHaveValue('10');
-    await page.route('**/api/profiles/*', async (route) =>
-      route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
-    );
-    await page.getByLabel('24-candidate rooms').fill('11');
-    await page.waitForTimeout(800);
-    await portal.call(logout, {}, await tokenOf(page));
-    await page.reload();
-    await expect(dialog).toBeVisible();
-    await expectNoTraces(page);
-    await dialog.getByRole('button', { name: 'Go to the login page' }).click();
-    await page.waitForURL('**/login');
-    await expectNoTraces(page);
-    for (let times = 0; times < 3; times += 1) {
-      await page.goBack();
-      await page.waitForURL('**/login');
-      await expectNoTraces(page);
-    }
-    await logIn(page, second);
-    await expect(page.getByLabel('Complete address')).toHaveValue('');
-    await expectNoTraces(page);
-
-    await logIn(page, first);
-    await page.goto('/centre-form/step2a');
-    await expect(page.getByLabel('24-candidate rooms')).toHaveValue('11');
-    await page.goto('/centre-form/step4');
-    await expect(page.getByText('11.623377')).toHaveCount(2);
-  });
-
-  test('are there after a reload without a network while the session lasts, and not after an idle hour', async ({
-    page,
-    context,
-    portal,
-  }) => {
-    test.slow();
-    const centre = portal.takeCentre();
-    await signUpAndLogIn(page, portal, centre);
-    await completeUnsent(page);
-    await context.setOffline(true);
-    await expectUnsent(page);
-
-    await page.evaluate(() => localStorage.setItem('authCalledAt', String(Date.now() - 2 * 3600 * 1000)));
-    await page.goto('/centre-form/step1b');
-    await page.waitForURL('**/login');
-    await expectNoTraces(page);
-    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-    await context.setOffline(false);
-    await logIn(page, centre);
-    await expectUnsent(page);
-  });
-
-  test('are covered in a page that nobody has used for an hour', async ({ page, portal }) => {
-    const centre = portal.takeCentre();
-    await page.clock.install();
-    await signUpAndLogIn(page, portal, centre);
-    await page.route('**/api/profiles/*', async (route) => route.abort('failed'));
-    await fillStep(page, 'step1a');
-    await page.clock.runFor('01:01:00');
-    await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
-    await expectNoTraces(page);
-    await page.unroute('**/api/profiles/*');
-    await logInAgain(page, centre);
-    await expect(page.getByLabel('Pincode')).toHaveValue('744104');
-  });
 });

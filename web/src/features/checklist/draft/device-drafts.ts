@@ -23,11 +23,13 @@ const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
 /** Returns all drafts of this user on this device. */
 export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
   const range = keysFrom(ports, 'draft/');
-  const [all, names] = await ports.store('readonly', async (records) =>
+  const [values, keys] = await ports.store('readonly', async (records) =>
     Promise.all([promisifyRequest(records.getAll(range)), promisifyRequest(records.getAllKeys(range))]),
   );
   const drafts = await Promise.all(
-    all.map(async (value: unknown, index) => openDraft(ports, String(names[index]), value)),
+    keys.map(async (key, index) =>
+      typeof key === 'string' ? openDraft(ports, key, values[index] as unknown) : null,
+    ),
   );
   return drafts.flatMap((stored) => stored?.draft ?? []);
 }
