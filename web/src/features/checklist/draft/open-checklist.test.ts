@@ -1,13 +1,10 @@
 /** Tests switching to another centre: two checklists are never mixed, whatever the network does. */
 import 'fake-indexeddb/auto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasUnsent } from './draft.ts';
 import { readCurrentCentreId, readDraft } from './draft-store.ts';
 import { centreA, centreB, FakeServer, offline, refused, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
-
-// Loaded when another device has changed the checklist; here before, so that the time of a test does not wait for the file.
-beforeAll(() => import('./server-profile.ts'));
 
 /** Opens the checklist of a user of two centres who has chosen the first and changed an answer. */
 async function openFirst() {

@@ -15,6 +15,13 @@ import type {
   SessionSource,
 } from '../ports.ts';
 
+// The session loads these when they are needed; here before, so that the time of a test does not wait for a file.
+await Promise.all([
+  import('../server-profile.ts'),
+  import('../device-drafts.ts'),
+  import('../switch-centre.ts'),
+]);
+
 export const userId = 'user-1';
 
 /** Waits until the store has completed all operations. */
