@@ -30,6 +30,7 @@ export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): Re
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
     .replace('{day}', formatDay(details.closesOn ?? ''))
     .replace('{mailbox}', details.sentMail?.to ?? '')
-    .replace('{time}', details.sentMail === undefined ? '' : timeInIndia(new Date(details.sentMail.at)));
+    .replace('{time}', details.sentMail === undefined ? '' : timeInIndia(new Date(details.sentMail.at)))
+    .replace('{found}', () => details.found ?? '');
   return { error, code, ...details };
 }

@@ -41,6 +41,8 @@ export interface RefusalDetails {
   readonly others?: readonly OtherRecord[];
   /** The day after whose end the checklist is closed. */
   readonly closesOn?: string;
+  /** With `text.foreign-address`: the piece of the text that looks like an address. */
+  readonly found?: string;
   /** With `reminders.changed`: how many centres and mails it is now. */
   readonly reached?: { readonly centres: number; readonly mails: number };
 }

@@ -42,6 +42,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       'exam-name': config.examName,
       'exam-date': config.examDate,
       'closes-on': config.closesOn ?? '',
+      'public-url': config.publicUrl,
       'help-email': config.helpEmail ?? '',
       'help-phone': config.helpPhone ?? '',
     }),

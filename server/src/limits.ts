@@ -1,7 +1,7 @@
 /** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
 import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
-import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
+import { adminIdleSeconds, centreIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
 
 /** At most `limit` events, or units of an amount, per subject within `windowSeconds`. */
 export interface RateRule {
@@ -117,8 +117,7 @@ export const defaultLimits = {
     adminIdleSeconds,
     /** How long after a login or a confirmation an administrator may delete, and change accounts and contacts (decision 0033). */
     confirmedSeconds: 15 * minute,
-    /** A session without a request ends after this time: many centres work on shared computers (ASVS 7.3.1). */
-    centreIdleSeconds: hour,
+    centreIdleSeconds,
     /** Maximum age of `last_seen_at` before a request updates it. */
     seenEverySeconds: lastCallAccuracySeconds,
   },

@@ -76,6 +76,7 @@ export const addNote = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/:id/notes',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   body: z.object({
     /** Chosen by the client, so that a note that is sent again is stored once. */
@@ -92,6 +93,7 @@ export const sendUnsentMails = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/unsent-mails',
   access: 'admin',
+  needsConfirmation: true,
   body: z.object({ ...centreFilterShape, id: z.optional(z.string()) }),
   response: z.object({ mails: z.number() }),
   refusals: ['centre.not-found'],

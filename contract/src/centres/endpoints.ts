@@ -33,6 +33,7 @@ export const listCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres',
   access: 'admin',
+  needsConfirmation: false,
   query: z.object({
     ...centreFilterShape,
     page: z.optional(wholeNumberText),
@@ -53,6 +54,7 @@ export const countCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/counts',
   access: 'admin',
+  needsConfirmation: false,
   query: z.object({ ...placeFilterShape, idleDays: idleDaysSchema }),
   response: z.object({
     centres: z.number(),
@@ -76,6 +78,7 @@ export const listCities = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/cities',
   access: 'admin',
+  needsConfirmation: false,
   query: z.object({ state: placeFilterShape.state }),
   response: z.array(z.string()),
   refusals: [],
@@ -86,6 +89,7 @@ export const listStates = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/states',
   access: 'admin',
+  needsConfirmation: false,
   response: z.array(z.string()),
   refusals: [],
 });
@@ -94,6 +98,7 @@ export const exportCentres = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export',
   access: 'admin',
+  needsConfirmation: true,
   body: exportBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -105,6 +110,7 @@ export const exportWorkbook = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-workbook',
   access: 'admin',
+  needsConfirmation: true,
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   exportCost: 1,

@@ -7,6 +7,7 @@ export const exportPhotos = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-photos',
   access: 'admin',
+  needsConfirmation: true,
   body: exportBody,
   contentType: 'application/zip',
   exportCost: 4,

@@ -12,6 +12,7 @@ export const administrationRefusals = {
   'centre.changed-elsewhere': { status: 412 },
   'closing.past': { status: 400 },
   'candidates.city-twice': { status: 400 },
+  'text.foreign-address': { status: 400 },
   'reminders.changed': { status: 409 },
   'reminders.too-many': { status: 413 },
   'saved-view.not-found': { status: 404 },

@@ -14,7 +14,8 @@ export type KeyPurpose =
   | 'login-names'
   | 'handover-codes'
   | 'handover-tokens'
-  | 'draws';
+  | 'draws'
+  | 'drafts';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */

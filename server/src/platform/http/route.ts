@@ -76,12 +76,12 @@ export function implement<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
     hasRawBody: isRaw(endpoint.body),
@@ -100,12 +100,12 @@ export function implementForm<Params, Value, Decoded, Response>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response>,
   handler: (request: FormRequest<Params, Decoded>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: 'form',
     hasRawBody: false,
@@ -123,12 +123,12 @@ export function implementFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<FileResponse>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes, contentType } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes, contentType } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     exportCost: endpoint.exportCost,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',

@@ -40,7 +40,7 @@ export function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown>
     ...(endpoint.access === 'public' ? [] : authenticationRefusals),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
     ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),
-    ...(endpoint.needsConfirmation === true ? (['session.confirmation-required'] as const) : []),
+    ...((endpoint.needsConfirmation ?? false) !== false ? (['session.confirmation-required'] as const) : []),
     ...commonRefusals,
   ]);
   const byStatus = Map.groupBy(codes, (code) => String(refusals[code].status));

@@ -52,7 +52,7 @@ async function findPassword(hash: string, entry: Entry): Promise<string | null> 
   if (known !== undefined) return known;
   for (const state of entry.known) {
     const password = String(state?.['password']);
-    if (state === null || !(await passwords.matches(password, hash))) continue;
+    if (state === null || !(await passwords.matches(password, hash, { ip: '127.0.0.1', isKnown: true }))) continue;
     knownPasswords.set(hash, password);
     return password;
   }

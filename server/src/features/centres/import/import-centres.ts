@@ -28,8 +28,8 @@ export interface ImportOptions {
   readonly plan?: string | undefined;
   /** A caller, or the operator at the command line. */
   readonly actor: Actor;
-  /** Called before anything is written when the plan changes a phone or e-mail on record; may throw a refusal. */
-  readonly onNewContacts: () => void;
+  /** Called before anything is written; may throw a refusal. */
+  readonly onChanges: () => void;
 }
 
 type ImportServices = ContactServices & Pick<Services, 'database'>;
@@ -57,23 +57,24 @@ interface PreparedImport {
 
 const plannedAtOnce = 500;
 
-/** Returns null when rows are refused that are not to be skipped. Throws `import.outdated`, and what `onNewContacts` throws. */
+/** Returns null when rows are refused that are not to be skipped. Throws `import.outdated`, and what `onChanges` throws. */
 async function prepare(
   db: Db,
   { randomness }: Pick<Services, 'randomness'>,
   planning: Planning,
-  { plan: shown, skipRefused, onNewContacts }: ImportOptions,
+  { plan: shown, skipRefused, onChanges }: ImportOptions,
 ): Promise<PreparedImport | null> {
   const version = await readListVersion(db);
   const summary = await planAgainst(db, planning);
   if (shown !== undefined && shown !== summary.hash) throw refuse('import.outdated');
   if (summary.counts.refused > 0 && !skipRefused) return null;
-  if (summary.changesContacts) onNewContacts();
   const centres: CentreToStore[] = [];
   const { added, restored, changed } = summary.counts;
-  while (centres.length < added + restored + changed) {
-    const planned = await planning.listPlanned(centres.length, plannedAtOnce);
-    for (const centre of planned) centres.push({ id: randomness.uuid(), ...centre });
+  const planned = added + restored + changed;
+  if (planned > 0) onChanges();
+  while (centres.length < planned) {
+    const next = await planning.listPlanned(centres.length, plannedAtOnce);
+    for (const centre of next) centres.push({ id: randomness.uuid(), ...centre });
   }
   return { version, summary, centres, contacts: await listContactChanges(db, planning) };
 }

@@ -72,8 +72,6 @@ function toCsvRows({ rows, rowNumbers }: ReceivedList): CsvRow[] {
 export interface PlanSummary {
   readonly hash: string;
   readonly counts: Readonly<Record<keyof ImportPlan, number>>;
-  /** Whether a phone or e-mail on record changes. */
-  readonly changesContacts: boolean;
   /** The details of the entry of the audit trail. */
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -103,7 +101,7 @@ function summarize(plan: ImportPlan): PlanSummary {
     changedContacts: contacts.length,
     contacts: contacts.slice(0, maxRecordedContacts),
   };
-  return { hash: hashPlan(plan), counts, changesContacts: contacts.length > 0, details };
+  return { hash: hashPlan(plan), counts, details };
 }
 
 /** Fields and search text of a centre that the import writes. */

@@ -41,7 +41,7 @@ async function importReceived(services: Services, planning: Planning, bytes: Uin
     skipRefused: skipRefused === true,
     plan,
     actor: actorOf(caller),
-    onNewContacts: () => authenticator.assertConfirmed(caller),
+    onChanges: () => authenticator.assertConfirmed(caller),
   });
   if (!isApplied) throw refuse('import.refused', { problems: await planning.listRefused() });
   return planning.writeImported();

@@ -5,7 +5,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
-import { readDraft, removeOldDrafts } from './draft-store.ts';
+import { readDraft } from './draft-store.ts';
+import { removeOldDrafts } from './device-drafts.ts';
 import { checked, hasUnsent, newDraft, type WaitingPhoto } from './draft.ts';
 import { mergeUnread } from './merge-drafts.ts';
 import { parseStoredDraft } from './stored-draft.ts';
