@@ -36,6 +36,17 @@ interface AdmittedForm {
   readonly reading: AbortController;
 }
 
+/** Calls `onTooLarge` when more arrives than the route takes: a body without an announced length may have any. */
+function limitBytes({ raw, routeOptions }: FastifyRequest, onTooLarge: () => void): () => void {
+  let bytes = 0;
+  const onData = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > (routeOptions.bodyLimit ?? 0)) onTooLarge();
+  };
+  raw.on('data', onData);
+  return () => raw.off('data', onData);
+}
+
 function announcedBytes(request: FastifyRequest, maxBytes: number): number {
   const length = request.headers['content-length'];
   return length === undefined ? maxBytes : Number(length);
@@ -123,10 +134,12 @@ class Receiver implements FormReceiver {
     const stopWatching = watchSpeed(request, forms, () =>
       reading.abort(closing(reply, refuse('request.timeout'))),
     );
+    const stopCounting = limitBytes(request, () => reading.abort(refuse('request.too-large')));
     try {
       return await readForm(request, multipart, this.#folder, reading.signal);
     } finally {
       stopWatching();
+      stopCounting();
       reply.raw.off('close', onClose);
     }
   }
