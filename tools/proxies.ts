@@ -108,7 +108,12 @@ async function startProxy(
 const starters = {
   nginx: (portalPort: number) =>
     startProxy(findNginx() ?? 'nginx', portalPort, nginxConfiguration, (file, folder) => [
-      ...['-p', folder, '-e', join(folder, 'error.log'), '-c', file],
+      '-p',
+      folder,
+      '-e',
+      join(folder, 'error.log'),
+      '-c',
+      file,
     ]),
   caddy: (portalPort: number) =>
     startProxy(
