@@ -25,6 +25,8 @@ export const defaultLimits = {
     headersTimeoutMs: 15_000,
     connectionsCheckingIntervalMs: 5_000,
     maxConnections: 2_000,
+    /** Longer than a photo store may be silent while a file is made from it. */
+    stalledResponseMs: 120_000,
   },
   forms: {
     /** Forms up to this size need no permit, so that text can be saved while photos wait. */

@@ -1,5 +1,6 @@
-/** The body of a request that is refused by its headers is not read: it could be endless. */
+/** What is left of a refused body is discarded within bounds; then the connection goes on, or is closed. */
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -11,6 +12,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
 });
+
+function open(): { readonly socket: Socket; readonly response: () => string } {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  let received = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (data) => {
+    received += data.toString();
+  });
+  return { socket, response: () => received };
+}
 
 const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
 /** Much more than what the operating system buffers, and what arrives before the response is sent. */
@@ -32,29 +43,39 @@ test.each([
   ['POST /api/nothing', 'application/json', 413],
   ['POST /api/auth/login', 'text/plain', 415],
 ])('%s with %s gets its response, and the connection is closed', async (call, type, status) => {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-  let response = '';
-  socket.on('error', () => undefined);
-  socket.on('data', (data) => {
-    response += data.toString();
-  });
+  const { socket, response } = open();
   socket.write(`${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\n\r\n`);
   const sent = await sendEndlessly(socket);
-  expect(response).toContain(`HTTP/1.1 ${status} `);
+  expect(response()).toContain(`HTTP/1.1 ${status} `);
   expect(sent).toBeLessThan(endless);
 });
 
 test('after a small body that arrives late, the connection can be used again', async () => {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-  let response = '';
-  socket.on('data', (data) => {
-    response += data.toString();
-  });
+  const { socket, response } = open();
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\n',
   );
-  await expect.poll(() => response).toContain('HTTP/1.1 415 ');
+  await expect.poll(response).toContain('HTTP/1.1 415 ');
   socket.write('{}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  await expect.poll(() => response).toContain('HTTP/1.1 200 OK');
+  await expect.poll(response).toContain('HTTP/1.1 200 OK');
+  socket.destroy();
+});
+
+const refusedBytes = 200_000;
+
+test.each([
+  ['PUT /api/profiles/c_1', 'multipart/form-data; boundary=b', 401],
+  ['POST /api/admin/centres/bulk', 'application/json', 401],
+  ['POST /api/admin/centres/bulk', 'text/plain', 401],
+])('after a refused %s with 200 kB of %s the connection can be used again', async (call, type, status) => {
+  const { socket, response } = open();
+  socket.write(
+    `${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ncontent-length: ${refusedBytes}\r\n\r\n`,
+  );
+  socket.write('x'.repeat(refusedBytes));
+  await expect.poll(response).toContain(`HTTP/1.1 ${status} `);
+  await delay(150);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(response).toContain('HTTP/1.1 200 OK');
   socket.destroy();
 });
