@@ -57,7 +57,7 @@ test('a head who is locked out reads for how long and the ways out, and an offic
   await page.getByLabel('Search').fill(centre.code);
   await page.getByRole('cell', { name: centre.code, exact: true }).click();
   const notice = page.getByRole('region', { name: 'The head is being kept out' });
-  await expect(notice).toContainText(/20 wrong passwords were entered for this centre since .* IST\./);
+  await expect(notice).toContainText(/20 wrong passwords were entered for this centre since .*\sIST\./);
   await checkAxe(page, 'a centre whose head is kept out');
   await portal.ageLogins(16);
   await notice.getByRole('button', { name: 'Let the owner in' }).click();
