@@ -2,7 +2,7 @@
  * Takes a screen out of the document while somebody has to log in: what it shows can be neither seen nor read with the tools of
  * the browser. It keeps its state and the text of its fields for the same user.
  */
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 /** Returns a function that puts the screen back as it was. */
@@ -36,6 +36,14 @@ interface CoveredScreenProps {
 export function CoveredScreen({ isCovered, children }: CoveredScreenProps) {
   const [screen] = useState(createScreen);
   const host = useRef<HTMLDivElement>(null);
+  // The same function in each render: a screen that is put in again loses its dialogs, its focus and where it was scrolled to.
+  const takeIn = useCallback(
+    (element: HTMLDivElement | null) => {
+      host.current = element;
+      element?.append(screen);
+    },
+    [screen],
+  );
   useLayoutEffect(() => {
     if (isCovered && host.current !== null) return takeOut(host.current, screen);
     return undefined;
@@ -43,13 +51,7 @@ export function CoveredScreen({ isCovered, children }: CoveredScreenProps) {
   return (
     <>
       {/* Before the screen, so that the effects of the screen find it in the document. */}
-      <div
-        className="contents"
-        ref={(element) => {
-          host.current = element;
-          element?.append(screen);
-        }}
-      />
+      <div className="contents" ref={takeIn} />
       {createPortal(children, screen)}
     </>
   );
