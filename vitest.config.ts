@@ -34,8 +34,9 @@ export default defineConfig({
       '**/node_modules/**',
       '**/dist/**',
       ...(isPostgres ? ['**/*.sqlite.test.ts', ...withoutDatabase] : ['**/*.postgres.test.ts']),
-      // A stage of its own.
+      // Stages of their own.
       ...(process.env['CLUSTER_ROUNDS'] === undefined ? ['**/*.cluster.test.ts'] : []),
+      ...(process.env['HOSTILE_CLIENTS'] === undefined ? ['**/*.hostile.test.ts'] : []),
     ],
     environment: 'node',
     sequence: { sequencer: SpreadSystemTests },

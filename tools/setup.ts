@@ -8,6 +8,7 @@ import { findClusterPrograms } from './cluster/programs.ts';
 import { findBrowser } from './find-browser.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
 import { findFaketime } from './find-faketime.ts';
+import { findCaddy, findNginx } from './proxies.ts';
 import { findPooler } from './pooler.ts';
 import { findPostgres } from './find-postgres.ts';
 
@@ -22,6 +23,8 @@ const programs = [
     find: findClusterPrograms,
     packages: ['patroni', 'etcd-server', 'etcd-client', 'haproxy'],
   },
+  { name: 'nginx', find: findNginx, packages: ['nginx'] },
+  { name: 'Caddy', find: findCaddy, packages: ['caddy'] },
   { name: 'libfaketime', find: findFaketime, packages: ['libfaketime'] },
 ];
 

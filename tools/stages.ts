@@ -7,6 +7,7 @@ import { checkBuild, wizardBudgetBytes } from './checks/budget.ts';
 import { findClusterPrograms } from './cluster/programs.ts';
 import { getBrowser } from './find-browser.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
+import { findCaddy, findNginx } from './proxies.ts';
 import { findPooler } from './pooler.ts';
 import { findPostgres, findPostgres18 } from './find-postgres.ts';
 import { isCi, projectRoot, run, type Run } from './project.ts';
@@ -15,7 +16,7 @@ import { canMountSmallDisk } from './small-disk.ts';
 import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
-export const parts = ['checks', 'unit', 'postgres', 'cluster', 'journeys'] as const;
+export const parts = ['checks', 'unit', 'postgres', 'cluster', 'hostile', 'journeys'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Stage {
@@ -148,6 +149,19 @@ async function runOnCluster(args: readonly string[]): Promise<Counts> {
   });
 }
 
+/** Without Caddy nothing fails, not even in CI: Debian may offer it no longer. */
+async function runHostileClients(args: readonly string[]): Promise<Counts> {
+  const counts = [
+    await runUnit(args.length > 0 ? args : ['.hostile.test'], {
+      HOSTILE_CLIENTS: [...(findNginx() ? ['nginx'] : []), ...(findCaddy() ? ['caddy'] : [])].join(' '),
+    }),
+  ];
+  if (findNginx() === undefined)
+    counts.push(reportSkipped('hostile clients of nginx', 'Run "npm run setup".'));
+  if (findCaddy() === undefined) console.log('Skipped: hostile clients of Caddy. Install caddy.');
+  return addCounts(counts);
+}
+
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
   const removeTemplate = await createTemplate();
@@ -194,6 +208,7 @@ export const stages: readonly Stage[] = [
   { name: 'unit and HTTP tests', part: 'unit', run: runUnitTests },
   { name: 'server on PostgreSQL', part: 'postgres', run: runOnPostgres },
   { name: 'failover of a cluster', part: 'cluster', run: runOnCluster },
+  { name: 'hostile clients', part: 'hostile', run: runHostileClients },
   programStage('build', 'journeys', {
     packageName: 'vite',
     args: ['build', '--config', 'web/vite.config.ts'],

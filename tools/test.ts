@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  if (isCi() && selected.some(({ part: of }) => ['postgres', 'cluster', 'journeys'].includes(of)))
+  if (isCi() && selected.some(({ part: of }) => ['postgres', 'cluster', 'hostile', 'journeys'].includes(of)))
     installMissing();
   const outcomes: Outcome[] = [];
   for (const stage of selected) outcomes.push(await runStage(stage, args, outcomes));

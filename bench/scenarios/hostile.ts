@@ -1,7 +1,8 @@
 /**
  * A centre saves photos alone, beside ten other honest ones, and beside ten hostile uploads at a time: first of a picture
- * with 1,200 scans, which is refused, then of the most expensive one that passes the limits. Measures the times of the honest
- * saves and the memory of the server and its decoders (security.md T30, S48).
+ * with 1,200 scans, which is refused, then of the most expensive one that passes the limits, at last of three accounts that send
+ * such a picture over several connections each. Measures the times of the honest saves and the memory of the server and its
+ * decoders (security.md T30, S48).
  */
 import { rm } from 'node:fs/promises';
 import { createHeavyJpeg } from '../../server/src/testing/create-heavy-jpeg.ts';
@@ -18,6 +19,8 @@ import {
 } from '../uploaders.ts';
 
 const others = 10;
+const accountsOfFew = 3;
+const connectionsOfOne = 4;
 const saves = 7;
 const retryForMs = 60_000;
 const position = { latitude: 11.667026, longitude: 92.735983 };
@@ -35,6 +38,8 @@ async function createPhoto(index: number): Promise<Buffer> {
 const endless = createHeavyJpeg({ width: 10_900, height: 10_900, components: 4, scans: 1200, position });
 /** 152 MB of coefficients and 50 scans. */
 const worst = createHeavyJpeg({ width: 5032, height: 5032, components: 3, scans: 50, position });
+/** 139 KB; its coefficients need 144 MB. */
+const small = createHeavyJpeg({ width: 4900, height: 4900, components: 3, scans: 49, position });
 
 interface Phase {
   readonly medianMs: number;
@@ -81,7 +86,7 @@ async function measure(
   };
 }
 
-const { dataDir, people } = await createUploaders(1 + 4 * others);
+const { dataDir, people } = await createUploaders(1 + 5 * others);
 const server = await startServer(dataDir, { TRUST_PROXY: '127.0.0.1/32' });
 const idleMiB = rounded(server.memoryMiB(), 0);
 const [honest, ...rest] = await logInUploaders(server.url, people);
@@ -101,6 +106,15 @@ const ofOneAccount = (round: number) => {
   const [attacker = honest] = takeGroup(round);
   return takeGroup(round).map(() => () => savePhotos(server.url, attacker, { centre: worst }));
 };
+const ofFewAccounts = (round: number) =>
+  takeGroup(round)
+    .slice(0, accountsOfFew)
+    .flatMap((attacker) =>
+      Array.from(
+        { length: connectionsOfOne },
+        () => () => savePhotos(server.url, attacker, { centre: small, strongRoom: small }),
+      ),
+    );
 
 // The first photo waits for the start of a decoder.
 const firstPhoto = await createPhoto(0);
@@ -115,11 +129,17 @@ const besideHonest = await measure(
 const besideEndless = await measure(server, honest, await createPhotos(50), beside(1, [endless]));
 const besideWorst = await measure(server, honest, await createPhotos(70), beside(2, [worst]));
 const besideOneAccount = await measure(server, honest, await createPhotos(90), ofOneAccount(3));
+const besideFew = await measure(server, honest, await createPhotos(110), ofFewAccounts(4));
 await server.stop();
 await rm(dataDir, { recursive: true });
 
 const ratio = ({ medianMs }: Phase) => rounded(medianMs / alone.medianMs);
-const hostilePeak = Math.max(besideEndless.peakMiB, besideWorst.peakMiB, besideOneAccount.peakMiB);
+const hostilePeak = Math.max(
+  besideEndless.peakMiB,
+  besideWorst.peakMiB,
+  besideOneAccount.peakMiB,
+  besideFew.peakMiB,
+);
 console.log(
   JSON.stringify({
     idleMiB,
@@ -128,9 +148,11 @@ console.log(
     besideEndless,
     besideWorst,
     besideOneAccount,
+    besideFew,
     'hostile.endlessRatio': ratio(besideEndless),
     'hostile.worstRatio': ratio(besideWorst),
     'hostile.oneAccountRatio': ratio(besideOneAccount),
+    'hostile.fewAccountsRatio': ratio(besideFew),
     'hostile.growthMiB': hostilePeak - besideHonest.peakMiB,
   }),
 );

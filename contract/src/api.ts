@@ -23,6 +23,7 @@ import {
   deleteCentre,
   downloadCentre,
   extendClosing,
+  letOwnerIn,
   getCentre,
   updateCentre,
 } from './centres/centre-endpoints.ts';
@@ -50,7 +51,7 @@ import {
 import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
 import { downloadPhoto } from './centres/photo-endpoints.ts';
 import { exportPhotos } from './centres/photo-export-endpoint.ts';
-import { addNote } from './centres/contact-log.ts';
+import { addNote, sendUnsentMails } from './centres/contact-log.ts';
 import {
   exportContacts,
   listContactEmails,
@@ -82,7 +83,7 @@ import { listDots, listPincodeDots } from './review/dots-endpoints.ts';
 import { downloadEvidence, exportEvidence } from './review/evidence-endpoints.ts';
 import { exportVisits, listVisits } from './review/visit-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
-import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
+import { initiateSignup, readLink, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
 export const api = {
   login,
@@ -92,6 +93,7 @@ export const api = {
   initiateSignup,
   sendEmailCode,
   verifyEmailCode,
+  readLink,
   setPassword,
   listUserCentres,
   saveProfile,
@@ -128,6 +130,7 @@ export const api = {
   createCentre,
   updateCentre,
   extendClosing,
+  letOwnerIn,
   deleteCentre,
   previewDeletion,
   listDeletedCentres,
@@ -138,6 +141,7 @@ export const api = {
   listEditionCentres,
   exportEdition,
   addNote,
+  sendUnsentMails,
   previewReminders,
   sendReminders,
   exportContacts,

@@ -13,6 +13,21 @@ export type Schema<Value> = z.core.$ZodType<Value>;
 export type Access =
   'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin' | 'admin-account' | 'handover';
 
+type AdminAccess = 'admin' | 'admin-account';
+
+/**
+ * Whether the session of an administrator needs a login or a confirmation within the last minutes; otherwise the call is refused
+ * with `session.confirmation-required`. It is needed for whatever sends text, acts on many centres at once, hands out the contacts
+ * of many, opens what was closed or deleted, changes who can log in, or cannot be undone (decision 0033). `sometimes`: it depends
+ * on the change, and the action asserts it before it writes.
+ */
+export type Confirmation = boolean | 'sometimes';
+
+/** Every endpoint for administrators declares it. */
+type DeclaredAccess =
+  | { readonly access: AdminAccess; readonly needsConfirmation: Confirmation }
+  | { readonly access: Exclude<Access, AdminAccess>; readonly needsConfirmation?: undefined };
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One completely received file of a multipart form. Its content is in a file of the server. */
@@ -55,8 +70,7 @@ interface EndpointCommon<Params, Query> {
   /** Path under /api with `:name` for each parameter. */
   readonly path: string;
   readonly access: Access;
-  /** Requires a login or a confirmation within the last minutes; otherwise refused with `session.confirmation-required`. */
-  readonly needsConfirmation?: boolean;
+  readonly needsConfirmation?: Confirmation | undefined;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly refusals: readonly RefusalCode[];
@@ -81,22 +95,26 @@ export interface FileEndpoint<Params, Query, Body> extends EndpointCommon<Params
   readonly kind: 'file';
   readonly body?: Schema<Body>;
   readonly contentType: string;
+  /** For a file with many centres or entries: its share of the downloads that an account has in an hour. */
+  readonly exportCost?: number;
 }
 
 export function jsonEndpoint<Response, Params = undefined, Query = undefined, Body = undefined>(
-  definition: Omit<JsonEndpoint<Params, Query, Body, Response>, 'kind'>,
+  definition: Omit<JsonEndpoint<Params, Query, Body, Response>, 'kind' | keyof DeclaredAccess> &
+    DeclaredAccess,
 ): JsonEndpoint<Params, Query, Body, Response> {
   return { kind: 'json', ...definition };
 }
 
 export function formEndpoint<Response, Params, Value, Decoded>(
-  definition: Omit<FormEndpoint<Params, Value, Decoded, Response>, 'kind'>,
+  definition: Omit<FormEndpoint<Params, Value, Decoded, Response>, 'kind' | keyof DeclaredAccess> &
+    DeclaredAccess,
 ): FormEndpoint<Params, Value, Decoded, Response> {
   return { kind: 'form', ...definition };
 }
 
 export function fileEndpoint<Params = undefined, Query = undefined, Body = undefined>(
-  definition: Omit<FileEndpoint<Params, Query, Body>, 'kind'>,
+  definition: Omit<FileEndpoint<Params, Query, Body>, 'kind' | keyof DeclaredAccess> & DeclaredAccess,
 ): FileEndpoint<Params, Query, Body> {
   return { kind: 'file', ...definition };
 }

@@ -6,3 +6,6 @@ export const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 export function toIndianClock(time: Date): Date {
   return new Date(time.getTime() + indiaAheadOfUtcMs);
 }
+
+/** Returns, for example, `10:42`. */
+export const timeInIndia = (time: Date): string => toIndianClock(time).toISOString().slice(11, 16);

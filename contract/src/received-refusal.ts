@@ -6,6 +6,15 @@ import * as z from 'zod/mini';
 
 const optional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined);
 
+/** A mail that lies in the mailbox on record, with a link that is still valid. */
+export const sentMailSchema = z.object({
+  /** When the mail server has accepted it. */
+  at: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
+  /** The address, masked. */
+  to: z.string(),
+});
+export type SentMail = z.infer<typeof sentMailSchema>;
+
 export const receivedRefusalSchema = z.object({
   /** '' when the response has no sentence. */
   error: z.catch(z.string(), ''),
@@ -13,6 +22,8 @@ export const receivedRefusalSchema = z.object({
   code: optional(z.string()),
   problems: optional(z.array(z.object({ field: z.string(), code: z.string() }))),
   waitSeconds: optional(z.number()),
+  /** With `code.mail-sent`. */
+  sentMail: optional(sentMailSchema),
   /** With `checklist.closed`: the last day, `YYYY-MM-DD`. */
   closesOn: optional(z.string()),
   /** With `reminders.changed`. */

@@ -1,4 +1,5 @@
 /** The JSON body of a refusal: how the server writes it and how clients parse it. */
+import { timeInIndia } from './indian-clock.ts';
 import { refusalSentence } from './refusal-sentences.ts';
 import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
@@ -13,7 +14,8 @@ function formatDuration(seconds: number): string {
   if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 90) return `${minutes} minutes`;
-  return `${Math.ceil(minutes / 60)} hours`;
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }
 
 /** A day in English, for example "30 November 2025". */
@@ -26,6 +28,9 @@ function formatDay(isoDay: string): string {
 export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
   const error = refusalSentence(code)
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
-    .replace('{day}', formatDay(details.closesOn ?? ''));
+    .replace('{day}', formatDay(details.closesOn ?? ''))
+    .replace('{mailbox}', details.sentMail?.to ?? '')
+    .replace('{time}', details.sentMail === undefined ? '' : timeInIndia(new Date(details.sentMail.at)))
+    .replace('{found}', () => details.found ?? '');
   return { error, code, ...details };
 }

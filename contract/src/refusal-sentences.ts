@@ -1,4 +1,7 @@
-/** The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day. */
+/**
+ * The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day,
+ * `{time}` and `{mailbox}` by when and to whom a mail was sent, `{found}` by a piece of the text.
+ */
 import type { RefusalCode } from './refusals.ts';
 import { ruleSentences } from './rule-sentences.ts';
 
@@ -13,6 +16,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'The time for photos on this phone is over. Show a new code on the other screen and scan it.',
   'admin-login.failed':
     'Invalid credentials. Check the username and password. After several wrong attempts, wait up to 15 minutes.',
+  'admin-login.locked':
+    'Too many wrong passwords were entered for this username. No password is accepted for it from here for {wait}, not even the right one. To log in at once, use another network from which you have logged in before, have another administrator set a new password for you, or ask the operator of the portal to run "npm run unlock".',
   'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',
   'checklist.closed':
     'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
@@ -30,6 +35,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'correction.none': 'There is no correction to answer for this centre.',
   'correction.answered': 'This correction was answered already and can no longer be changed.',
   'closing.past': 'Choose today or a later day.',
+  'text.foreign-address':
+    '"{found}" looks like a web or e-mail address. The text is mailed, and may name only the address of this portal and its help address. Remove it; where a sentence ends there, put a blank after the full stop.',
   'reminders.changed':
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
   'reminders.too-many':
@@ -48,9 +55,13 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'server.disk-full':
     'The portal has no room to save anything at the moment. Try again later; nothing you entered is lost.',
   'code.too-many':
-    'Too many OTPs were asked for. Wait {wait}, use another internet connection, or choose "Forgot Password" on the login page.',
+    'Too many e-mails were asked for. Open the newest e-mail from this portal and use its link, wait {wait}, or use another internet connection.',
+  'code.mail-sent':
+    'An e-mail was sent to {mailbox} at {time}. Open it and use its link, on any device; a new one can be sent in {wait}.',
   'request.too-large': 'This is more data than the portal accepts at once. Shorten it and try again.',
   'signup.expired': 'This registration or link is no longer valid. Enter your mobile number again.',
+  'signup.finished':
+    'A password was set for this account in the meantime, with the link in an e-mail or on another device. Log in with it. If it was not you, register again.',
   'session.confirmation-required':
     'Confirm with your password that it is you, then repeat this step. Nothing was changed.',
   'session.not-found': 'This session has already ended.',
@@ -94,18 +105,26 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'session.ended': 'Your session has ended. Log in again to continue.',
   'login.failed':
     'Login failed. Check the username and password. After several wrong attempts, wait up to 15 minutes or choose "Forgot Password".',
+  'login.locked':
+    'Too many wrong passwords were entered for this username. No password is accepted for it from here for {wait}, not even the right one. To log in at once, choose "Forgot Password": the link in the e-mail works from anywhere.',
   'mobile.unknown': 'Mobile not recognized',
   'code.not-sent': 'Failed to send OTP. Try again.',
   'code.too-soon': 'An OTP was sent a moment ago. Wait {wait} and try again.',
   'otp.invalid': 'Invalid OTP',
   'otp.expired': 'Invalid OTP. It is no longer valid: send a new OTP.',
   'otp.exhausted': 'Invalid OTP. Too many wrong attempts: wait {wait} and send a new OTP.',
+  'otp.blocked':
+    'OTPs cannot be typed for {wait}, because too many wrong ones were entered for this number or from this internet connection. Open the newest e-mail and use its link instead of the OTP.',
   'password.too-short': 'Password must be at least 6 characters.',
   'password.too-long': 'Password must be at most 128 characters.',
   'password.not-verified': 'Failed to set password. Verify the OTP sent to your e-mail first.',
   'centre.not-found': 'No such centre found',
   'photo.not-found':
     'This photo is not stored for the centre any more. Reload the page: the centre may have replaced it.',
+  'export.running':
+    'Several of your downloads are still running. Wait until one of them is finished, or cancel it, then download again.',
+  'export.too-many':
+    'Your account has made as many downloads in the last hour as the portal allows. Wait {wait} and download again; one file of all centres replaces many of single states.',
   'centre.code-taken': 'Another centre already has this centre code.',
   'centre.code-deleted':
     'A deleted centre had this centre code. Choose whether to restore it with its checklist or to start empty.',
@@ -123,6 +142,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'field.choice': 'Choose one of the answers.',
   'photo.unreadable': 'Invalid JPEG section offset',
   'photo.too-large': 'This photo is larger than 15 MB. Take it again with a smaller picture size.',
+  'photo.budget-used':
+    'Your account has sent as many photos as the portal takes from one account. It takes photos again in {wait}. Your answers can be saved without new photos, and nothing you entered is lost. If you cannot wait, ask the exam agency.',
   'photo.too-many': 'Send at most two photos: the centre first, then the strong room.',
   'request.invalid': 'Some of what you entered could not be read. Check it and try again.',
   'request.unknown-parameter':

@@ -7,6 +7,7 @@ import { administrationRefusals } from './refusals/administration.ts';
 import { checklistRefusals } from './refusals/checklist.ts';
 import { factorRefusals } from './refusals/factor.ts';
 import { generalRefusals } from './refusals/general.ts';
+import type { SentMail } from './received-refusal.ts';
 import { reviewRefusals } from './refusals/review.ts';
 
 export const refusals = {
@@ -36,9 +37,12 @@ export interface OtherRecord {
 export interface RefusalDetails {
   readonly problems?: readonly FieldProblem[];
   readonly waitSeconds?: number;
+  readonly sentMail?: SentMail;
   readonly others?: readonly OtherRecord[];
   /** The day after whose end the checklist is closed. */
   readonly closesOn?: string;
+  /** With `text.foreign-address`: the piece of the text that looks like an address. */
+  readonly found?: string;
   /** With `reminders.changed`: how many centres and mails it is now. */
   readonly reached?: { readonly centres: number; readonly mails: number };
 }

@@ -45,6 +45,50 @@ test('with an old login an edit and an import ask for the password and then fini
   );
 });
 
+test('with an old login downloads and reminders ask for the password, keep what was typed, and then go on', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await logInAdmin(page);
+  await page.goto(`/admin/reminders?search=${centre.code}`);
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const confirm = async (): Promise<void> => {
+    await dialog.getByLabel('Your password', { exact: true }).fill(adminPassword);
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const line = page.getByLabel('Your own line (optional)');
+  const send = page.getByRole('button', { name: 'Remind 1 centres' });
+  await line.fill('Log in at centres-exam.com at once');
+  await expect(page.getByText('“centres-exam.com” looks like a web or e-mail address.')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await line.fill(`Please submit by Friday: ${portal.url}/login`);
+  await expect(page.getByText('looks like a web or e-mail address')).toHaveCount(0);
+
+  await portal.ageLogins(16);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download contacts (CSV)' }).click();
+  await confirm();
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+  await portal.ageLogins(16);
+  await send.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(line).toHaveValue(`Please submit by Friday: ${portal.url}/login`);
+  await send.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
+  await confirm();
+  await expect(page.getByText('1 centres are being reminded, in 1 e-mails.', { exact: false })).toBeVisible();
+
+  await page.goto(`/admin/exam-centres?search=${centre.code}`);
+  await portal.ageLogins(16);
+  const list = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Filtered' }).click();
+  await confirm();
+  expect((await list).suggestedFilename()).toMatch(/\.csv$/);
+});
+
 test('an administrator sees the own sessions and ends the other one', async ({ page, portal, browser }) => {
   const context = await browser.newContext({
     baseURL: portal.url,

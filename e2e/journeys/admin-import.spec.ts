@@ -5,6 +5,7 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
+import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -159,25 +160,84 @@ test('a file that is no list is named by its content', async ({ page }) => {
   }
 });
 
-test('a preview survives another screen and the end of the session', async ({ page, portal }) => {
-  const list = csvFile('list.csv', toCsv([{ ...portal.takeCentre(), city: 'Moved' }]));
+/** Starts to measure how long the page does not react; the function returns the longest time so far, in milliseconds. */
+async function watchPage(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const state = { longest: 0, last: performance.now() };
+    Object.assign(window, { reactions: state });
+    setInterval(() => {
+      state.longest = Math.max(state.longest, performance.now() - state.last);
+      state.last = performance.now();
+    }, 10);
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { reactions: { longest: number } }).reactions.longest);
+}
+
+test('the page reacts while a hostile workbook and a list of 16 MB are read', async ({ page }) => {
+  const longestPause = await watchPage(page);
+  await input(page).setInputFiles(workbookOfXml(`<row><c ${'a'.repeat(300_000)}r><v>1</v></c></row>`));
+  await expect(panelOf(page)).toContainText('none of its sheets is a list of centres');
+  const address = 'a building with a long name '.repeat(4);
+  const lines = Array.from({ length: 100_000 }, (_, index) =>
+    [`L${index}`, `School ${index}, ${address}`, '282001', 'Asha', '9000000001', 'a@example.com'].join(','),
+  );
+  const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
+  await input(page).setInputFiles(csvFile('large.csv', [header, ...lines].join('\n')));
+  await expect(panelOf(page)).toContainText('Import preview: large.csv', { timeout: 60_000 });
+  expect(await longestPause()).toBeLessThan(1500);
+});
+
+test('reading a file can be cancelled, and ends within its time', async ({ page, portal }) => {
+  // It unpacks to 250 MB of tags, which takes longer than the test.
+  const endless = workbookOfXml('<x>'.repeat(83_000_000));
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Master list of centres' })).toBeVisible();
+  await input(page).setInputFiles(endless);
+  await expect(panelOf(page)).toContainText('Reading the file');
+  await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(panelOf(page)).toBeHidden();
+
+  await input(page).setInputFiles(endless);
+  await expect(panelOf(page)).toContainText('Reading the file');
+  await page.clock.fastForward('00:31');
+  await expect(panelOf(page)).toContainText('hostile.xlsx: The file could not be read within 30 seconds.');
+  await expect(panelOf(page)).toContainText('choose Save As and then CSV UTF-8');
+
+  const list = await workbook([cellsOf(portal.takeCentre())]);
   await input(page).setInputFiles(list);
+  await expect(panelOf(page)).toContainText('Import preview: centres.xlsx');
+});
+
+test('a preview of 4,700 rows survives another screen and the end of the session', async ({
+  page,
+  portal,
+}) => {
+  const template = portal.takeCentre();
+  const centres = Array.from({ length: 4700 }, (_, index) => {
+    const number = String(index).padStart(4, '0');
+    return {
+      ...template,
+      code: `BIG${number}`,
+      mobile: `922222${number}`,
+      email: `big${number}@example.org`,
+    };
+  });
+  await input(page).setInputFiles(csvFile('list.csv', toCsv(centres)));
   await expect(panelOf(page)).toContainText('Import preview: list.csv');
   await page.getByRole('link', { name: 'Exam Centres', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exam Centres');
   await page.getByRole('link', { name: 'Exam Centre Config' }).click();
   await expect(panelOf(page)).toContainText('Import preview: list.csv');
 
-  await page.route('**/api/admin/centres/bulk', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'session.ended' } }),
-  );
+  // On the server, because only a real refusal of a large body shows what becomes of the connection.
+  await portal.endSessions();
   await importButton(page).click();
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(password).toBeVisible();
-  await page.unrouteAll();
-  await password.fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('1 centre(s) imported successfully')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('4,700 centre(s) imported successfully')).toBeVisible();
 });
 
 test.describe('without a network', () => {

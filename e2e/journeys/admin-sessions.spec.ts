@@ -20,10 +20,6 @@ async function createColleague(portal: Portal, username: string): Promise<void> 
   unwrap(await portal.call(createAdmin, { body }, await tokenOf(portal)));
 }
 
-/** Ends every session of this portal, as the idle end does. */
-const endSessions = (portal: Portal) =>
-  portal.runSql(`update sessions set ended_at = '${new Date().toISOString()}' where ended_at is null`);
-
 const createForm = (page: Page) => page.getByRole('form', { name: 'Create New Admin' });
 
 async function typeNewAdmin(page: Page, username: string): Promise<void> {
@@ -51,7 +47,7 @@ test('an idle end is announced and can be prevented; after it the login is over 
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(warning).toHaveCount(0);
 
-  await endSessions(portal);
+  await portal.endSessions();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await expect(dialog).toContainText('Nothing you entered is lost');
@@ -97,7 +93,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
   }
   await typeNewAdmin(page, 'half');
 
-  await endSessions(portal);
+  await portal.endSessions();
   await page.reload();
   await page.waitForURL('**/admin/login');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
@@ -109,7 +105,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await expect(createForm(page).getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(name).toHaveValue('Changed Name');
 
-  await endSessions(portal);
+  await portal.endSessions();
   await edit.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Username', { exact: true }).fill('second');
@@ -259,7 +255,7 @@ test('at 360 px and in Hindi the frame says who is logged in, and warning and di
   await expect(stay).toBeVisible();
   await checkHorizontalScroll(page, 'the idle warning at 360 px');
   await checkAxe(page, 'the idle warning at 360 px');
-  await endSessions(portal);
+  await portal.endSessions();
   const dialog = page.getByRole('dialog', { name: 'फिर से लॉगिन करें' });
   // A move of the mouse may show the end of the session before the click.
   await Promise.any([stay.click(), dialog.waitFor()]);

@@ -1,11 +1,11 @@
 /** Faults at the worst moment: no typed text, photo or change of another device is lost or mixed up. */
 import type { Browser, Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
-import { signUpAndLogIn, logIn, signUpByApi, logInByApi, unwrap } from '../fixtures/accounts.ts';
+import { signUpAndLogIn, logIn, signUpByApi, logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
+import { cameraPhoto, photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -165,6 +165,36 @@ test('logging in again in the dialog reloads a page that could not load', async 
   await dialog.getByLabel('Password', { exact: true }).fill('anything');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByLabel('Pincode')).toBeVisible();
+});
+
+/** A photo of 15 MB: cameras append a film or a depth map to the picture, and the page leaves that as it is. */
+async function largePhoto(name: string): Promise<PhotoPayload> {
+  const photo = await cameraPhoto(name);
+  const buffer = Buffer.concat([photo.buffer, Buffer.alloc(15_000_000 - photo.buffer.length, 7)]);
+  return { ...photo, buffer };
+}
+
+test('two photos of 15 MB are saved after a login in the dialog', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step4');
+  await fillStep(page, 'step4');
+  for (const slot of ['centre', 'strongRoom'])
+    await page.locator(`[id="photos.${slot}"]`).setInputFiles(await largePhoto(`${slot}.jpg`));
+  await expect(page.getByText('11.623377')).toHaveCount(2);
+  await portal.endSessions();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/centre-form/preview');
+  const { token, userId } = await logInByApi(portal, centre);
+  const savedSlots = async () => {
+    const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+    return profile?.photos.map(({ slot }) => slot);
+  };
+  await expect.poll(savedSlots).toEqual(['centre', 'strongRoom']);
 });
 
 test('the save status is correct for blanks that the server trims', async ({ page, portal }) => {

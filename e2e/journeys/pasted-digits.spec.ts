@@ -48,32 +48,3 @@ test('a code with blanks, words around it or Devanagari digits can be pasted', a
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.waitForURL('**/success');
 });
-
-test('after many wrong codes the mail carries a code of 12 characters, which can be typed and pasted', async ({
-  page,
-  portal,
-}) => {
-  const centre = portal.takeCentre();
-  await page.goto('/register');
-  await page.getByLabel('Mobile number').fill(centre.mobile);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/verify');
-  await portal.runSql(
-    `insert into rate_counters (bucket, window_start, hits)
-     select 'wrong-code-account:' || id, ${Math.floor(Date.now() / 1000)}, 20 from accounts where username = '${centre.mobile}'`,
-  );
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  const input = page.getByLabel('OTP', { exact: true });
-  await expect(page.getByText('12 digits and letters from the e-mail')).toBeVisible();
-  await expect(input).toHaveAttribute('maxlength', '14');
-  await expect(input).toHaveAttribute('inputmode', 'text');
-  await page.reload();
-  await input.pressSequentially('7k3o-9ixd-2f4');
-  await expect(input).toHaveValue('7K3091XD2F4');
-  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
-  const code = await portal.mailbox.waitForCode(centre.email);
-  await paste(page, input, `Your OTP is: ${code}`);
-  await expect(input).toHaveValue(code.replaceAll('-', ''));
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await page.waitForURL('**/success');
-});

@@ -1,10 +1,11 @@
 /** Several people at one computer: a shared computer keeps nothing, and nobody reads what another user has typed. */
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
-import { logIn, password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { logIn, logInAgain, password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { storedText, tokenOf } from '../fixtures/traces.ts';
 
 async function logInShared(page: Page, { mobile }: TestCentre): Promise<void> {
   await page.goto('/login');
@@ -14,40 +15,6 @@ async function logInShared(page: Page, { mobile }: TestCentre): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/centre-form/step1a');
 }
-
-async function logInAgain(page: Page, { mobile }: TestCentre): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Username', { exact: true }).fill(mobile);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-/** Everything that the browser stores for the portal, as text. */
-const storedText = async (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const settled = async <Value>(request: IDBRequest<Value>): Promise<Value> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('not readable')));
-      });
-    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const records = database.transaction(store).objectStore(store);
-        parts.push(await settled(records.getAllKeys()), await settled(records.getAll()));
-      }
-      database.close();
-    }
-    return JSON.stringify(parts);
-  });
-
-const tokenOf = async (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const stored = sessionStorage.getItem('auth') ?? localStorage.getItem('auth') ?? '{}';
-    return (JSON.parse(stored) as { token: string }).token;
-  });
 
 test('a shared computer keeps the answers on the server only, and the login in the tab only', async ({
   page,

@@ -1,10 +1,14 @@
-/** Sign-up with a mail server that is slow, down or refuses the address: people always learn what to do. */
+/** A mail server that is slow, down or refuses the address: people always learn what to do. */
 import type { Page } from '@playwright/test';
+import { initiateSignup, sendEmailCode, setPassword, verifyEmailCode } from '#contract/signup/endpoints.ts';
 import {
   startSilentServer,
   startSmtpServer,
   type TestSmtpServer,
 } from '../../server/src/testing/smtp-server.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { password, unwrap } from '../fixtures/accounts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,6 +38,13 @@ async function enterCode(page: Page): Promise<void> {
   await page.getByLabel('OTP', { exact: true }).fill(receivedCodes()[0] ?? '');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.waitForURL('**/success');
+}
+
+async function logInAsAdmin(page: Page): Promise<void> {
+  await page.goto(`${portal.url}/admin/login`);
+  await page.getByLabel('Username', { exact: true }).fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 test('a mail server that takes ten seconds: one press, the field appears, and the code that arrives works', async ({
@@ -79,11 +90,45 @@ test('a refused address is reported to the centre user with what to do, and show
   await expect(page.getByLabel('OTP', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
 
-  await page.goto(`${portal.url}/admin/login`);
-  await page.getByLabel('Username', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInAsAdmin(page);
   await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
   await page.getByRole('cell', { name: centre.code, exact: true }).click();
   await expect(page.getByText('The mail server refused the last mail to this address on')).toBeVisible();
+});
+
+/** The notice waits until it has expired. */
+async function setPasswordUnmailed({ mobile }: TestCentre): Promise<void> {
+  const { userId } = unwrap(await portal.call(initiateSignup, { body: { mobile } }));
+  unwrap(await portal.call(sendEmailCode, { body: { userId } }));
+  await expect.poll(receivedCodes).toHaveLength(1);
+  unwrap(await portal.call(verifyEmailCode, { body: { userId, otp: receivedCodes()[0] ?? '' } }));
+  smtp.behaviour.rejectMessage = () => '451 4.3.0 try later';
+  unwrap(await portal.call(setPassword, { body: { userId, password } }));
+  await portal.runSql(`update outbox set expires_at = '2026-01-02T03:04:05.000Z' where sent_at is null`);
+}
+
+test('a notice that the mail server did not take in time is shown to an officer, who has it sent after all', async ({
+  page,
+}) => {
+  const centre = portal.takeCentre();
+  await setPasswordUnmailed(centre);
+  await logInAsAdmin(page);
+  await page.getByRole('link', { name: 'Mail not sent 1' }).click();
+  await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText('Mail not sent');
+  await expect(page.getByRole('button', { name: 'Send all of them again' })).toBeVisible();
+  await checkAxe(page, 'list of centres with unsent mails');
+  await page.getByRole('cell', { name: centre.code, exact: true }).click();
+  await expect(page.getByText(`Notice of a new password to ${centre.email}`)).toBeVisible();
+  await expect(page.getByText('Not sent: the mail server could not be reached')).toBeVisible();
+  await checkAxe(page, 'centre with an unsent mail');
+  await checkHorizontalScroll(page, 'centre with an unsent mail');
+  delete smtp.behaviour.rejectMessage;
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(page.getByText('Mails queued again: 1.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again', exact: true })).toHaveCount(0);
+  await expect
+    .poll(() => smtp.received.filter(({ text }) => text.includes('password of your account')).length, {
+      timeout: 30_000,
+    })
+    .toBe(1);
 });

@@ -14,6 +14,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-denial.ts';
+import { limitExports } from './domain/rate-limits/limit-exports.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { loadStaticAssets } from './platform/http/static-assets.ts';
 import { addSecurityTxt } from './platform/http/security-txt.ts';
@@ -35,12 +36,13 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...centresRoutes(services),
       ...adminsRoutes(services),
       ...reviewRoutes(services),
-    ],
+    ].map(limitExports(services)),
     readiness: [database.check, () => checkAccountsReadable(database.db), photoStore.check],
     assets: loadStaticAssets(pagesFolder, {
       'exam-name': config.examName,
       'exam-date': config.examDate,
       'closes-on': config.closesOn ?? '',
+      'public-url': config.publicUrl,
       'help-email': config.helpEmail ?? '',
       'help-phone': config.helpPhone ?? '',
     }),

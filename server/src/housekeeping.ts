@@ -1,7 +1,7 @@
 /**
  * Runs the periodic jobs of the server: sends due mails every two seconds, releases reminders and checks submitted checklists every five, writes the head of the audit trail to a file every
- * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour deletes expired data and removes photos
- * that are no longer used.
+ * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour, once the clock has proved steady,
+ * deletes expired data and removes photos that are no longer used.
  */
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
@@ -9,12 +9,15 @@ import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenc
 import { createCheckParts } from './features/review/checks/check-parts.ts';
 import { createCheckWorker } from './features/review/checks/check-worker.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
+import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
 import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
+import { findLastEntry } from './domain/audit/audit-trail.ts';
 import { publishHead } from './domain/audit/publish-head.ts';
 import { writeHead, type HeadWriter } from './domain/audit/write-head.ts';
 import { isTrailStarted, startAuditTrail } from './domain/installation/start-audit-trail.ts';
 import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
+import { addSeconds, isFromFuture } from './kernel/clock.ts';
 import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;
@@ -25,12 +28,33 @@ const headEveryMs = 60 * 1000;
 const publishEveryMs = 60 * 60 * 1000;
 const checkTrailEveryMs = 24 * 60 * 60 * 1000;
 
+/**
+ * Returns whether the clock has proved itself, so that it may decide what is deleted for good: a portal may be started with a
+ * wrong clock, which runs as evenly as a right one (decision 0024).
+ */
+async function createClockProof({ clock, database, limits, log }: Services): Promise<() => boolean> {
+  const { provedMs, provedWhenDoubtfulMs, farAheadSeconds } = limits.clock;
+  const now = clock.now();
+  // Null while the database does not respond.
+  const last = await findLastEntry(database.db).catch(() => null);
+  const lastAt = last === null ? null : new Date(last?.at ?? now);
+  const isDoubtful =
+    lastAt === null || isFromFuture(lastAt, now) || addSeconds(lastAt, farAheadSeconds) < now;
+  if (isDoubtful)
+    log.warn(
+      { alarm: 'clock', lastEntry: lastAt },
+      'the clock is far from the last entry of the audit trail: nothing is deleted for good until it has run steadily for a day',
+    );
+  return () => clock.steadyMs() >= (isDoubtful ? provedWhenDoubtfulMs : provedMs);
+}
+
 async function purgeExpiredData(services: Services): Promise<void> {
   const { clock, database, limits, mailer } = services;
   await database.transaction(async (tx) => {
     const now = clock.now();
-    await purgeExpiredCounters(tx, now);
+    await purgeExpiredCounters(tx, now, Object.values(limits.rates));
     await purgeExpiredSessions(tx, now);
+    await purgeLoginFailures(tx, now);
     await purgeLoginNetworks(tx, now, limits.login.knownSeconds);
     await purgeExpiredAttempts(tx, now);
     await purgeExpiredHandovers(tx, now);
@@ -98,18 +122,26 @@ async function checkTrail({ log, trailMonitor }: Services): Promise<void> {
 export function startHousekeeping(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const checkSubmitted = createCheckWorker(createCheckParts(services));
+  const isProved = createClockProof(services);
+  const whenProved = (work: () => Promise<unknown>) => async () => {
+    if ((await isProved)()) await work();
+  };
   const jobs: readonly Job[] = [
     { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
     { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
     { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
-    { work: () => purgeExpiredData(services), everyMs: purgeEveryMs, first: 'at once' },
+    { work: whenProved(() => purgeExpiredData(services)), everyMs: purgeEveryMs, first: 'after a pause' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
     { work: () => keepHead(services), everyMs: headEveryMs, first: 'at once' },
     { work: () => publishHeadOf(services), everyMs: publishEveryMs, first: 'at once' },
     { work: () => checkTrail(services), everyMs: checkTrailEveryMs, first: 'at once' },
     { work: () => checkNewEntries(services), everyMs: headEveryMs, first: 'after a pause' },
     // A start on the wrong database must leave time to notice it.
-    { work: () => removeUnreferencedPhotos(services), everyMs: purgeEveryMs, first: 'after a pause' },
+    {
+      work: whenProved(() => removeUnreferencedPhotos(services)),
+      everyMs: purgeEveryMs,
+      first: 'after a pause',
+    },
   ];
   const stops = jobs.map((job) => repeat(job, services));
   return async () => {

@@ -1,9 +1,9 @@
 /** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
 import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
-import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
+import { adminIdleSeconds, centreIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
 
-/** At most `limit` events per subject within `windowSeconds`. */
+/** At most `limit` events, or units of an amount, per subject within `windowSeconds`. */
 export interface RateRule {
   readonly name: string;
   readonly limit: number;
@@ -13,6 +13,7 @@ export interface RateRule {
 /** Two photos and the text of a checklist. */
 const largestForm = 34 * 1024 * 1024;
 
+const kibOfMebibyte = 1024;
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -24,6 +25,8 @@ export const defaultLimits = {
     headersTimeoutMs: 15_000,
     connectionsCheckingIntervalMs: 5_000,
     maxConnections: 2_000,
+    /** Longer than a photo store may be silent while a file is made from it. */
+    stalledResponseMs: 120_000,
   },
   forms: {
     /** Forms up to this size need no permit, so that text can be saved while photos wait. */
@@ -68,13 +71,12 @@ export const defaultLimits = {
     /** The response comes after this time at the earliest, so that its delay does not reveal whether a mail was queued. */
     respondAfterMs: 50,
   },
-  /**
-   * Codes and reset links of one mailbox (decision 0030). The last `mails` of a day are reserved for networks that have caused
-   * fewer than `networksBelow` of them that day.
-   */
+  /** Mails with codes and links to one mailbox (decision 0030). */
   mailbox: {
-    codeReserve: { mails: 3, networksBelow: 2 },
-    linkReserve: { mails: 2, networksBelow: 1 },
+    /** Of one network of clients, so that its mails delay those of others by minutes only. */
+    waitingPerNetwork: 2,
+    /** So many in a day are an alarm. */
+    alarmMails: 20,
   },
   receipts: {
     /** How long a receipt is tried to be mailed: longer than a weekend without a mail server. */
@@ -82,6 +84,17 @@ export const defaultLimits = {
   },
   /** How long the mail about a correction is tried, as a receipt. */
   corrections: { mailSeconds: 3 * day },
+  mails: {
+    /** How long a notice that no mail server took in time is kept, so that an administrator can have it sent after all. */
+    keepUnsentSeconds: 90 * day,
+    /** How long it is then tried. */
+    againSeconds: 3 * day,
+  },
+  /**
+   * How long the clock must have run steadily before anything is deleted for good, also when it is far from the newest entry of
+   * the audit trail at the start (decision 0024).
+   */
+  clock: { provedMs: hour * 1_000, provedWhenDoubtfulMs: day * 1_000, farAheadSeconds: 7 * day },
   reminders: {
     /** To how many centres reminders are queued at once. */
     maxCentres: 10_000,
@@ -106,22 +119,40 @@ export const defaultLimits = {
     adminIdleSeconds,
     /** How long after a login or a confirmation an administrator may delete, and change accounts and contacts (decision 0033). */
     confirmedSeconds: 15 * minute,
-    /** A session without a request ends after this time: many centres work on shared computers (ASVS 7.3.1). */
-    centreIdleSeconds: hour,
+    centreIdleSeconds,
     /** Maximum age of `last_seen_at` before a request updates it. */
     seenEverySeconds: lastCallAccuracySeconds,
   },
   admin: {
     maxPageSize: 500,
     maxImportRows: 200_000,
+    /** Longer lists are planned in a thread, one at a time; each that waits keeps its body of up to 64 MiB in memory. */
+    plannedInPlaceBytes: 128 * 1024,
+    planning: {
+      waiting: 4,
+      waitMs: 60_000,
+      callMs: 60_000,
+      idleMs: 60_000,
+      keepHeapBytes: 128 * 1024 * 1024,
+    },
+    /** Whole lists of centres that are read at the same time, one for each administrator. */
+    wholeLists: { concurrent: 2, waiting: 40, waitMs: 30_000 },
     maxSavedViews: 50,
   },
+  /** Downloads with many centres (decision 0005). One whose reader takes nothing for `stalledMs` is ended. */
+  exports: { atOncePerAccount: 3, stalledMs: 5 * 60_000 },
   /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0055). */
   audit: { page: 50, searched: 50_000 },
   login: {
     freeFailures: 5,
     firstLockSeconds: 30,
     longestLockSeconds: 15 * minute,
+    /**
+     * Wrong ones from all networks together that the account does not know: so many at once, then one each time this has passed,
+     * which is 116 a day (decision 0031). One network reaches 10 at once, so it never locks the others by itself.
+     */
+    unknownFailures: 20,
+    unknownEverySeconds: 15 * minute,
     /** How long a network stays known to an account after its last login there, and how many networks do. */
     knownSeconds: 90 * day,
     knownNetworks: 20,
@@ -134,11 +165,25 @@ export const defaultLimits = {
    * More at once than processors are no faster. Node has four threads for this, for checking tokens and for files, one of which
    * always stays free for these (decision 0066).
    */
-  password: { concurrent: Math.min(3, availableParallelism()), waiting: 64 },
+  password: {
+    concurrent: Math.min(3, availableParallelism()),
+    /** Three processors compare about 100 in a second. */
+    waiting: 512,
+    waitMs: 10_000,
+    runningPerSender: 3,
+    /** Of one network: more than a district behind one address sends at the same moment. */
+    waitingPerSender: 64,
+    retryAfterSeconds: 5,
+    /** At most one alarm in this time about refused ones. */
+    alarmEverySeconds: 10 * minute,
+  },
   photos: {
     /** With less free space photos are refused, so that everything else keeps working (security.md R5). */
     minFreeBytes: 500 * 1024 * 1024,
-    /** For all calls of one request to the photo store. The response is sent within 25 seconds, before usual proxies give up. */
+    /**
+     * For all calls of one request to the photo store, and for its photos to be decoded. The response is sent within 25 seconds, before
+     * usual proxies give up.
+     */
     storeTimeoutMs: 24_000,
     /** How long a signed path is valid. */
     pathSeconds: 15 * minute,
@@ -157,7 +202,7 @@ export const defaultLimits = {
       concurrent: availableParallelism(),
       /** Photos that wait are files. So many are of all forms that `bytesAtOnce` admits. */
       waiting: 200,
-      /** Both photos of a form may wait, and be stored within `storeTimeoutMs`. */
+      /** Of `storeTimeoutMs`. */
       waitMs: 10_000,
       maxPixels: 120_000_000,
       /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
@@ -165,19 +210,22 @@ export const defaultLimits = {
       maxSegments: 1_000,
       /** A progressive photo of 50 megapixels with the usual halved colours needs 151 MB. */
       maxCoefficientBytes: 152_000_000,
-      /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB. */
+      /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB, and 230 ms. */
+      heavyMs: 400,
       heavyPixels: 64_000_000,
       heavyCoefficientBytes: 40_000_000,
       /** A process that takes more processor time for a photo, or more memory, is ended. It takes about 45 MiB for an ordinary one. */
-      maxCpuMs: 10_000,
+      maxCpuMs: 5_000,
       maxProcessBytes: 400 * 1024 * 1024,
       /** A process that has this much memory after a photo is ended as well; the next one begins with little. */
       keepProcessBytes: 160 * 1024 * 1024,
       /** How long a process without photos is kept. Starting one takes about half a second. */
       idleMs: 60_000,
-      /** An overloaded machine takes longer for an honest photo, which is then not refused as unreadable. */
-      timeoutMs: 60_000,
-      startMs: 60_000,
+      /**
+       * On the clock, with the start of a process. One that hangs is ended then. An overloaded machine takes longer for an honest
+       * photo as well, so that it is not refused as unreadable: it may be sent again.
+       */
+      timeoutMs: 10_000,
     },
   },
   /** Copies of the embedded database before risky steps, for each kind of step (decision 0023). */
@@ -196,13 +244,17 @@ export const defaultLimits = {
   rates: {
     unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 1_000, windowSeconds: hour },
     signupPerIp: { name: 'signup-ip', limit: 5_000, windowSeconds: hour },
-    /** Mails that a mail server has accepted, per mailbox, and per mailbox and network of the client. */
-    codePerMailbox: { name: 'code-mailbox', limit: 8, windowSeconds: day },
-    codePerMailboxNetwork: { name: 'code-mailbox-network', limit: 5, windowSeconds: day },
-    linkPerMailbox: { name: 'link-mailbox', limit: 4, windowSeconds: day },
-    linkPerMailboxNetwork: { name: 'link-mailbox-network', limit: 2, windowSeconds: day },
+    /**
+     * Mails with codes and links that a mail server has accepted, per mailbox, and per mailbox and network of the client. Beyond them a
+     * mail is sent when the mailbox has none with a valid link, and for one network one in half an hour.
+     */
+    mailPerMailbox: { name: 'mail-mailbox', limit: 8, windowSeconds: day },
+    mailPerMailboxNetwork: { name: 'mail-mailbox-network', limit: 5, windowSeconds: day },
+    furtherMailPerMailboxNetwork: { name: 'further-mail-network', limit: 1, windowSeconds: 30 * minute },
     /** A second request within a minute is answered by the link of the first. */
     linkPerMailboxMinute: { name: 'link-mailbox-minute', limit: 1, windowSeconds: minute },
+    /** It refuses nothing: accounts that asked for a reset link and got none. */
+    linkNotSent: { name: 'link-not-sent', limit: 1, windowSeconds: day },
     /**
      * A district of 500 centres behind one address asks for about 1,000 codes in its busiest hour, mistakes included. Every
      * request counts here.
@@ -210,33 +262,39 @@ export const defaultLimits = {
     sendTryPerIp: { name: 'send-try-ip', limit: 6_000, windowSeconds: hour },
     /** Three times what such a district needs. Counts mails that were accepted or are scheduled. */
     sendPerIp: { name: 'send-ip', limit: 3_000, windowSeconds: hour },
-    /** It refuses nothing: further codes of the account are strong ones that cannot be guessed. */
-    wrongCodePerAccount: { name: 'wrong-code-account', limit: 20, windowSeconds: day },
+    /** Then its codes are not compared; the links in its mails work. Ten guesses at six digits are 1 in 100,000. */
+    wrongCodePerAccount: { name: 'wrong-code-account', limit: 10, windowSeconds: day },
     /** Four wrong codes by each of 500 centres. 2,000 guesses an hour at six digits are 0.2 % for all accounts together. */
     wrongCodePerIp: { name: 'wrong-code-ip', limit: 2_000, windowSeconds: hour },
-    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator and makes new codes strong. */
+    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator. */
     guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
     wrongLoginPerIp: { name: 'wrong-login-ip', limit: 2_000, windowSeconds: hour },
     wrongAdminLoginPerIp: { name: 'wrong-admin-login-ip', limit: 2_000, windowSeconds: hour },
-    /**
-     * Wrong passwords of an account, from one network and from all networks that the account does not know. Together with
-     * wrong codes at most 100 guesses a day, also for a guesser who shares a known network (decision 0031).
-     */
-    wrongLoginPerNetwork: { name: 'wrong-login-network', limit: 20, windowSeconds: day },
-    wrongLoginFromUnknown: { name: 'wrong-login-unknown', limit: 40, windowSeconds: day },
     /** Accounts that fail from one network (the first failure of each counts). It refuses nothing; it alerts the operator. */
     failingAccount: { name: 'failing-account', limit: 1, windowSeconds: hour },
     failingAccountsPerNetwork: { name: 'failing-accounts', limit: 300, windowSeconds: hour },
     /**
-     * Wrong authentication codes of one account, over all networks. Only somebody who knows the password can enter one, so a
-     * stranger cannot use the limit up. Three of a million codes are valid at a time: less than 1 in 10,000 a day.
+     * Wrong authentication codes of one account, over all networks that it does not know, and from each known one. Only somebody
+     * who knows the password can enter one, and cannot use those of the owner's networks up. Three of a million codes are valid at a time: less than 1 in 10,000 a day.
      */
     wrongFactorPerAccount: { name: 'wrong-factor-account', limit: 20, windowSeconds: day },
     photoSavePerAccount: { name: 'photo-save-account', limit: 60, windowSeconds: hour },
+    /**
+     * KiB that an account stores, with what it replaces later: on the disk is what the last 31 days have brought, because a photo that
+     * is not used any more stays for so long. A day is 34 saves of two photos of 15 MiB, or 340 of the size that the page sends.
+     */
+    photoKibPerAccountDay: { name: 'photo-kib-day', limit: 1024 * kibOfMebibyte, windowSeconds: day },
+    photoKibPerAccount: { name: 'photo-kib', limit: 4096 * kibOfMebibyte, windowSeconds: 32 * day },
+    /** Estimated processor time of decoders in milliseconds: 60 saves of two photos of 50 megapixels need 15 s. */
+    decodingPerAccount: { name: 'decoding-account', limit: 60_000, windowSeconds: hour },
+    /** Downloads with many centres. Archives of photos count as four. An officer who does nothing else takes one a minute. */
+    exportPerAccount: { name: 'export-account', limit: 240, windowSeconds: hour },
     /** Per account. Further denials are refused but not recorded. */
     recordedDenials: { name: 'recorded-denial', limit: 20, windowSeconds: hour },
     /** Per account and client network. Of further failed logins only each that doubles the number is recorded. */
     recordedFailedLogins: { name: 'recorded-failed-login', limit: 20, windowSeconds: hour },
+    /** Alarms about one account that wrong passwords lock for unknown networks. */
+    keptOutAlarm: { name: 'kept-out-alarm', limit: 1, windowSeconds: hour },
     /** Centres that one administrator reads or downloads. More are an alarm, once an hour, and are not refused. */
     centreReads: { name: 'centre-reads', limit: 300, windowSeconds: hour },
     centreReadAlarm: { name: 'centre-read-alarm', limit: 1, windowSeconds: hour },

@@ -17,10 +17,11 @@ import { createPhoneAuthenticator } from './features/checklist/handover/authenti
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
+import { keptKinds } from './domain/mails/kept-mails.ts';
 import { openPlaces } from './domain/places/open-places.ts';
 import type { Places } from './domain/places/places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';
-import type { Clock } from './kernel/clock.ts';
+import type { ServerClock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase, type AppDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/fatal-storage-error.ts';
@@ -39,12 +40,12 @@ import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys, type LoadedKeys } from './load-keys.ts';
 import { createSlowDown } from './domain/rate-limits/slow-down.ts';
-import { createPasswords } from './domain/accounts/passwords.ts';
+import { createBusyAlarm, createPasswords } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
 
 export interface Runtime {
-  readonly clock: Clock;
+  readonly clock: ServerClock;
   readonly randomness: Randomness;
   readonly limits: Limits;
   readonly log: Log;
@@ -64,7 +65,7 @@ export interface OpenServices {
   readonly close: () => Promise<void>;
 }
 
-function openMailTransport(config: Config, { show }: Runtime): MailTransport {
+function openMailTransport(config: Config, { clock, show }: Runtime): MailTransport {
   const from = config.mailFrom;
   if (config.smtpUrl !== null)
     return createSmtpTransport({
@@ -74,7 +75,7 @@ function openMailTransport(config: Config, { show }: Runtime): MailTransport {
       requireTls: isPublicHost(new URL(config.smtpUrl).hostname),
     });
   const folder = path.join(config.dataDir, 'outbox');
-  return createFileTransport({ folder, from, show });
+  return createFileTransport({ folder, from, clock, show });
 }
 
 /** Throws `PhotosNotBound` when the database and the photo store do not belong together. */
@@ -132,8 +133,9 @@ function openMailer(
     clock,
     randomness,
     log,
+    kept: { kinds: keptKinds, seconds: limits.mails.keepUnsentSeconds },
     onSent: async (tx, mail) => {
-      await onMailSent({ clock, limits }, tx, mail);
+      await onMailSent({ clock, keys: parts.keys, limits, log }, tx, mail);
       await onReminderSent({ clock, config }, tx, mail);
     },
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
@@ -176,7 +178,10 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     keys,
     trailMonitor: openTrailMonitor(config, runtime, database, loaded),
     tokens,
-    passwords: createPasswords(limits.password),
+    passwords: createPasswords(
+      limits.password,
+      createBusyAlarm({ clock, log }, limits.password.alarmEverySeconds),
+    ),
     authenticator: createAuthenticator({
       database,
       tokens,

@@ -1,13 +1,15 @@
-/** Metrics for the operator beside those of requests: queues, outbox, evidence checks, strong codes, free space, process, version. */
+/** Metrics for the operator beside those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { countLockedNames } from './domain/accounts/login-locks.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { QueueLoad } from './kernel/concurrency/bounded-queue.ts';
-import type { RateRule } from './limits.ts';
+import type { QueueLoad } from './kernel/concurrency/fair-queue.ts';
+import type { Limits, RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
+import { countExpired } from './platform/mail/expired-mails-store.ts';
 import { countUnsent } from './platform/mail/outbox-store.ts';
 import { countRefusals } from './platform/mail/refused-addresses-store.ts';
 import { createGauge } from './platform/metrics/create-gauge.ts';
@@ -20,8 +22,8 @@ export interface PortalMetricsContext {
   readonly clock: Clock;
   readonly config: { readonly dataDir: string };
   readonly database: AppDatabase;
-  readonly limits: { readonly rates: { readonly wrongCodePerAccount: RateRule } };
-  readonly passwords: { load(): QueueLoad };
+  readonly limits: Limits;
+  readonly passwords: { load(): QueueLoad; refused(): number };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
 }
@@ -42,6 +44,17 @@ function createBuildInfo(): Gauge {
 const createQueueGauge = (name: string, help: string, queue: { load(): QueueLoad }): Gauge =>
   createGauge({ name, help, label: 'state', read: () => ({ ...queue.load() }) });
 
+const createRefusedPasswordsCounter = (passwords: PortalMetricsContext['passwords']): Counter =>
+  new Counter({
+    name: 'portal_password_refusals_total',
+    help: 'Logins and new passwords that were refused with 503, because too many were waiting.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(passwords.refused());
+    },
+  });
+
 function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] {
   const readOutbox = () => countUnsent(database.db, clock.now());
   return [
@@ -60,6 +73,11 @@ function createOutboxGauges({ clock, database }: PortalMetricsContext): Gauge[] 
       },
     }),
     createGauge({
+      name: 'portal_outbox_unsent_mails',
+      help: 'Mails that no mail server took in time; they are kept, and administrators can queue them again.',
+      read: () => countExpired(database.db, clock.now()),
+    }),
+    createGauge({
       name: 'portal_outbox_refused_addresses',
       help: 'Addresses whose last mail the mail server refused for good.',
       read: () => countRefusals(database.db),
@@ -74,12 +92,38 @@ const createUncheckedGauge = ({ database }: PortalMetricsContext): Gauge =>
     read: () => countUnchecked(database.db),
   });
 
-const createStrongCodesGauge = ({ clock, database, limits }: PortalMetricsContext): Gauge =>
+function createSignupGauges({ clock, database, limits }: PortalMetricsContext): Gauge[] {
+  const { linkNotSent, mailPerMailbox, wrongCodePerAccount } = limits.rates;
+  const countAtLimit = (name: string, help: string, rule: RateRule) =>
+    createGauge({
+      name,
+      help,
+      read: async () => (await listSubjectsAtLimit(database.db, rule, clock.now())).length,
+    });
+  return [
+    countAtLimit(
+      'portal_blocked_codes',
+      'Accounts whose one-time codes are not accepted after too many wrong ones; their mailed links work.',
+      wrongCodePerAccount,
+    ),
+    countAtLimit(
+      'portal_flooded_mailboxes',
+      'Mailboxes that received unusually many mails with codes and links within a day.',
+      { ...mailPerMailbox, limit: limits.mailbox.alarmMails },
+    ),
+    countAtLimit(
+      'portal_links_not_sent',
+      'Accounts for which a reset link was asked for within a day and not sent.',
+      linkNotSent,
+    ),
+  ];
+}
+
+const createLockedNamesGauge = (context: PortalMetricsContext): Gauge =>
   createGauge({
-    name: 'portal_strong_codes',
-    help: 'Accounts that get strong one-time codes after too many wrong ones.',
-    read: async () =>
-      (await listSubjectsAtLimit(database.db, limits.rates.wrongCodePerAccount, clock.now())).length,
+    name: 'portal_locked_logins',
+    help: 'Mobiles, e-mails and administrators that wrong passwords lock for networks that the account does not know.',
+    read: () => countLockedNames(context, context.database.db),
   });
 
 const createFreeSpaceGauge = ({ config, photoStore }: PortalMetricsContext): Gauge =>
@@ -100,6 +144,7 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
   for (const metric of [
     createBuildInfo(),
     createQueueGauge('portal_password_hashes', 'Password hashes that are running or waiting.', passwords),
+    createRefusedPasswordsCounter(passwords),
     createQueueGauge(
       'portal_photo_inspections',
       'Photo inspections that are running or waiting.',
@@ -107,7 +152,8 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
     ),
     ...createOutboxGauges(context),
     createUncheckedGauge(context),
-    createStrongCodesGauge(context),
+    ...createSignupGauges(context),
+    createLockedNamesGauge(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),
   ])

@@ -1,7 +1,7 @@
 /**
  * The types of the tables; the SQL that creates them is in `migrations/`.
  * Times are ISO 8601 texts in UTC, booleans are 1 or 0, and JSON is text, so that SQLite and PostgreSQL store the same.
- * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks ->
+ * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks, login_failures ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views -> features/centres;
@@ -39,16 +39,27 @@ export interface AccountsTable {
   readonly wrong_codes: number;
 }
 
-/** What is known about logins of an account from a network. */
+/** The networks that an account has used. */
 export interface LoginNetworksTable {
   readonly account_id: string;
   /** An IPv4 address or an IPv6 /48. */
   readonly network: string;
-  /** Wrong passwords and factors since the last complete login from this network. */
+  /** Not used any more, nor is the next one: 0 and null. The release before this one needs the columns. */
   readonly failures: number;
   readonly last_failed_at: string | null;
   /** The last login from there, or password that was set there. */
   readonly known_at: string | null;
+}
+
+/** Wrong passwords and factors of a login name. */
+export interface LoginFailuresTable {
+  /** An account, the e-mail of an account, or the MAC of a name that no account has (`domain/accounts/login-failures.ts`). */
+  readonly subject: string;
+  /** An IPv4 address or an IPv6 /48, since its last complete login; or `unknown` for all networks that the account does not know. */
+  readonly network: string;
+  readonly failures: number;
+  readonly first_failed_at: string;
+  readonly last_failed_at: string;
 }
 
 export interface SessionsTable {
@@ -88,6 +99,7 @@ export interface RecoveryCodesTable {
   readonly used_at: string | null;
 }
 
+/** Without the column `code_length`, which only the release before this one uses. */
 export interface SignupHandlesTable {
   /** HMAC-SHA-256 of the handle; the handle itself is never stored. */
   readonly id_hash: string;
@@ -96,12 +108,11 @@ export interface SignupHandlesTable {
   /** From the master list when the handle was created. The handle becomes invalid when the list changes. */
   readonly mobile: string;
   readonly email: string;
-  readonly state: 'new' | 'code_sent' | 'verified' | 'used';
+  /** `ended`: the password was set by another attempt. */
+  readonly state: 'new' | 'code_sent' | 'verified' | 'used' | 'ended';
   readonly code_mac: string | null;
   readonly code_expires_at: string | null;
   readonly code_tries: number;
-  /** Null in attempts without a code, and in those of earlier releases, whose codes have six digits. */
-  readonly code_length: number | null;
   readonly sends: number;
   readonly last_sent_at: string | null;
   readonly verified_at: string | null;
@@ -270,6 +281,7 @@ export interface InstallationTable {
 export interface Database {
   readonly accounts: AccountsTable;
   readonly login_networks: LoginNetworksTable;
+  readonly login_failures: LoginFailuresTable;
   readonly sessions: SessionsTable;
   readonly factors: FactorsTable;
   readonly recovery_codes: RecoveryCodesTable;

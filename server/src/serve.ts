@@ -18,7 +18,7 @@ import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
 import { sweepUploads } from './platform/uploads/upload-folder.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
-import { defaultLimits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { Services } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -95,7 +95,7 @@ function ownsPhotoFolder({ dataDir, photoStore }: Config): boolean {
   return photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..');
 }
 
-async function start(): Promise<void> {
+async function start(limits: Limits): Promise<void> {
   process.umask(0o077);
   const config = readConfig();
   warnOfGuessableSecrets(config);
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   const { services, close: closeServices } = await openServices(config, {
     clock,
     randomness,
-    limits: defaultLimits,
+    limits,
     log,
     show,
     onFatalStorageError,
@@ -135,9 +135,12 @@ async function start(): Promise<void> {
     log.warn(`${firstPasswordFile(config)} still has the first password of "admin". Delete that file.`);
 }
 
-try {
-  await start();
-} catch (error) {
-  show(describeStartFailure(error));
-  process.exit(1);
+/** Resolves when the server listens. Ends the process with code 1 when it cannot start. */
+export async function serve(limits: Limits): Promise<void> {
+  try {
+    await start(limits);
+  } catch (error) {
+    show(describeStartFailure(error));
+    process.exit(1);
+  }
 }

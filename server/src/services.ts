@@ -1,6 +1,6 @@
 /** The services that every feature receives. They are created by `open-services.ts` and never imported as values. */
 import type { Config } from './config.ts';
-import type { Clock } from './kernel/clock.ts';
+import type { ServerClock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
@@ -21,7 +21,7 @@ import type { Tokens } from './domain/accounts/tokens.ts';
 export interface Services {
   readonly config: Config;
   readonly database: AppDatabase;
-  readonly clock: Clock;
+  readonly clock: ServerClock;
   readonly randomness: Randomness;
   readonly keys: Keys;
   readonly trailMonitor: TrailMonitor;

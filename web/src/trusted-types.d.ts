@@ -1,4 +1,4 @@
-/** The part of Trusted Types that `main.tsx` uses; the types of the compiler do not have it yet. */
+/** The part of Trusted Types that the policies use; the types of the compiler do not have it yet. */
 interface Window {
   /** Undefined in browsers without Trusted Types. */
   readonly trustedTypes?: {

@@ -11,6 +11,7 @@ export const getOwnAccount = jsonEndpoint({
   method: 'GET',
   path: '/admin/session',
   access: 'admin-account',
+  needsConfirmation: false,
   response: z.object({ id: z.string(), username: z.string(), name: z.string() }),
   refusals: [],
 });
@@ -20,9 +21,10 @@ export const confirmSession = jsonEndpoint({
   method: 'POST',
   path: '/admin/session/confirm',
   access: 'admin-account',
+  needsConfirmation: false,
   body: z.object({ password: z.string().check(z.maxLength(2000)) }),
   response: messageResponse,
-  refusals: ['confirmation.failed', 'rate.exceeded', 'server.busy'],
+  refusals: ['confirmation.failed', 'admin-login.locked', 'rate.exceeded', 'server.busy'],
 });
 
 export const ownSessionSchema = z.object({
@@ -43,6 +45,7 @@ export const listSessions = jsonEndpoint({
   method: 'GET',
   path: '/admin/sessions',
   access: 'admin-account',
+  needsConfirmation: false,
   response: z.array(ownSessionSchema),
   refusals: [],
 });
@@ -52,6 +55,7 @@ export const endOwnSession = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/sessions/:id',
   access: 'admin-account',
+  needsConfirmation: false,
   params: idParams,
   response: messageResponse,
   refusals: ['session.not-found'],
@@ -62,6 +66,7 @@ export const endOtherSessions = jsonEndpoint({
   method: 'DELETE',
   path: '/admin/sessions',
   access: 'admin-account',
+  needsConfirmation: false,
   response: endedSessions,
   refusals: [],
 });

@@ -26,6 +26,7 @@ export const auditActions = [
   'photo.downloaded',
   'centres.exported',
   'note.added',
+  'mails.queued-again',
   'reminders.previewed',
   'reminders.sent',
   'centre.created',

@@ -50,6 +50,7 @@ export const listAudit = jsonEndpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ ...filter, before: sequence, after: sequence }),
   response: z.object({
     entries: z.array(auditEntrySchema),
@@ -76,6 +77,7 @@ export const checkAudit = jsonEndpoint({
   method: 'POST',
   path: '/admin/audit/check',
   access: 'admin',
+  needsConfirmation: false,
   response: z.object(integrity),
   refusals: [],
 });
@@ -85,6 +87,7 @@ export const getAuditCheck = jsonEndpoint({
   method: 'GET',
   path: '/admin/audit/check',
   access: 'admin',
+  needsConfirmation: false,
   response: z.object({ checked: z.nullable(z.number()), last: z.number() }),
   refusals: [],
 });
@@ -93,7 +96,9 @@ export const exportAudit = fileEndpoint({
   method: 'POST',
   path: '/admin/audit/export',
   access: 'admin',
+  needsConfirmation: true,
   body: z.object(filter),
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });

@@ -33,6 +33,7 @@ export const countUsers = jsonEndpoint({
   method: 'GET',
   path: '/admin/users/count',
   access: 'admin',
+  needsConfirmation: false,
   response: z.object({ count: z.number() }),
   refusals: [],
 });
@@ -41,6 +42,7 @@ export const listAdmins = jsonEndpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'admin',
+  needsConfirmation: false,
   response: z.array(adminUserSchema),
   refusals: [],
 });
@@ -66,17 +68,11 @@ export const updateAdmin = jsonEndpoint({
   method: 'PUT',
   path: '/admin/users/:id',
   access: 'admin',
+  needsConfirmation: 'sometimes',
   params: idParams,
   body: z.object({ name, password: z.optional(z.nullable(password)) }),
   response: adminUserSchema,
-  refusals: [
-    'admin.not-found',
-    'admin.protected',
-    'field.required',
-    'field.not-text',
-    ...passwordRefusals,
-    'session.confirmation-required',
-  ],
+  refusals: ['admin.not-found', 'admin.protected', 'field.required', 'field.not-text', ...passwordRefusals],
 });
 
 export const deleteAdmin = jsonEndpoint({

@@ -22,6 +22,7 @@ export const getFactor = jsonEndpoint({
   method: 'GET',
   path: '/admin/account/factor',
   access: 'admin-account',
+  needsConfirmation: false,
   response: factorStateSchema,
   refusals: [],
 });
@@ -49,6 +50,7 @@ export const confirmFactor = jsonEndpoint({
   method: 'POST',
   path: '/admin/account/factor/confirm',
   access: 'admin-account',
+  needsConfirmation: false,
   body: codeBody,
   response: recoveryCodes,
   refusals: ['factor.wrong', 'factor.changed-elsewhere', 'factor.unreadable'],
@@ -59,6 +61,7 @@ export const renewRecoveryCodes = jsonEndpoint({
   method: 'POST',
   path: '/admin/account/factor/recovery-codes',
   access: 'admin-account',
+  needsConfirmation: false,
   body: codeBody,
   response: recoveryCodes,
   refusals: ['factor.wrong', 'factor.too-many', 'factor.changed-elsewhere', 'factor.unreadable'],
@@ -68,6 +71,7 @@ export const removeFactor = jsonEndpoint({
   method: 'POST',
   path: '/admin/account/factor/remove',
   access: 'admin-account',
+  needsConfirmation: false,
   body: codeBody,
   response: message,
   refusals: [

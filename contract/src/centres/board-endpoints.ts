@@ -37,6 +37,7 @@ export const getBoard = jsonEndpoint({
   method: 'GET',
   path: '/admin/board',
   access: 'admin',
+  needsConfirmation: false,
   response: boardSchema,
   refusals: [],
 });
@@ -59,6 +60,7 @@ export const saveCandidates = jsonEndpoint({
   method: 'PUT',
   path: '/admin/board/candidates',
   access: 'admin',
+  needsConfirmation: true,
   body: candidatesBody,
   response: z.object({ cities: z.number(), candidates: z.number() }),
   maxBodyBytes: 1024 * 1024,

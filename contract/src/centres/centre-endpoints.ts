@@ -18,6 +18,7 @@ export const getCentre = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/:id',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   response: centreDetailSchema,
   refusals: ['centre.not-found'],
@@ -27,12 +28,13 @@ export const downloadCentre = fileEndpoint({
   method: 'GET',
   path: '/admin/centres/:id/download',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: ['centre.not-found'],
 });
 
-/** Refusals of a centre that is created or changed. Changing a phone or e-mail on record needs a confirmation. */
+/** Refusals of a centre that is created or changed. Restoring one, and changing a phone or e-mail on record, needs a confirmation. */
 const saveRefusals = [
   'field.required',
   'field.too-long',
@@ -42,13 +44,13 @@ const saveRefusals = [
   'centre.phone-invalid',
   'centre.code-taken',
   'centre.phone-conflict',
-  'session.confirmation-required',
 ] as const;
 
 export const createCentre = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres',
   access: 'admin',
+  needsConfirmation: 'sometimes',
   body: z.object({
     ...savedBody.shape,
     /**
@@ -65,6 +67,7 @@ export const updateCentre = jsonEndpoint({
   method: 'PUT',
   path: '/admin/centres/:id',
   access: 'admin',
+  needsConfirmation: 'sometimes',
   params: idParams,
   body: savedBody,
   response: savedCentreSchema,
@@ -76,10 +79,22 @@ export const extendClosing = jsonEndpoint({
   method: 'PUT',
   path: '/admin/centres/:id/closing',
   access: 'admin',
+  needsConfirmation: true,
   params: idParams,
   body: z.object({ closesOn: z.nullable(z.string().check(z.refine(isDay))) }),
   response: closingSchema,
   refusals: ['centre.not-found', 'closing.past'],
+});
+
+/** Added: clears what keeps the head out of the account (`kept_out` of the detail), as `npm run unlock` does. */
+export const letOwnerIn = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/centres/:id/let-owner-in',
+  access: 'admin',
+  needsConfirmation: true,
+  params: idParams,
+  response: messageResponse,
+  refusals: ['centre.not-found'],
 });
 
 export const deleteCentre = jsonEndpoint({

@@ -25,6 +25,8 @@ const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
+export const mailStates = ['refused', 'unsent'] as const;
+
 /** In the order in which filters are described. `en` and `hi` name them in files. */
 const declarations = {
   search: { schema: optional(z.string().check(z.maxLength(200))), en: 'Search', hi: 'खोज' },
@@ -49,8 +51,8 @@ const declarations = {
     en: 'Submitted since',
     hi: 'इस दिन से जमा',
   },
-  /** Only centres whose e-mail on record the mail server refused for good. */
-  mail: { schema: optional(z.enum(['', 'refused'])), en: 'Mail', hi: 'ई-मेल', isAboutContact: true },
+  /** Only centres whose e-mail on record the mail server refused for good, or with a mail that no mail server took in time. */
+  mail: { schema: optional(z.enum(['', ...mailStates])), en: 'Mail', hi: 'ई-मेल', isAboutContact: true },
   /** Whether a reminder was sent or is queued. */
   reminded: { schema: yesOrNo, en: 'Reminders', hi: 'याद दिलाना', isAboutContact: true },
   /** Only centres that had no reminder in so many days. */

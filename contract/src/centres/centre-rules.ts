@@ -23,7 +23,8 @@ export type CheckedCentre =
 
 /** Replaces line breaks and tabs inside a cell by one space. */
 function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s*[\n\t]\s*/g, ' ');
+  // With blanks on both sides of the line break in one pattern, the work would grow with the square of the blanks.
+  return cleanText(text).replace(/\s+/g, (blanks) => (/[\n\t]/.test(blanks) ? ' ' : blanks));
 }
 
 function cleanField(column: CentreColumn, text: string): string {

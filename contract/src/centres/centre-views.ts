@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
-import { formStatuses } from '../exam.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
-import { contactEntrySchema, contactFactsShape } from './contact-log.ts';
+import { formStatuses } from '../exam.ts';
+import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
+import { keptOutSchema } from './kept-out.ts';
 
 /** A client goes on with '' when a value is missing. */
 const value = z.catch(z.string(), '');
@@ -88,6 +89,8 @@ export const centreDetailSchema = z.object({
   unreadable: z.optional(z.array(z.string())),
   /** Added: when the mail server refused the last mail to the e-mail on record; absent otherwise. */
   email_refused_at: z.optional(z.string()),
+  /** Added: what keeps the head out of the account; absent when nothing does. */
+  kept_out: z.optional(z.array(keptOutSchema)),
   exam_city: text,
   exam_state: text,
   ...detailShape,
@@ -99,6 +102,8 @@ export const centreDetailSchema = z.object({
   ...closingSchema.shape,
   /** Added: notes and reminders, newest first; absent when there are none. */
   contact_log: z.optional(z.array(contactEntrySchema)),
+  /** Added: mails that no mail server took in time, the oldest first; absent when there are none. */
+  unsent_mails: z.optional(z.array(unsentMailSchema)),
   /** Added: what was asked for and answered after the submission, which stays as above; absent when nothing was. */
   corrections: z.optional(z.array(correctionSchema)),
   correction_photos: z.optional(z.array(correctionPhotoSchema)),

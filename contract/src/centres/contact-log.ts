@@ -1,5 +1,6 @@
-/** The contact log of a centre: notes of administrators and reminders (product.md, Administrators). Centre users never see it. */
+/** The contact log of a centre: notes of administrators and reminders, and unsent mails (product.md, Administrators). Centre users never see it. */
 import * as z from 'zod/mini';
+import { centreFilterShape } from './centre-filter.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../message-response.ts';
@@ -38,6 +39,20 @@ const reminderSchema = z.object({
 export const contactEntrySchema = z.union([noteSchema, reminderSchema]);
 export type ContactEntry = z.infer<typeof contactEntrySchema>;
 
+/** `password`: the notice that a password was set. */
+export const unsentMailKinds = ['receipt', 'correction', 'password'] as const;
+
+/** A mail that no mail server took in time. It is kept, and can be queued again. */
+export const unsentMailSchema = z.object({
+  kind: z.enum(unsentMailKinds),
+  /** '' when the mail cannot be read any more. */
+  address: z.string(),
+  queued_at: z.string(),
+  /** Until when it was tried. */
+  until: z.string(),
+});
+export type UnsentMail = z.infer<typeof unsentMailSchema>;
+
 /** Added to a row of a page of the list; each is absent when there is nothing to say. */
 export const contactFactsShape = {
   reminded_at: z.optional(z.string()),
@@ -47,6 +62,8 @@ export const contactFactsShape = {
   reminder_count: z.optional(z.number()),
   /** When the mail server refused the last mail to the e-mail on record. */
   email_refused_at: z.optional(z.string()),
+  /** Whether no mail server took a mail to the centre in time. */
+  mail_unsent: z.optional(z.boolean()),
   noted_at: z.optional(z.string()),
   /** The beginning of the last note. */
   note: z.optional(z.string()),
@@ -59,6 +76,7 @@ export const addNote = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/:id/notes',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   body: z.object({
     /** Chosen by the client, so that a note that is sent again is stored once. */
@@ -68,4 +86,15 @@ export const addNote = jsonEndpoint({
   }),
   response: messageResponse,
   refusals: ['centre.not-found', 'field.required', 'field.too-long', 'field.not-text'],
+});
+
+/** Queues the unsent mails again: those of one centre, or of all centres of a list. Returns how many. */
+export const sendUnsentMails = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/centres/unsent-mails',
+  access: 'admin',
+  needsConfirmation: true,
+  body: z.strictObject({ ...centreFilterShape, id: z.optional(z.string()) }),
+  response: z.object({ mails: z.number() }),
+  refusals: ['centre.not-found'],
 });

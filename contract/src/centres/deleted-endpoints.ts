@@ -19,6 +19,7 @@ export const previewDeletion = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/:id/deletion',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   response: deletionPreview,
   refusals: ['centre.not-found'],
@@ -54,6 +55,7 @@ export const listDeletedCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/deleted/centres',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ ...archivePageQuery.shape, code: z.optional(z.string().check(z.maxLength(200))) }),
   response: archivePage,
   refusals: [],
@@ -64,6 +66,7 @@ export const listDeletions = jsonEndpoint({
   method: 'GET',
   path: '/admin/deleted/deletions',
   access: 'admin',
+  needsConfirmation: false,
   response: z.array(
     z.object({
       deletedAt: z.string(),
@@ -81,6 +84,7 @@ export const restoreDeleted = jsonEndpoint({
   method: 'POST',
   path: '/admin/deleted/restorations',
   access: 'admin',
+  needsConfirmation: true,
   body: z.union([idParams, z.object({ deletedAt: z.string().check(z.maxLength(100)) })]),
   response: z.object({
     restored: z.number(),

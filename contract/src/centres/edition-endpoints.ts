@@ -23,6 +23,7 @@ export const listEditions = jsonEndpoint({
   method: 'GET',
   path: '/admin/editions',
   access: 'admin',
+  needsConfirmation: false,
   response: z.object({
     present: z.object({
       examName: z.string(),
@@ -58,6 +59,7 @@ export const listEditionCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/editions/:id/centres',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   query: archivePageQuery,
   response: archivePage,
@@ -69,7 +71,9 @@ export const exportEdition = fileEndpoint({
   method: 'POST',
   path: '/admin/editions/:id/export',
   access: 'admin',
+  needsConfirmation: true,
   params: idParams,
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: ['edition.not-found'],
 });

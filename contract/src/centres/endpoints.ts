@@ -33,6 +33,7 @@ export const listCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({
     ...centreFilterShape,
     page: z.optional(wholeNumberText),
@@ -41,7 +42,7 @@ export const listCentres = jsonEndpoint({
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   response: z.union([z.array(listedCentreSchema), messageResponse]),
-  refusals: [],
+  refusals: ['server.busy'],
 });
 
 /**
@@ -53,6 +54,7 @@ export const countCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/counts',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ ...placeFilterShape, idleDays: idleDaysSchema }),
   response: z.object({
     centres: z.number(),
@@ -63,6 +65,8 @@ export const countCentres = jsonEndpoint({
     registered: z.number(),
     unregistered: z.number(),
     submittedSinceYesterday: z.number(),
+    /** Centres with a mail that no mail server took in time; absent on a server of an earlier release. */
+    mailsUnsent: z.optional(z.number()),
     /** YYYY-MM-DD. */
     yesterday: z.string(),
   }),
@@ -74,6 +78,7 @@ export const listCities = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/cities',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ state: placeFilterShape.state }),
   response: z.array(z.string()),
   refusals: [],
@@ -84,6 +89,7 @@ export const listStates = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/states',
   access: 'admin',
+  needsConfirmation: false,
   response: z.array(z.string()),
   refusals: [],
 });
@@ -92,8 +98,10 @@ export const exportCentres = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export',
   access: 'admin',
+  needsConfirmation: true,
   body: exportBody,
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });
 
@@ -102,7 +110,9 @@ export const exportWorkbook = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-workbook',
   access: 'admin',
+  needsConfirmation: true,
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  exportCost: 1,
   refusals: [],
 });

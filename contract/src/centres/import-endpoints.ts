@@ -82,6 +82,7 @@ export const previewImport = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/bulk-preview',
   access: 'admin',
+  needsConfirmation: false,
   body: previewBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
@@ -125,7 +126,7 @@ export const previewImport = jsonEndpoint({
       ),
     }),
   }),
-  refusals: ['import.too-many-rows'],
+  refusals: ['import.too-many-rows', 'server.busy'],
 });
 
 /** Added: all changes of a preview, or all centres that its list does not name, as CSV. */
@@ -133,24 +134,26 @@ export const reportImport = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/import/report',
   access: 'admin',
+  needsConfirmation: true,
   body: z
     .object({ ...listShape, part: z.enum(['changes', 'missing']), plan: z.string() })
     .check(z.refine(hasMatchingNumbers)),
   maxBodyBytes: maxImportBytes,
   contentType: 'text/csv; charset=utf-8',
-  refusals: ['import.too-many-rows', 'import.outdated'],
+  refusals: ['import.too-many-rows', 'import.outdated', 'server.busy'],
 });
 
-/** An import that changes a phone or e-mail on record needs a confirmation. */
+/** An import that changes anything needs a confirmation. */
 export const importCentres = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/bulk',
   access: 'admin',
+  needsConfirmation: 'sometimes',
   body: importBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
     imported: z.number(),
     ...plannedCounts,
   }),
-  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'session.confirmation-required'],
+  refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'server.busy'],
 });

@@ -15,6 +15,7 @@ export const downloadPhoto = fileEndpoint({
   method: 'GET',
   path: '/admin/centres/:id/photos/:slot/original',
   access: 'admin',
+  needsConfirmation: false,
   params: z.object({ id: idText, slot: z.enum(photoSlots) }),
   /** The photo of the answer to the correction of this number, instead of the one of the submission. */
   query: z.strictObject({ correction: z.optional(wholeNumberText) }),

@@ -7,7 +7,9 @@ export const exportPhotos = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-photos',
   access: 'admin',
+  needsConfirmation: true,
   body: exportBody,
   contentType: 'application/zip',
+  exportCost: 4,
   refusals: [],
 });

@@ -48,6 +48,7 @@ export const previewReminders = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/reminders/preview',
   access: 'admin',
+  needsConfirmation: false,
   query: centreFilterSchema,
   response: reminderPreview,
   refusals: ['reminders.too-many'],
@@ -67,7 +68,13 @@ export const sendReminders = jsonEndpoint({
     seen: reachedSchema,
   }),
   response: reachedSchema,
-  refusals: ['reminders.changed', 'reminders.too-many', 'field.too-long', 'field.not-text'],
+  refusals: [
+    'reminders.changed',
+    'reminders.too-many',
+    'field.too-long',
+    'field.not-text',
+    'text.foreign-address',
+  ],
 });
 
 const listBody = z.prefault(centreFilterSchema, {});
@@ -77,8 +84,10 @@ export const exportContacts = fileEndpoint({
   method: 'POST',
   path: '/admin/centres/export-contacts',
   access: 'admin',
+  needsConfirmation: true,
   body: listBody,
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });
 
@@ -87,6 +96,7 @@ export const listContactEmails = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/contact-emails',
   access: 'admin',
+  needsConfirmation: true,
   body: listBody,
   response: z.object({ emails: z.array(z.string()), total: z.number() }),
   refusals: [],

@@ -49,6 +49,7 @@ export const saveProfile = formEndpoint({
     'photo.no-place',
     'photo.unreadable',
     'photo.too-large',
+    'photo.budget-used',
     'photo.too-many',
     'field.too-long',
     'field.not-text',

@@ -1,5 +1,6 @@
 /** The code that hands step 4 over to a phone, and the address with it (decision 0043). */
-import { strongCodeAlphabet } from '../signup/one-time-code.ts';
+/** Crockford's base32: no I, L, O and U, so that no character is taken for another. */
+export const handoverCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 140 bits: short enough to type once, too long to guess. */
 export const handoverCodeLength = 28;
@@ -13,6 +14,6 @@ export function formatHandoverCode(characters: string): string {
 export function parseHandoverCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   const isCode =
-    code.length === handoverCodeLength && [...code].every((each) => strongCodeAlphabet.includes(each));
+    code.length === handoverCodeLength && [...code].every((each) => handoverCodeAlphabet.includes(each));
   return isCode ? code : null;
 }

@@ -121,6 +121,7 @@ export const saveHandoverPhoto = formEndpoint({
     'photo.no-place',
     'photo.unreadable',
     'photo.too-large',
+    'photo.budget-used',
     'photo.too-many',
     'rate.exceeded',
     'server.busy',

@@ -3,6 +3,8 @@
 export const administrationRefusals = {
   'centre.not-found': { status: 404 },
   'photo.not-found': { status: 404 },
+  'export.running': { status: 429 },
+  'export.too-many': { status: 429 },
   'centre.code-taken': { status: 409 },
   'centre.code-deleted': { status: 409 },
   'centre.phone-conflict': { status: 409 },
@@ -10,6 +12,7 @@ export const administrationRefusals = {
   'centre.changed-elsewhere': { status: 412 },
   'closing.past': { status: 400 },
   'candidates.city-twice': { status: 400 },
+  'text.foreign-address': { status: 400 },
   'reminders.changed': { status: 409 },
   'reminders.too-many': { status: 413 },
   'saved-view.not-found': { status: 404 },

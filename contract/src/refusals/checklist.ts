@@ -26,6 +26,7 @@ export const checklistRefusals = {
   'photo.no-place': { status: 400 },
   'photo.unreadable': { status: 400 },
   'photo.too-large': { status: 413 },
+  'photo.budget-used': { status: 429 },
   'handover.invalid': { status: 410 },
   'handover.ended': { status: 401 },
   'photo.too-many': { status: 400 },

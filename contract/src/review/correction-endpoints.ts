@@ -60,6 +60,7 @@ export const saveCorrection = formEndpoint({
     'photo.no-place',
     'photo.unreadable',
     'photo.too-large',
+    'photo.budget-used',
     'photo.too-many',
     'field.required',
     'field.too-long',

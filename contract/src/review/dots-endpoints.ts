@@ -23,6 +23,7 @@ export const listDots = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/dots',
   access: 'admin',
+  needsConfirmation: false,
   query: reviewFilter,
   response: z.object({ dots: z.array(dotSchema) }),
   refusals: [],
@@ -33,6 +34,7 @@ export const listPincodeDots = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/pincodes',
   access: 'admin',
+  needsConfirmation: false,
   response: z.object({ hundredths: z.array(z.number()) }),
   refusals: [],
 });

@@ -55,6 +55,7 @@ export const listReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
   refusals: [],
@@ -76,6 +77,7 @@ export const countReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/counts',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ state: reviewFilterShape.state }),
   response: z.object({
     lists: listCounts,
@@ -121,16 +123,21 @@ export const getReview = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/:id',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   response: reviewDetailSchema,
   refusals: ['review.not-found'],
 });
 
-/** Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. */
+/**
+ * Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. Asking for
+ * a correction needs a confirmation, because its message is mailed.
+ */
 export const saveReview = jsonEndpoint({
   method: 'PUT',
   path: '/admin/review/:id',
   access: 'admin',
+  needsConfirmation: 'sometimes',
   params: idParams,
   body: z.object({
     version: z.number(),
@@ -152,6 +159,7 @@ export const saveReview = jsonEndpoint({
     'field.required',
     'field.too-long',
     'field.not-text',
+    'text.foreign-address',
   ],
 });
 
@@ -160,6 +168,7 @@ export const previewAcceptUnmarked = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/accept-unmarked',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ state: reviewFilterShape.state }),
   response: z.object({
     states: z.array(z.object({ state: z.string(), accepted: z.number(), drawn: z.number() })),
@@ -172,6 +181,7 @@ export const acceptUnmarked = jsonEndpoint({
   method: 'POST',
   path: '/admin/review/accept-unmarked',
   access: 'admin',
+  needsConfirmation: true,
   body: z.object({ state: reviewFilterShape.state, planHash: z.string() }),
   response: messageResponse,
   refusals: ['review.outdated'],

@@ -10,6 +10,7 @@ export const downloadEvidence = fileEndpoint({
   method: 'GET',
   path: '/admin/review/:id/evidence',
   access: 'admin',
+  needsConfirmation: false,
   params: idParams,
   contentType: 'application/zip',
   refusals: ['review.not-found'],
@@ -26,7 +27,9 @@ export const exportEvidence = fileEndpoint({
   method: 'POST',
   path: '/admin/review/evidence',
   access: 'admin',
+  needsConfirmation: true,
   body: evidenceBody,
   contentType: 'application/zip',
+  exportCost: 4,
   refusals: [],
 });

@@ -56,6 +56,7 @@ export const listVisits = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/visits',
   access: 'admin',
+  needsConfirmation: false,
   query: z.strictObject({ ...visitFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({
     total: z.number(),
@@ -71,7 +72,9 @@ export const exportVisits = fileEndpoint({
   method: 'GET',
   path: '/admin/review/visits.csv',
   access: 'admin',
+  needsConfirmation: true,
   query: z.strictObject({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
   refusals: [],
 });

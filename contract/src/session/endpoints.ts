@@ -16,7 +16,7 @@ export const login = jsonEndpoint({
   access: 'public',
   body: credentials,
   response: tokenResponse,
-  refusals: ['login.failed', 'rate.exceeded', 'server.busy'],
+  refusals: ['login.failed', 'login.locked', 'rate.exceeded', 'server.busy'],
 });
 
 export const adminLogin = jsonEndpoint({
@@ -28,6 +28,7 @@ export const adminLogin = jsonEndpoint({
   response: tokenResponse,
   refusals: [
     'admin-login.failed',
+    'admin-login.locked',
     'factor.required',
     'factor.wrong',
     'factor.too-many',

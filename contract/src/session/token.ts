@@ -6,6 +6,8 @@ const claimsSchema = z.object({
   isAdmin: z.boolean(),
   /** In seconds since 1970. Added: a token without it does not expire on its own. */
   exp: z.optional(z.number()),
+  /** Added: 32 bytes in base64url, always the same for a centre user. The browser encrypts drafts with it. */
+  draftKey: z.optional(z.string()),
 });
 export type TokenClaims = z.infer<typeof claimsSchema>;
 

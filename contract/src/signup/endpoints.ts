@@ -1,4 +1,4 @@
-/** The four sign-up calls (specification section 7). */
+/** The sign-up calls (specification section 7), and what a mailed link shows (product.md, Accounts 7). */
 import { jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../message-response.ts';
 import * as schemas from './schemas.ts';
@@ -18,7 +18,15 @@ export const sendEmailCode = jsonEndpoint({
   access: 'public',
   body: schemas.sendEmailCodeBody,
   response: schemas.sendEmailCodeResponse,
-  refusals: ['signup.expired', 'code.not-sent', 'code.address-refused', 'code.too-soon', 'code.too-many'],
+  refusals: [
+    'signup.expired',
+    'signup.finished',
+    'code.not-sent',
+    'code.address-refused',
+    'code.too-soon',
+    'code.too-many',
+    'code.mail-sent',
+  ],
 });
 
 export const verifyEmailCode = jsonEndpoint({
@@ -27,7 +35,24 @@ export const verifyEmailCode = jsonEndpoint({
   access: 'public',
   body: schemas.verifyEmailCodeBody,
   response: messageResponse,
-  refusals: ['signup.expired', 'otp.invalid', 'otp.expired', 'otp.exhausted'],
+  refusals: [
+    'signup.expired',
+    'signup.finished',
+    'otp.invalid',
+    'otp.expired',
+    'otp.exhausted',
+    'otp.blocked',
+  ],
+});
+
+/** Added: whose password a mailed link sets. It changes nothing, because programs open the links in mails. */
+export const readLink = jsonEndpoint({
+  method: 'POST',
+  path: '/auth/read-link',
+  access: 'public',
+  body: schemas.readLinkBody,
+  response: schemas.readLinkResponse,
+  refusals: ['signup.expired', 'signup.finished'],
 });
 
 export const setPassword = jsonEndpoint({
@@ -36,5 +61,11 @@ export const setPassword = jsonEndpoint({
   access: 'public',
   body: schemas.setPasswordBody,
   response: messageResponse,
-  refusals: ['signup.expired', 'password.too-short', 'password.too-long', 'password.not-verified'],
+  refusals: [
+    'signup.expired',
+    'signup.finished',
+    'password.too-short',
+    'password.too-long',
+    'password.not-verified',
+  ],
 });

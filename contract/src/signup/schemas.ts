@@ -1,9 +1,8 @@
 /** Request and response bodies of the sign-up calls (specification section 7, Authentication and signup; product.md, Accounts). */
 import * as z from 'zod/mini';
-import { otpDigits } from '../exam.ts';
 import { addedMessage } from '../message-response.ts';
+import { sentMailSchema } from '../received-refusal.ts';
 import { textOrNumber } from '../text-or-number.ts';
-import { strongCodeLength } from './one-time-code.ts';
 
 /**
  * The `userId` of these calls is the opaque id of one sign-up attempt, not the account's id (product.md, Accounts 2).
@@ -29,9 +28,18 @@ export const sendEmailCodeResponse = z.object({
   resendAfterSeconds: z.catch(z.number(), 60),
   /** `queued`: the mail server has not accepted the mail yet. Servers of earlier versions respond only for accepted mails. */
   delivery: z.optional(z.enum(['sent', 'queued'])),
-  /** How many characters the code in the mail has. Servers of earlier versions send six digits only. */
-  codeLength: z.optional(z.literal([otpDigits, strongCodeLength])),
+  /** With `queued`, when an earlier mail has a link that is still valid. */
+  sentMail: z.optional(sentMailSchema),
 });
+
+/** `userId` is the secret of a mailed link. */
+export const readLinkBody = z.object({ userId: attemptId });
+export const readLinkResponse = z.object({
+  name: z.string(),
+  mobileMasked: z.string(),
+  emailMasked: z.string(),
+});
+export type ReadLinkResponse = z.infer<typeof readLinkResponse>;
 
 export const verifyEmailCodeBody = z.object({ userId: attemptId, otp: shortText });
 export const setPasswordBody = z.object({ userId: attemptId, password: z.string().check(z.maxLength(2000)) });

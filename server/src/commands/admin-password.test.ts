@@ -38,7 +38,7 @@ const updated = {
 test('a password from standard input replaces the earlier one, clears the lock and ends the sessions', async () => {
   const stolen = await startAdmin(app);
   for (let count = 0; count < 6; count += 1) await logIn('wrong');
-  expect(await logIn(adminPassword)).toBe('admin-login.failed');
+  expect(await logIn(adminPassword)).toBe('admin-login.locked');
   expect(await run(`${newPassword}\r\n`, ' Admin ')).toEqual({
     exitCode: 0,
     stdout: 'The password of "admin" is set. All its sessions have ended and its locks are cleared.\n',

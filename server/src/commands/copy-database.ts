@@ -17,6 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 const copiedTables = [
   ['accounts', ['id']],
   ['login_networks', ['account_id', 'network']],
+  ['login_failures', ['subject', 'network']],
   ['sessions', ['id']],
   ['factors', ['account_id']],
   ['recovery_codes', ['account_id', 'code_mac']],

@@ -31,7 +31,7 @@ export async function importCentresFile(
   const list = parseCentreList(await readFile(file));
   if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.error)}`);
   return withServices(config, (services) =>
-    importCentres(services, list.rows, { ...options, actor: operator, onNewContacts: () => undefined }),
+    importCentres(services, list.rows, { ...options, actor: operator, onChanges: () => undefined }),
   );
 }
 

@@ -1,6 +1,8 @@
 /** Tests that the operator can clear all that is counted against an account. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { lastCode } from '../testing/captured-mail.ts';
+import { countPhotos, recordStoredPhotos } from '../domain/rate-limits/count-save.ts';
 import { createClientAt } from '../testing/client-at.ts';
 import { behindProxy } from '../testing/from-address.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
@@ -48,7 +50,7 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
     await app.call(api.login, { body: { username: mobile, password: 'wrong' } });
   }
   expect(await app.call(api.login, { body: { username: mobile, password: centrePassword } })).toMatchObject({
-    failure: { code: 'login.failed' },
+    failure: { code: 'login.locked' },
   });
   const { exitCode, stdout } = await unlock(`+91 ${mobile}`);
   expect(stdout).toBe(
@@ -56,11 +58,8 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
       `Cleared for ${mobile}:`,
       '  wrong logins in a row: 5',
       '  wrong OTPs of the last day: 3',
-      '  OTP mails of the last day: 2',
-      '  networks that asked for OTPs: 1',
-      '  reset links of the last day: 1',
-      '  networks that asked for reset links: 1',
-      '  reset links of the last minute: 1',
+      '  mails with OTPs and links of the last day: 3',
+      '  networks that asked for them: 1',
       '',
     ].join('\n'),
   );
@@ -69,7 +68,7 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
   expect(await readTargets('account.unlocked')).toEqual([mobile]);
 }, 60_000);
 
-test('a centre whose mails were used up by many networks, and which gets strong codes, gets six digits again', async () => {
+test('a centre whose mails were used up and whose codes are guessed gets another mail at once, and its code is accepted', async () => {
   await app.close();
   // The command reads the time of the machine, which the last of the ten minutes below reaches.
   const tenMinutesAgo = createManualClock(new Date(Date.now() - 10 * 60 * 1000));
@@ -83,18 +82,20 @@ test('a centre whose mails were used up by many networks, and which gets strong 
     app.clock.advance(60);
   }
   const owner = createClientAt(app, '198.51.100.23');
-  expect(codeOf(await owner.send(await owner.start(mobile)))).toBe('code.too-many');
-  expect((await unlock()).stdout).toContain(`strong OTPs:\n  ${mobile}\n`);
+  const userId = await owner.start(mobile);
+  expect(codeOf(await owner.send(userId))).toBe('code.mail-sent');
+  expect(await owner.verify(userId, 'wrong')).toBe('otp.blocked');
+  expect((await unlock()).stdout).toContain(`e-mails work:\n  ${mobile}\n`);
   const { stdout } = await unlock(mobile);
   for (const line of [
-    `New OTPs for ${mobile} have six digits again.`,
-    'OTP mails of the last day: 8',
+    'wrong OTPs of the last day: 10',
+    'mails with OTPs and links of the last day: 8',
     ': 8\n',
   ])
     expect(stdout).toContain(line);
-  expect((await unlock()).stdout).toBe('No mobile number gets strong OTPs.\n');
-  const sent = await owner.send(await owner.start(mobile));
-  expect(sent).toMatchObject({ value: { delivery: 'sent', codeLength: 6 } });
+  expect((await unlock()).stdout).toBe('The OTPs of all mobile numbers are accepted.\n');
+  expect(await owner.send(userId)).toMatchObject({ value: { delivery: 'sent' } });
+  expect(await owner.verify(userId, lastCode(app.mails, email))).toBe('ok');
 }, 60_000);
 
 test('lifts the lock of an administrator', async () => {
@@ -102,11 +103,30 @@ test('lifts the lock of an administrator', async () => {
   expect(await adminLogin(adminPassword)).toMatchObject({ ok: false });
   expect(await unlock(' Admin ')).toMatchObject({
     exitCode: 0,
-    stdout:
-      'Cleared for admin:\n  wrong logins in a row: 5\n  wrong logins from unknown networks of the last day: 5\n',
+    stdout: 'Cleared for admin:\n  wrong logins in a row: 5\n  wrong logins from unknown networks: 5\n',
   });
   expect(await adminLogin(adminPassword)).toMatchObject({ ok: true });
   expect(await readTargets('account.unlocked')).toEqual(['admin']);
+}, 60_000);
+
+test('clears what the photos of a head have used of the budgets of the account', async () => {
+  await signUpCentre(app, mobile);
+  const { accountId } = await app.database.db
+    .selectFrom('accounts')
+    .select('id as accountId')
+    .where('username', '=', mobile)
+    .executeTakeFirstOrThrow();
+  await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 60_000 });
+  await app.database.transaction((tx) => recordStoredPhotos(tx, app.services, accountId, 5 * 1024));
+  await expect(countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 })).rejects.toThrow();
+  const { stdout } = await unlock(mobile);
+  for (const line of [
+    'KiB of photos of the last 32 days: 5',
+    'KiB of photos of the last day: 5',
+    'milliseconds of decoding of the last hour: 60000',
+  ])
+    expect(stdout).toContain(line);
+  await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 });
 }, 60_000);
 
 test('says when nothing is counted', async () => {

@@ -1,49 +1,25 @@
 /**
- * The command `npm run unlock [-- MOBILE or USERNAME]`: lists the mobile numbers that get strong codes after many wrong ones, or
- * clears all that is counted against a centre user or an administrator, also while the server runs. Exit code 1 when nothing was
- * counted.
+ * The command `npm run unlock [-- MOBILE or USERNAME]`: lists the mobile numbers whose codes are not accepted after many wrong
+ * ones, or clears all that is counted against a centre user or an administrator, also while the server runs. Exit code 1 when nothing
+ * was counted.
  */
 import { parseArgs } from 'node:util';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { readConfig } from '../config.ts';
-import { findAccount, type Account } from '../domain/accounts/accounts.ts';
-import { clearLoginCounters } from '../domain/accounts/login-locks.ts';
+import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
+import { letOwnerIn } from '../domain/accounts/kept-out.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { clearCounter } from '../domain/rate-limits/rate-counters.ts';
+import { listSubjectsAtLimit } from '../domain/rate-limits/rate-counters.ts';
+import { findContact } from '../features/signup/contacts.ts';
 import { defaultLimits } from '../limits.ts';
-import type { Tx } from '../platform/database/open-database.ts';
-import {
-  clearMails,
-  clearWrongCodes,
-  listMobilesWithStrongCodes,
-  strongFrom,
-  type ClearedCount,
-} from './code-counters.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
 
-const { wrongFactorPerAccount } = defaultLimits.rates;
-
-/** Returns what was counted. */
-async function clearCounters(tx: Tx, role: Account['role'], username: string) {
-  const account = await findAccount(tx, role, username);
-  const counts: ClearedCount[] = [];
-  let wrongCodes = 0;
-  if (account !== undefined) {
-    const logins = await clearLoginCounters(tx, account.id);
-    wrongCodes = await clearWrongCodes(tx, account.id);
-    counts.push(
-      [logins.failuresInARow, 'wrong logins in a row'],
-      [logins.fromUnknownNetworks, 'wrong logins from unknown networks of the last day'],
-      [wrongCodes, 'wrong OTPs of the last day'],
-      [
-        await clearCounter(tx, wrongFactorPerAccount, account.id),
-        'wrong authentication codes of the last day',
-      ],
-    );
-  }
-  if (role === 'centre') counts.push(...(await clearMails(tx, username)));
-  const lines = counts.filter(([count]) => count > 0).map(([count, name]) => `  ${name}: ${count}`);
-  return { lines, hadStrongCodes: wrongCodes >= strongFrom };
+/** Returns the mobile numbers whose codes are not accepted, sorted. */
+async function listBlockedMobiles(db: Db, now: Date): Promise<string[]> {
+  const ids = await listSubjectsAtLimit(db, defaultLimits.rates.wrongCodePerAccount, now);
+  const accounts = await Promise.all(ids.map((id) => findAccountById(db, id)));
+  return accounts.flatMap((account) => (account === undefined ? [] : [account.username])).toSorted();
 }
 
 /** @param username normalised: ten digits, or lower case */
@@ -52,20 +28,23 @@ async function unlock(
   role: Account['role'],
   username: string,
 ): Promise<void> {
-  const { lines, hadStrongCodes } = await database.transaction(async (tx) => {
-    const cleared = await clearCounters(tx, role, username);
-    if (cleared.lines.length > 0)
+  const cleared = await database.transaction(async (tx) => {
+    const accountId = (await findAccount(tx, role, username))?.id;
+    const mailbox = role === 'centre' ? (await findContact(tx, username))?.email : undefined;
+    const counts = await letOwnerIn(tx, { accountId, mailbox });
+    if (counts.length > 0)
       await recordAction(tx, { keys, clock }, { action: 'account.unlocked', ...operator, target: username });
-    return cleared;
+    return counts;
   });
-  if (lines.length === 0)
+  if (cleared.length === 0)
     throw new Error(
       role === 'centre'
         ? `Nothing is counted against ${username}.`
         : `There is no administrator "${username}", or nothing is counted against this account.`,
     );
-  if (hadStrongCodes) console.log(`New OTPs for ${username} have six digits again.`);
-  console.log(`Cleared for ${username}:\n${lines.join('\n')}`);
+  console.log(
+    `Cleared for ${username}:\n${cleared.map(([count, name]) => `  ${name}: ${count}`).join('\n')}`,
+  );
 }
 
 async function main(): Promise<number> {
@@ -79,11 +58,11 @@ async function main(): Promise<number> {
         ? unlock(services, 'admin', text.trim().toLowerCase())
         : unlock(services, 'centre', mobile);
     }
-    const mobiles = await listMobilesWithStrongCodes(services.database.db, services.clock.now());
+    const mobiles = await listBlockedMobiles(services.database.db, services.clock.now());
     console.log(
       mobiles.length === 0
-        ? 'No mobile number gets strong OTPs.'
-        : `Many wrong OTPs were entered for these mobile numbers, so they get strong OTPs:\n${mobiles.map((mobile) => `  ${mobile}`).join('\n')}`,
+        ? 'The OTPs of all mobile numbers are accepted.'
+        : `Many wrong OTPs were entered for these mobile numbers. Their OTPs are not accepted for a day; the links in their e-mails work:\n${mobiles.map((mobile) => `  ${mobile}`).join('\n')}`,
     );
   });
   return 0;

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import type { SignupAttempts } from '../domain/accounts/signup-attempts.ts';
 import { signupAttempts } from '../features/signup/changed-contacts.ts';
-import { systemClock, type Clock } from '../kernel/clock.ts';
+import { systemClock, type ServerClock } from '../kernel/clock.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { systemRandomness, type Randomness } from '../kernel/randomness.ts';
 import { defaultLimits } from '../limits.ts';
@@ -16,7 +16,7 @@ export const operator = { actor: 'operator', address: 'command line' } as const;
 export interface CommandServices {
   readonly config: Config;
   readonly database: AppDatabase;
-  readonly clock: Clock;
+  readonly clock: ServerClock;
   readonly keys: Keys;
   /** See `LoadedKeys`. */
   readonly otherAuditKeys: readonly Keys[];

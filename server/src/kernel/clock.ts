@@ -4,8 +4,14 @@ export interface Clock {
   now(): Date;
 }
 
-/** The clock of the machine, for commands. The server has a `SteadyClock`. */
-export const systemClock: Clock = { now: () => new Date() };
+/** The clock of the server. */
+export interface ServerClock extends Clock {
+  /** For how long it has run since the start, or since it last differed from the clock of the machine; 0 while it differs. */
+  steadyMs(): number;
+}
+
+/** The clock of the machine, for commands, which run too shortly to prove anything. The server has a `ServerClock`. */
+export const systemClock: ServerClock = { now: () => new Date(), steadyMs: () => 0 };
 
 /** How far the clocks of several instances may differ. */
 export const clockToleranceSeconds = 60;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Clock } from './clock.ts';
+import type { ServerClock } from './clock.ts';
 import { createLog } from './log.ts';
 import { createSteadyClock } from './steady-clock.ts';
 
@@ -11,7 +11,7 @@ const start = Date.parse('2026-01-10T06:00:00.000Z');
 let monotonicMs: number;
 /** What the clock of the machine is ahead of the true time. */
 let aheadMs: number;
-let clock: Clock;
+let clock: ServerClock;
 let logLines: string[];
 
 beforeEach(() => {
@@ -101,4 +101,19 @@ test('a step back that is undone while it is being followed is followed forward 
   errorAfter(3 * minute + hour);
   aheadMs = 0;
   expect(errorAfter(4 * minute)).toBe(0);
+});
+
+test('it says for how long it has run without a step, and with a step that it still follows, not at all', () => {
+  errorAfter(hour);
+  expect(clock.steadyMs()).toBe(hour);
+  aheadMs = -hour;
+  expect(clock.steadyMs()).toBe(0);
+  errorAfter(3 * minute + hour);
+  expect(clock.steadyMs()).toBe(0);
+  aheadMs = 0;
+  errorAfter(4 * minute);
+  const steadyMs = clock.steadyMs();
+  expect(steadyMs).toBeLessThan(4 * minute);
+  errorAfter(hour);
+  expect(clock.steadyMs()).toBe(steadyMs + hour);
 });

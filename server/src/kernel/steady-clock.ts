@@ -2,7 +2,7 @@
  * The clock of the server. It follows the clock of the machine, but never goes back, and ignores that somebody sets the
  * clock of the machine until that has lasted for some minutes (security.md R10, decision 0024).
  */
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock, type ServerClock } from './clock.ts';
 import type { Log } from './log.ts';
 
 export interface TimeSources {
@@ -30,11 +30,12 @@ interface Step {
   readonly isFollowed: boolean;
 }
 
-class SteadyClock implements Clock {
+class SteadyClock implements ServerClock {
   readonly #log: Pick<Log, 'warn'>;
   readonly #sources: TimeSources;
   #timeMs: number;
   #monotonicMs: number;
+  #steadySinceMs: number;
   #step: Step | null = null;
 
   constructor(log: Pick<Log, 'warn'>, sources: TimeSources) {
@@ -42,6 +43,7 @@ class SteadyClock implements Clock {
     this.#sources = sources;
     this.#timeMs = sources.wallMs();
     this.#monotonicMs = sources.monotonicMs();
+    this.#steadySinceMs = this.#monotonicMs;
   }
 
   now(): Date {
@@ -56,6 +58,11 @@ class SteadyClock implements Clock {
     if (differenceMs > maxSmallDifferenceMs) this.#timeMs = wallMs;
     else this.#correct(differenceMs, elapsedMs * maxCorrection);
     return new Date(this.#timeMs);
+  }
+
+  steadyMs(): number {
+    this.now();
+    return this.#step === null ? this.#monotonicMs - this.#steadySinceMs : 0;
   }
 
   #correct(differenceMs: number, maxMs: number): void {
@@ -84,6 +91,7 @@ class SteadyClock implements Clock {
   #endStep(): void {
     if (this.#step?.isFollowed === false)
       this.#log.warn('the clock of this machine was set back to the time of the portal');
+    if (this.#step !== null) this.#steadySinceMs = this.#monotonicMs;
     this.#step = null;
   }
 
@@ -92,6 +100,6 @@ class SteadyClock implements Clock {
   }
 }
 
-export function createSteadyClock(log: Pick<Log, 'warn'>, sources: TimeSources = systemSources): Clock {
+export function createSteadyClock(log: Pick<Log, 'warn'>, sources: TimeSources = systemSources): ServerClock {
   return new SteadyClock(log, sources);
 }

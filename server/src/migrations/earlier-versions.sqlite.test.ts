@@ -100,6 +100,7 @@ const released: Readonly<Record<string, string>> = {
   '0025-editions': 'c6cc0f741535c45f',
   '0026-audit-pages': 'cfe54b729b5cb6ca',
   '0027-review': '868fd67f8c17c06f',
+  '0028-login-failures': '0a15bb1b68abfffd',
 };
 
 /** Tables that libraries create. */

@@ -53,11 +53,14 @@ test('an empty database of no version becomes the newest one', async () => {
 });
 
 const find = async ({ db }: AppDatabase, search: string): Promise<string[]> => {
-  const found = await createCentreSearch(db).all(
+  const found = createCentreSearch(db).all(
     { input: { search }, now: new Date() },
     { sort: 'centre_code', order: 'asc' },
   );
-  return found.map((centre) => `${centre.centre_code} ${centre.form_status}`);
+  const texts: string[] = [];
+  for await (const rows of found)
+    texts.push(...rows.map((centre) => `${centre.centre_code} ${centre.form_status}`));
+  return texts;
 };
 
 async function expectSearches(database: AppDatabase): Promise<void> {

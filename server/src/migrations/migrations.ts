@@ -28,6 +28,7 @@ import { cityCandidates } from './0024-city-candidates.ts';
 import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
 import { review } from './0027-review.ts';
+import { loginFailures } from './0028-login-failures.ts';
 
 const listed = {
   '0001-first': first,
@@ -57,6 +58,7 @@ const listed = {
   '0025-editions': editions,
   '0026-audit-pages': auditPages,
   '0027-review': review,
+  '0028-login-failures': loginFailures,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

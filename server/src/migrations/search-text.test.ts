@@ -49,11 +49,13 @@ const centre = (code: string, name: string, state: string) => ({
 });
 
 async function codesOf(database: AppDatabase, search: string): Promise<string[]> {
-  const found = await createCentreSearch(database.db).all(
+  const found = createCentreSearch(database.db).all(
     { input: { search }, now: new Date() },
     { sort: 'centre_code', order: 'asc' },
   );
-  return found.map((row) => row.centre_code);
+  const texts: string[] = [];
+  for await (const rows of found) texts.push(...rows.map((row) => row.centre_code));
+  return texts;
 }
 
 type MadeCentre = ReturnType<typeof centre>;

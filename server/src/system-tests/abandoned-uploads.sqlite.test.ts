@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
-import { logInTo } from '../testing/faults/writers.ts';
+import { logInTo } from '../testing/faults/requests.ts';
 import { centrePassword } from '../testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 

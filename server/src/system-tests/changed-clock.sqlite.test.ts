@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { findFaketime } from '../../../tools/find-faketime.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 /** `npm run setup` installs it. */
@@ -19,8 +20,9 @@ let dataDir: string;
 const setClock = (seconds: number) =>
   writeFile(path.join(dataDir, 'clock'), `${seconds < 0 ? '' : '+'}${seconds}`);
 
-async function startServer(): Promise<ServerProcess> {
+async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const server = await startServerProcess({
+    ...environment,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
     DRAIN_SECONDS: '0',
@@ -50,6 +52,22 @@ async function lockOut(server: ServerProcess): Promise<void> {
 async function statusFor({ url }: ServerProcess, token: string | null): Promise<number> {
   const headers = { authorization: `Bearer ${token ?? ''}` };
   return (await fetch(`${url}/api/admin/users`, { headers })).status;
+}
+
+async function post<Answer>(
+  { url }: ServerProcess,
+  target: string,
+  body: object,
+  token = '',
+): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api${target}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
 }
 
 /** How long the token is valid, by the true time. */
@@ -88,6 +106,46 @@ test.skipIf(library === undefined)(
     const corrected = await startServer();
     expect(await statusFor(corrected, token)).toBe(401);
     expect(await statusFor(corrected, await logIn(corrected))).toBe(200);
+  },
+  60_000,
+);
+
+test.skipIf(library === undefined)(
+  'a short start five days ahead deletes no mail that waits for the mail server (needs libfaketime)',
+  async () => {
+    dataDir = await createTemporaryFolder();
+    await setClock(0);
+    const smtp = await startSmtpServer();
+    onTestFinished(() => smtp.close());
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@exams.example.org' };
+    const first = await startServer(environment);
+    const centre = {
+      centre_code: 'C1',
+      centre_name: 'School',
+      centre_pincode: '744101',
+      phone: '9876543210',
+    };
+    const record = { ...centre, official_person: 'Asha', email: 'asha@school.example.org' };
+    const others = { cfi: 'CFI', centre_city: 'Port Blair', centre_state: 'Goa' };
+    await post(first, '/admin/centres', { ...record, ...others }, (await logIn(first)) ?? '');
+    const { userId } = await post<{ userId: string }>(first, '/auth/initiate-signup', {
+      mobile: centre.phone,
+    });
+    await post(first, '/auth/send-email-code', { userId });
+    const otp = /OTP is: ([0-9]{6})/.exec(smtp.received[0]?.text ?? '')?.[1];
+    await post(first, '/auth/verify-email-code', { userId, otp });
+    smtp.behaviour.rejectMessage = () => '451 4.7.1 try later';
+    await post(first, '/auth/set-password', { userId, password: 'a long password of Asha' });
+    await first.stop();
+    await setClock(5 * day);
+    const ahead = await startServer(environment);
+    await logIn(ahead);
+    await ahead.stop();
+    await setClock(0);
+    delete smtp.behaviour.rejectMessage;
+    await startServer(environment);
+    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2);
+    expect(smtp.received[1]?.text).toContain('password');
   },
   60_000,
 );

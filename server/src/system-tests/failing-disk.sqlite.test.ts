@@ -11,7 +11,7 @@ import {
 } from '../testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import type { Person } from '../testing/faults/journal.ts';
-import { logInTo } from '../testing/faults/writers.ts';
+import { logInTo } from '../testing/faults/requests.ts';
 import { centrePassword } from '../testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 

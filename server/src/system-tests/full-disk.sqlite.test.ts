@@ -7,7 +7,7 @@ import { canMountSmallDisk, createSmallDisk, type SmallDisk } from '../../../too
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import type { Person } from '../testing/faults/journal.ts';
-import { logInTo, sendRequest } from '../testing/faults/writers.ts';
+import { logInTo, sendRequest } from '../testing/faults/requests.ts';
 import { centrePassword } from '../testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { adminPassword } from '../testing/test-app.ts';

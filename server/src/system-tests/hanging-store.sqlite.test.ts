@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
+import { submitCentre } from '../testing/admin-client.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,6 +16,7 @@ let user: ChecklistClient;
 let centreId: string;
 let adminToken: string;
 let shownPath: string;
+let submittedId: string;
 
 beforeEach(async () => {
   s3 = await startS3Store();
@@ -31,13 +33,16 @@ async function start(limits: Limits): Promise<void> {
   user = checklistClient(app.url, token, userId);
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
   expect((await user.save(formFor(centreId, { photos }))).status).toBe(200);
+  ({
+    centre: { id: submittedId },
+  } = await submitCentre(app, { centre_code: '110102', phone: '9000000002' }));
   ({ token: adminToken } = await logInAdmin(app));
   const detail = await fetchAsAdmin(`/api/admin/centres/${centreId}`);
   shownPath = /\/uploads\/[\w/.-]+\.jpg/.exec(await detail.text())?.[0] ?? '';
 }
 
-const fetchAsAdmin = (path: string): Promise<Response> =>
-  app.fetch(path, { headers: { authorization: `Bearer ${adminToken}` } });
+const fetchAsAdmin = (path: string, method = 'GET'): Promise<Response> =>
+  app.fetch(path, { method, headers: { authorization: `Bearer ${adminToken}` } });
 
 function fetchAsUser(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -58,6 +63,8 @@ async function expectAllUnavailableWithin(limitMs: number): Promise<void> {
     }),
     Excel: fetchAsAdmin(`/api/admin/centres/${centreId}/download`),
     'shown photo': app.fetch(shownPath),
+    'photos of all centres': fetchAsAdmin('/api/admin/centres/export-photos', 'POST'),
+    'evidence of one centre': fetchAsAdmin(`/api/admin/review/${submittedId}/evidence`),
   };
   await Promise.all(
     Object.entries(requests).map(async ([name, request]) => {
@@ -109,4 +116,19 @@ test('once the store responds again everything works', async () => {
   const limit = performance.now() + 12_000;
   while ((await user.submit(centreId)).status !== 200) expect(performance.now()).toBeLessThan(limit);
   expect((await app.fetch(shownPath)).status).toBe(200);
+});
+
+test('a store that hangs in the middle of a download costs it this time once', async () => {
+  const timeoutMs = 2000;
+  await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: timeoutMs } });
+  s3.proxy.delayMs = 200;
+  for (const path of ['/centres/export-photos', '/review/evidence']) {
+    s3.proxy.hangs = false;
+    const response = await fetchAsAdmin(`/api/admin${path}`, 'POST');
+    expect(response.status, path).toBe(200);
+    s3.proxy.hangs = true;
+    const started = performance.now();
+    await expect(response.arrayBuffer(), path).rejects.toThrow();
+    expect(performance.now() - started, path).toBeLessThan(2 * timeoutMs);
+  }
 });

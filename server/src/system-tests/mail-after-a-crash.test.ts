@@ -1,42 +1,53 @@
-/** A server process that is killed while it sends a mail: the next one sends the same mail soon, and not a third time. */
+/** A server process that is killed while it sends mails: the next one sends the same mails soon, and no others. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { maxDeliveries } from '../platform/mail/delivery-workers.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-const insertCentre = `insert into centres (id, centre_code, centre_name, cfi, centre_city, centre_state, centre_pincode,
-  official_person, phone, email, created_at, updated_at) values ('c1', 'C1', 'School', '', '', '', '744101', 'Asha',
-  '9876543210', 'asha@school.example.org', '2026-01-10T06:00:00.000Z', '2026-01-10T06:00:00.000Z')`;
+const insertCentre = (number = 0, email = 'asha@school.example.org') =>
+  `insert into centres (id, centre_code, centre_name, cfi, centre_city, centre_state, centre_pincode,
+  official_person, phone, email, created_at, updated_at) values ('c${number}', 'C${number}', 'School', '', '', '', '744101', 'Asha',
+  '${9_876_543_210 - number}', '${email}', '2026-01-10T06:00:00.000Z', '2026-01-10T06:00:00.000Z')`;
 
-async function post(server: ServerProcess, target: string, body: object): Promise<unknown> {
-  const response = await fetch(`${server.url}/api/auth/${target}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+async function ask(
+  server: ServerProcess,
+  target: string,
+  { body, token = '' }: { readonly body?: object; readonly token?: string },
+): Promise<unknown> {
+  const response = await fetch(`${server.url}/api${target}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   expect(response.status).toBe(200);
   return response.json();
 }
 
+const post = (server: ServerProcess, target: string, body: object) =>
+  ask(server, `/auth/${target}`, { body });
+
+const environmentOf = (folder: string, databaseUrl: string, smtpUrl: string) => ({
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl,
+  TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij',
+  ADMIN_PASSWORD: 'first admin password',
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'portal@exams.example.org',
+});
+
 test('a mail that was being sent when the process was killed arrives within half a minute, at most twice, with one Message-ID', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'crash-'));
   const database = await createTestDatabase(folder);
   const smtp = await startSmtpServer({ dataDelayMs: 2_000 });
-  const environment = {
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    TOKEN_SECRET: 'a secret of tests: 0123456789 abcdefghij',
-    ADMIN_PASSWORD: 'first admin password',
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'portal@exams.example.org',
-  };
+  const environment = environmentOf(folder, database.url, smtp.url);
   const first = await startServerProcess(environment);
   // SQLite refuses a second writer while the server writes.
-  await vi.waitFor(() => database.run(insertCentre));
+  await vi.waitFor(() => database.run(insertCentre()));
   const { userId } = (await post(first, 'initiate-signup', { mobile: '9876543210' })) as { userId: string };
   const response = post(first, 'send-email-code', { userId }).catch(() => undefined);
   await vi.waitFor(() => expect(smtp.connections()).toBe(1), { timeout: 5_000 });
@@ -61,3 +72,39 @@ test('a mail that was being sent when the process was killed arrives within half
     await rm(folder, { recursive: true });
   }
 }, 90_000);
+
+test('reminders that were being sent at two kills arrive twice, with one Message-ID; all others once, and none is lost', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'crash-'));
+  const database = await createTestDatabase(folder);
+  const smtp = await startSmtpServer({ dataDelayMs: 1_000 });
+  const environment = environmentOf(folder, database.url, smtp.url);
+  const addresses = Array.from({ length: 12 }, (_, index) => `head${index}@school.example.org`);
+  let server = await startServerProcess(environment);
+  try {
+    for (const [index, address] of addresses.entries())
+      await vi.waitFor(() => database.run(insertCentre(index, address)));
+    const credentials = { username: 'admin', password: environment.ADMIN_PASSWORD };
+    const { token } = (await post(server, 'admin-login', credentials)) as { token: string };
+    const { reached } = (await ask(server, '/admin/centres/reminders/preview', { token })) as {
+      reached: object;
+    };
+    await ask(server, '/admin/centres/reminders/send', { body: { seen: reached }, token });
+    for (const arrived of [2, 5]) {
+      await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThanOrEqual(arrived), {
+        timeout: 40_000,
+      });
+      await server.kill();
+      server = await startServerProcess(environment);
+    }
+    const arrivedAt = () => new Set(smtp.received.map(({ to }) => to));
+    await vi.waitFor(() => expect(arrivedAt()).toEqual(new Set(addresses)), { timeout: 60_000 });
+    await delay(3_000);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(addresses.length);
+    expect(smtp.received.length - addresses.length).toBeLessThanOrEqual(2 * maxDeliveries);
+  } finally {
+    await server.kill();
+    await smtp.close();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { lastResetHandle } from '../testing/captured-mail.ts';
+import { lastLink } from '../testing/captured-mail.ts';
 import {
   centrePassword,
   insertCentre,
@@ -41,7 +41,7 @@ test('no code, password, token or handle is in the database files or the log', a
     user.token.split('.')[2] ?? '',
     user.handle,
     handle,
-    lastResetHandle(app.mails, email),
+    lastLink(app.mails, email),
   ];
   const [stored, logged] = [await app.storedText(), app.logLines.join('')];
   expect(stored).toContain(phone);

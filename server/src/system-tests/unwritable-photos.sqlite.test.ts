@@ -7,7 +7,7 @@ import { readTokenClaims } from '#contract/session/token.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
 import { createFaultPortal, type FaultPortal } from '../testing/faults/fault-portal.ts';
 import type { Person } from '../testing/faults/journal.ts';
-import { logInTo } from '../testing/faults/writers.ts';
+import { logInTo } from '../testing/faults/requests.ts';
 import { centrePassword } from '../testing/people.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 

@@ -27,10 +27,10 @@ function findInLastMail(messages: readonly MailMessage[], to: string, pattern: R
 
 /** Returns the last code that was mailed to this address. */
 export function lastCode(messages: readonly MailMessage[], to: string): string {
-  return findInLastMail(messages, to, /OTP is: ([0-9]{6}|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\n/);
+  return findInLastMail(messages, to, /OTP is: ([0-9]{6})\n/);
 }
 
-/** Returns the handle of the last reset link that was mailed to this address. */
-export function lastResetHandle(messages: readonly MailMessage[], to: string): string {
+/** Returns the secret of the last link that was mailed to this address, with a code or without one. */
+export function lastLink(messages: readonly MailMessage[], to: string): string {
   return findInLastMail(messages, to, /\/create-password#handle=([\w-]+)\n/);
 }

@@ -12,8 +12,10 @@ export function createClientAt(app: TestApp, address: string) {
     send: (userId: string) => ask(api.sendEmailCode, { body: { userId } }),
     verify: async (userId: string, otp: string) =>
       codeOf(await ask(api.verifyEmailCode, { body: { userId, otp } })),
+    tryCode: (userId: string, otp: string) => ask(api.verifyEmailCode, { body: { userId, otp } }),
     setPassword: async (userId: string, password: string) =>
       codeOf(await ask(api.setPassword, { body: { userId, password } })),
+    readLink: (userId: string) => ask(api.readLink, { body: { userId } }),
     forgot: async (username: string) => codeOf(await ask(api.forgotPassword, { body: { username } })),
   };
 }

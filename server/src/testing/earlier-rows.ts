@@ -71,6 +71,13 @@ export const storedRows: readonly StoredRows[] = [
     rows: [{ account_id: 'c_1', network: '203.0.113.7', failures: 2, last_failed_at: day, known_at: day }],
   },
   {
+    table: 'login_failures',
+    since: 28,
+    rows: [
+      { subject: 'c_1', network: '203.0.113.7', failures: 2, first_failed_at: day, last_failed_at: day },
+    ],
+  },
+  {
     table: 'sessions',
     rows: [
       {

@@ -1,7 +1,7 @@
 /** A clock that changes only when a test advances it. */
-import { addSeconds, type Clock } from '../kernel/clock.ts';
+import { addSeconds, type ServerClock } from '../kernel/clock.ts';
 
-export interface ManualClock extends Clock {
+export interface ManualClock extends ServerClock {
   advance(seconds: number): void;
 }
 
@@ -9,6 +9,7 @@ export function createManualClock(start = new Date('2026-01-10T06:00:00.000Z')):
   let now = start;
   return {
     now: () => now,
+    steadyMs: () => now.getTime() - start.getTime(),
     advance: (seconds) => {
       now = addSeconds(now, seconds);
     },

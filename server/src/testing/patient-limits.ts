@@ -5,11 +5,9 @@ const { login, rates } = defaultLimits;
 
 export const patientLimits: Limits = {
   ...defaultLimits,
-  login: { ...login, freeFailures: 1_000_000 },
+  login: { ...login, freeFailures: 1_000_000, unknownFailures: 1_000_000 },
   rates: {
     ...rates,
     wrongLoginPerIp: { ...rates.wrongLoginPerIp, limit: 1_000_000 },
-    wrongLoginPerNetwork: { ...rates.wrongLoginPerNetwork, limit: 1_000_000 },
-    wrongLoginFromUnknown: { ...rates.wrongLoginFromUnknown, limit: 1_000_000 },
   },
 };

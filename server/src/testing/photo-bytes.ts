@@ -31,7 +31,12 @@ export function inspectPhoto(
   size?: PictureSize,
 ): Promise<DecodedPhoto & { readonly shown: Uint8Array }> {
   return withFile(bytes, async (file) => {
-    const photo = await inspector.inspect(file, `${file}.display`, sender, size);
+    const photo = await inspector.inspect({
+      file,
+      displayFile: `${file}.display`,
+      sender,
+      ...(size !== undefined && { size }),
+    });
     return { ...photo, shown: await readFile(photo.display.path) };
   });
 }
@@ -41,5 +46,5 @@ export function printPhoto(
   bytes: Uint8Array,
   sender: string,
 ): Promise<PicturePrint> {
-  return withFile(bytes, (file) => inspector.print(file, sender));
+  return withFile(bytes, (file) => inspector.print({ file, sender }));
 }

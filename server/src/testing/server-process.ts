@@ -28,12 +28,14 @@ const startTimeoutMs = 30_000;
 /**
  * @param environment must contain a separate DATA_DIR
  * @param launcher a program with arguments that starts the server
+ * @param entry the file that runs
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   launcher: readonly string[] = [],
+  entry = main,
 ): Promise<ServerProcess> {
-  const [program, ...args] = [...launcher, process.execPath, main];
+  const [program, ...args] = [...launcher, process.execPath, entry];
   const child = spawn(program, args, {
     env: { ...childEnvironment, PORT: '0', ...environment },
   });

@@ -43,7 +43,7 @@ function toError(reply: string | undefined): Error | null {
 }
 
 /** Decodes a quoted-printable text. */
-const decode = (body: string): string =>
+export const decodeQuotedPrintable = (body: string): string =>
   Buffer.from(
     body
       .replace(/=\r?\n/g, '')
@@ -57,7 +57,7 @@ function parseMail(to: string, source: string): ReceivedMail {
     to,
     source,
     messageId: /^Message-ID: (.+)$/im.exec(head)?.[1]?.trim() ?? '',
-    text: decode(body.join('\r\n\r\n')),
+    text: decodeQuotedPrintable(body.join('\r\n\r\n')),
   };
 }
 

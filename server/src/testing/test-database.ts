@@ -79,21 +79,28 @@ export async function createPostgresDatabase({ isEmpty = false } = {}): Promise<
   };
 }
 
+function runOnFile(file: string, sql: string): Record<string, unknown>[] {
+  // A server in another process may be writing.
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    if (/^select/i.test(sql)) return database.prepare(sql).all();
+    database.exec(sql);
+    return [];
+  } finally {
+    database.close();
+  }
+}
+
+/** Runs SQL on the database of any of the two engines. Returns the rows of the last statement. */
+export async function runOnUrl(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  return url.startsWith('sqlite:') ? runOnFile(url.slice('sqlite:'.length), sql) : runOn(url, sql);
+}
+
 function createSqliteDatabase(folder: string): TestDatabase {
   const file = path.join(folder, 'portal.sqlite');
   return {
     url: `sqlite:${file}`,
-    run: async (sql) => {
-      // A server in another process may be writing.
-      const database = new DatabaseSync(file, { timeout: 5_000 });
-      try {
-        if (/^select/i.test(sql)) return database.prepare(sql).all();
-        database.exec(sql);
-        return [];
-      } finally {
-        database.close();
-      }
-    },
+    run: async (sql) => runOnFile(file, sql),
     storedText: async () => {
       const names = (await readdir(folder)).filter((name) => name.startsWith('portal.sqlite'));
       const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));

@@ -1,6 +1,6 @@
 /** Calls to the server with the session's token. Notifies listeners when the server no longer accepts it. */
-import { recordCall } from '../session/session-activity.ts';
-import { currentSession } from '../session/session-store.ts';
+import { recordActivity } from '../session/session-activity.ts';
+import { currentSession, forgetStoredSession } from '../session/session-store.ts';
 import {
   call,
   callWithForm,
@@ -26,7 +26,10 @@ export function onSessionEnded(listener: Listener): () => void {
 /** Notifies the listeners when a call with the current token returned 401. */
 function notifySessionEnded(failure: Failure, token: string | undefined): void {
   if (token === undefined || !hasStatus(failure, 401)) return;
-  if (currentSession()?.token === token) for (const listener of endedListeners) listener(failure);
+  const session = currentSession();
+  if (session?.token !== token) return;
+  if (!session.isAdmin) forgetStoredSession();
+  for (const listener of endedListeners) listener(failure);
 }
 
 let askToConfirm: (() => Promise<boolean>) | undefined;
@@ -64,8 +67,8 @@ export async function sendInSession<Value>(
   const sentAt = Date.now();
   const result = await exchange(token);
   const hasEnded = !result.ok && hasStatus(result.failure, 401);
-  if (session?.isAdmin === true && !hasEnded && (result.ok || result.failure.kind !== 'offline'))
-    recordCall(sentAt);
+  if (session !== null && !hasEnded && (result.ok || result.failure.kind !== 'offline'))
+    recordActivity(sentAt);
   if (result.ok) return result;
   if (isRefusal(result.failure, 'session.confirmation-required') && (await askToConfirm?.()) === true)
     return sendInSession(exchange);

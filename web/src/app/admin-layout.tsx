@@ -121,9 +121,8 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
         </div>
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 px-4 py-3 lg:pr-5 print:p-0">
-        <AdminSession {...session} />
+        <AdminSession {...session}>{children}</AdminSession>
         <SessionConfirmation />
-        {children}
       </main>
     </div>
   );

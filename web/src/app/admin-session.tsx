@@ -1,10 +1,11 @@
 /**
- * Keeps an administrator's screen while the session ends: warns before, and asks for a new login over the screen afterwards. Calls
- * that were refused meanwhile wait and are then sent again, so that nothing that was typed or chosen is lost.
+ * Keeps an administrator's screen while the session ends: warns before, and asks for a new login in place of the screen afterwards.
+ * Calls that were refused meanwhile wait and are then sent again, so that nothing that was typed or chosen is lost.
  */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { onLoginRequired } from '../api/client.ts';
 import { AdminExpiryWarning } from '../patterns/admin-expiry-warning.tsx';
+import { CoveredScreen } from '../patterns/covered-screen.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { currentSession, useSession } from '../session/session-store.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
@@ -60,16 +61,20 @@ interface AdminSessionProps {
   readonly onEnded: () => void;
   /** Drops everything of this administrator, because another one is logging in. */
   readonly onOtherUser: () => void;
+  readonly children: ReactNode;
 }
 
-export function AdminSession({ userId, onEnded, onOtherUser }: AdminSessionProps) {
+function EndOfSession({
+  userId,
+  onEnded,
+  onOtherUser,
+  isEnded,
+}: Omit<AdminSessionProps, 'children'> & { readonly isEnded: boolean }) {
   const { reauth } = useLogInTexts();
   const { login } = useAdminTexts();
   const { data: account } = useOwnAccount();
-  const isEnded = useWaitingCalls(userId, account !== undefined, onEnded);
   const [isRequested, setRequested] = useState(false);
   const close = (): void => setRequested(false);
-  useLoadLater(loadReauthDialog);
   if (isEnded)
     return (
       <Suspense>
@@ -98,6 +103,18 @@ export function AdminSession({ userId, onEnded, onOtherUser }: AdminSessionProps
           />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+export function AdminSession({ children, ...props }: AdminSessionProps) {
+  const { data: account } = useOwnAccount();
+  const isEnded = useWaitingCalls(props.userId, account !== undefined, props.onEnded);
+  useLoadLater(loadReauthDialog);
+  return (
+    <>
+      <EndOfSession {...props} isEnded={isEnded} />
+      <CoveredScreen isCovered={isEnded}>{children}</CoveredScreen>
     </>
   );
 }

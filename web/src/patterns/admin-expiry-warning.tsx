@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { getOwnAccount } from '#contract/admins/account-endpoints.ts';
 import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
 import { callApi } from '../api/client.ts';
-import { lastCallAt } from '../session/session-activity.ts';
+import { lastActivityAt } from '../session/session-activity.ts';
 import { useTimeLeft } from '../session/session-time.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
@@ -22,7 +22,7 @@ const idleMs = (adminIdleSeconds - lastCallAccuracySeconds) * 1000;
 
 /** Returns the milliseconds until the session ends if no tab makes a call, negative afterwards; and reads them again. */
 function useIdleLeft(): readonly [number, () => void] {
-  const read = (): number => lastCallAt() + idleMs - Date.now();
+  const read = (): number => lastActivityAt() + idleMs - Date.now();
   const [left, setLeft] = useState(read);
   useEffect(() => {
     const timer = setInterval(() => setLeft(read()), updateEveryMs);

@@ -10,6 +10,7 @@ import { TakeFocus, useFieldFocus } from '../ui/take-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { LoginWait, waitOf, type Wait } from './login-wait.tsx';
 
 /** `unusable`: the token has no user id; `other-user`: it belongs to another user. */
 export type TokenProblem = 'unusable' | 'other-user';
@@ -38,20 +39,26 @@ interface MissingField {
 export function useLoginForm({ endpoint, failedText, accept, ...initial }: LoginCall) {
   const texts = useLogInTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
-  const [password, setPassword] = useState('');
+  const [password, changePassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
   const [problem, setProblem] = useState<'missing' | TokenProblem | Failure | null>(null);
   const [missing, setMissing] = useState<MissingField | null>(null);
+  const [wait, setWait] = useState<Wait | null>(null);
 
   const { run: submit, isBusy } = useAction(async () => {
     const lacks = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
     setEarlier(null);
+    setWait(null);
     setProblem(lacks === null ? null : 'missing');
     setMissing(lacks === null ? null : { name: lacks });
     if (lacks !== null) return;
     const result = await callApi(endpoint, { body: { username: username.trim(), password } });
     setProblem(result.ok ? await accept(result.value.token) : result.failure);
+    setWait(result.ok ? null : waitOf(result.failure));
   });
+
+  // What is being changed is not sent again by itself.
+  const stopRepeating = (): void => setWait((current) => (current?.isRepeated === true ? null : current));
 
   const problemText = (): string | null => {
     switch (problem) {
@@ -72,9 +79,14 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
     setUsername: (text: string) => {
       changeUsername(text);
       setMissing(null);
+      stopRepeating();
     },
     password,
-    setPassword,
+    setPassword: (text: string) => {
+      changePassword(text);
+      stopRepeating();
+    },
+    wait,
     isBusy,
     problem: problemText(),
     missing,
@@ -92,7 +104,9 @@ export function LoginProblem({ form }: { readonly form: ReturnType<typeof useLog
   if (form.problem === null) return null;
   return (
     <TakeFocus of={form.problem}>
-      <ErrorNotice text={form.problem} />
+      <ErrorNotice text={form.problem}>
+        {form.wait === null ? null : <LoginWait wait={form.wait} onRepeat={form.submit} />}
+      </ErrorNotice>
     </TakeFocus>
   );
 }

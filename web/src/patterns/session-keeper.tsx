@@ -1,12 +1,17 @@
-/** Warns before a centre user's session ends and asks for a new login over the open screen, so that nothing typed is lost. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+/**
+ * Warns before a centre user's session ends and asks for a new login in place of the open screen afterwards, so that nothing typed
+ * is lost and nobody else reads it.
+ */
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { onSessionEnded } from '../api/client.ts';
 import { paths } from '../paths.ts';
-import { dropSession, useSession } from '../session/session-store.ts';
+import { isCentreIdle } from '../session/session-activity.ts';
+import { dropSession, forgetStoredSession, useSession } from '../session/session-store.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useLoadLater } from '../ui/use-load-later.ts';
+import { CoveredScreen } from './covered-screen.tsx';
 
 const SessionExpiryWarning = lazyPart(
   async () => (await import('./session-expiry-warning.tsx')).SessionExpiryWarning,
@@ -16,7 +21,24 @@ const loadReauthDialog = async () => ({
 });
 const ReauthDialog = lazy(loadReauthDialog);
 
-export function SessionKeeper() {
+const checkEveryMs = 15_000;
+
+/** Calls `onIdle` when the user has left this browser; the server ends the session at the same time. */
+function useIdleCheck(onIdle: () => void): void {
+  useEffect(() => {
+    const check = (): void => {
+      if (isCentreIdle()) onIdle();
+    };
+    const timer = setInterval(check, checkEveryMs);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [onIdle]);
+}
+
+export function SessionKeeper({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const session = useSession();
   const [hasEnded, setEnded] = useState(false);
@@ -24,6 +46,11 @@ export function SessionKeeper() {
 
   useLoadLater(loadReauthDialog);
   useEffect(() => onSessionEnded(() => setEnded(true)), []);
+  const onIdle = useCallback(() => {
+    forgetStoredSession();
+    setEnded(true);
+  }, []);
+  useIdleCheck(onIdle);
   useEffect(() => {
     setEnded(false);
     setRequested(false);
@@ -37,17 +64,20 @@ export function SessionKeeper() {
 
   if (session === null) return null;
   return (
-    <Suspense>
-      {hasEnded || isRequested ? (
-        <ReauthDialog
-          userId={session.userId}
-          hasEnded={hasEnded}
-          onClose={() => setRequested(false)}
-          onGoToLogin={goToLogin}
-        />
-      ) : (
-        <SessionExpiryWarning onLogIn={() => setRequested(true)} />
-      )}
-    </Suspense>
+    <>
+      <Suspense>
+        {hasEnded || isRequested ? (
+          <ReauthDialog
+            userId={session.userId}
+            hasEnded={hasEnded}
+            onClose={() => setRequested(false)}
+            onGoToLogin={goToLogin}
+          />
+        ) : (
+          <SessionExpiryWarning onLogIn={() => setRequested(true)} />
+        )}
+      </Suspense>
+      <CoveredScreen isCovered={hasEnded}>{children}</CoveredScreen>
+    </>
   );
 }

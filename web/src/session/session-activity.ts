@@ -1,24 +1,48 @@
 /**
- * When this browser last made a call with an administrator's session: the server ends a session that is idle. All tabs share
- * the time through local storage; without it each tab counts its own calls.
+ * When this browser last made a call or changed a draft in a session: the server ends a session that is idle. All tabs share the
+ * time through local storage; without it each tab counts its own.
  */
-const storageKey = 'authCalledAt';
-let ownCallAt = Date.now();
+import { centreIdleSeconds } from '#contract/session-times.ts';
 
-export function lastCallAt(): number {
+/** Of the stored session (specification section 3). */
+export const sessionKey = 'auth';
+const storageKey = 'authCalledAt';
+let ownActivityAt = Date.now();
+
+/** Returns null when local storage is full or disabled. */
+function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
-    return Math.max(ownCallAt, Number(localStorage.getItem(storageKey)));
+    return use(localStorage);
   } catch {
-    return ownCallAt;
+    return null;
   }
 }
 
-/** @param at when the call was sent */
-export function recordCall(at: number): void {
-  ownCallAt = at;
-  try {
-    localStorage.setItem(storageKey, String(at));
-  } catch {
-    // Full or disabled.
-  }
+/** Returns 0 when nothing is stored. */
+const storedActivityAt = (): number => Number(inStorage((storage) => storage.getItem(storageKey)));
+
+export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivityAt());
+
+/**
+ * Not stored on a shared computer, which keeps no session.
+ * @param at when the call was sent, or the draft was changed
+ */
+export function recordActivity(at: number): void {
+  ownActivityAt = at;
+  inStorage((storage) => {
+    if (storage.getItem(sessionKey) !== null) storage.setItem(storageKey, String(at));
+  });
+}
+
+export function forgetActivity(): void {
+  inStorage((storage) => storage.removeItem(storageKey));
+}
+
+/** Whether a centre user has left this browser for so long that the session is over. */
+export const isCentreIdle = (at = lastActivityAt()): boolean => Date.now() - at > centreIdleSeconds * 1000;
+
+/** The same when a page is opened, which is no activity of the user. */
+export function wasCentreIdle(): boolean {
+  const at = storedActivityAt();
+  return at > 0 && isCentreIdle(at);
 }

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { useSyncExternalStore } from 'react';
+import { forgetActivity, recordActivity, sessionKey, wasCentreIdle } from './session-activity.ts';
 import { forgetSignup } from './signup-data.ts';
 
 export interface AuthSession {
@@ -14,7 +15,6 @@ export interface AuthSession {
   readonly isAdmin: boolean;
 }
 
-const storageKey = 'auth';
 const sessionSchema = z.object({
   userId: z.string().check(z.minLength(1)),
   token: z.string().check(z.minLength(1)),
@@ -35,7 +35,7 @@ type StorageName = 'localStorage' | 'sessionStorage';
 /** Removes a stored session that lacks a token or a user id. */
 function readStored(name: StorageName): AuthSession | null {
   try {
-    const parsed = z.safeParse(sessionSchema, JSON.parse(window[name].getItem(storageKey) ?? 'null'));
+    const parsed = z.safeParse(sessionSchema, JSON.parse(window[name].getItem(sessionKey) ?? 'null'));
     if (parsed.success) return parsed.data;
   } catch {
     // Not JSON, or no storage.
@@ -45,7 +45,7 @@ function readStored(name: StorageName): AuthSession | null {
 }
 
 function removeStored(name: StorageName): void {
-  tryToStore(() => window[name].removeItem(storageKey));
+  tryToStore(() => window[name].removeItem(sessionKey));
 }
 
 /** A reload takes less time. Browsers can reopen a closed tab with its session storage. */
@@ -60,9 +60,17 @@ function readTabSession(): AuthSession | null {
   return null;
 }
 
+/** Drops the session of a centre user who has left, before anything of it is shown. */
+function readBrowserSession(): AuthSession | null {
+  const session = readStored('localStorage');
+  if (session === null || session.isAdmin || !wasCentreIdle()) return session;
+  removeStored('localStorage');
+  return null;
+}
+
 let current: AuthSession | null = readTabSession();
 let isShared = current !== null;
-current ??= readStored('localStorage');
+current ??= readBrowserSession();
 const listeners = new Set<() => void>();
 
 function change(session: AuthSession | null): void {
@@ -72,7 +80,14 @@ function change(session: AuthSession | null): void {
 
 /** A login or logout in another tab applies to this tab as well, except on a shared computer. */
 window.addEventListener('storage', (event) => {
-  if (!isShared && (event.key === storageKey || event.key === null)) change(readStored('localStorage'));
+  if (!isShared && (event.key === sessionKey || event.key === null)) change(readStored('localStorage'));
+});
+
+/** The browser has kept this page, and meanwhile the user may have logged out or left. */
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  const session = isShared ? readTabSession() : readBrowserSession();
+  if (session?.token !== current?.token) change(session);
 });
 
 window.addEventListener('pagehide', () => {
@@ -98,17 +113,24 @@ export function keepSession(token: string, shared = isShared): AuthSession | nul
   const session = { userId: claims.userId, token, isAdmin: claims.isAdmin };
   isShared = shared;
   removeStored(shared ? 'localStorage' : 'sessionStorage');
-  tryToStore(() => (shared ? sessionStorage : localStorage).setItem(storageKey, JSON.stringify(session)));
+  tryToStore(() => (shared ? sessionStorage : localStorage).setItem(sessionKey, JSON.stringify(session)));
+  recordActivity(Date.now());
   change(session);
   return session;
 }
 
-/** Removes the session and the data of a sign-up from this browser. */
-export function dropSession(): void {
+/** The session has ended: only this page still knows whose it was, so that its user can continue here. */
+export function forgetStoredSession(): void {
   removeStored('localStorage');
   removeStored('sessionStorage');
-  isShared = false;
+  forgetActivity();
   forgetSignup();
+}
+
+/** Removes the session and the data of a sign-up from this browser. */
+export function dropSession(): void {
+  forgetStoredSession();
+  isShared = false;
   change(null);
 }
 

@@ -9,7 +9,6 @@ export const signupKeys = {
   attemptId: 'signupUserId',
   stage: 'signupStage',
   resendAt: 'signupResendAt',
-  codeLength: 'signupCodeLength',
 } as const;
 
 type SignupField = keyof typeof signupKeys;

@@ -3,13 +3,18 @@
  * 8), translated when its code is known. The fallback is the text of section 8.
  */
 import type { Failure } from '#contract/call.ts';
+import { timeInIndia } from '#contract/indian-clock.ts';
 import type { ReceivedRefusal } from '#contract/received-refusal.ts';
 import type { Texts } from './en/index.ts';
 import { waitInWords } from './format.ts';
 
 /** Returns the sentence of a refusal, or '' when it has none. */
-export function refusalText(texts: Texts, { code = '', error, waitSeconds = 60 }: ReceivedRefusal): string {
-  return (texts.translations[code] ?? error.trim()).replace('{wait}', waitInWords(texts, waitSeconds));
+export function refusalText(texts: Texts, refusal: ReceivedRefusal): string {
+  const { code = '', error, waitSeconds = 60, sentMail } = refusal;
+  return (texts.translations[code] ?? error.trim())
+    .replace('{wait}', waitInWords(texts, waitSeconds))
+    .replace('{mailbox}', sentMail?.to ?? '')
+    .replace('{time}', sentMail === undefined ? '' : timeInIndia(new Date(sentMail.at)));
 }
 
 const asSentence = (texts: Texts, text: string): string =>

@@ -1,6 +1,6 @@
 /** Formats numbers, dates and waiting times in the language of the page; times are those of India, of 24 hours (decision 0045). */
 import { createContext, useContext } from 'react';
-import { toIndianClock } from '#contract/indian-clock.ts';
+import { timeInIndia } from '#contract/indian-clock.ts';
 import { lazily } from '#contract/lazily.ts';
 import type { Texts } from './en/index.ts';
 import { useLanguage } from './language.tsx';
@@ -27,7 +27,9 @@ export interface Format {
 export function waitInWords(texts: Texts, seconds: number): string {
   if (seconds < 90) return texts.common.seconds(Math.max(1, Math.ceil(seconds)));
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? texts.common.minutes(minutes) : texts.common.hours(Math.ceil(minutes / 60));
+  if (minutes < 90) return texts.common.minutes(minutes);
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? texts.common.hours(hours) : texts.common.days(Math.ceil(hours / 24));
 }
 
 function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format {
@@ -41,7 +43,7 @@ function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format
     number: lazily(() => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' })),
     percent: lazily(() => new Intl.NumberFormat(locale, { style: 'percent' })),
     // In both languages. A formatter would be a tenth of a second that a form waits for on a slow phone.
-    time: (date) => toIndianClock(date).toISOString().slice(11, 16),
+    time: timeInIndia,
     dateTime: inIndia({ dateStyle: 'long', timeStyle: 'short' }),
     moment: inIndia({ dateStyle: 'short', timeStyle: 'medium' }),
     shortDay: inIndia({ day: 'numeric', month: 'short' }),

@@ -1,10 +1,12 @@
-/** An input for digits, or for a code of digits and letters, that receives pasted and autofilled text whole, before its maximum length truncates it. */
+/** An input for digits that receives pasted and autofilled text whole, before its maximum length truncates it. */
 import { toAsciiDigits } from '#contract/text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
+const digitsOf = (text: string): string => toAsciiDigits(text).replace(/[^0-9]/g, '');
+
 /** The value after an insertion; text that contains all the digits itself replaces the value. */
-function withInserted(input: HTMLInputElement, text: string, maxDigits: number, others: RegExp): string {
-  if (toAsciiDigits(text).replace(others, '').length >= maxDigits) return text;
+function withInserted(input: HTMLInputElement, text: string, maxDigits: number): string {
+  if (digitsOf(text).length >= maxDigits) return text;
   const { value, selectionStart, selectionEnd } = input;
   return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 }
@@ -24,25 +26,22 @@ interface DigitsFieldProps extends Omit<TextFieldProps, 'maxLength' | 'inputMode
   readonly maxDigits: number;
   /** How many the input takes while they are typed, if that is more. */
   readonly maxTyped?: number;
-  /** Letters count as digits, and hyphens may be typed. */
-  readonly hasLetters?: boolean;
   /** Receives the text with any other characters between the digits; the caller removes them. */
   readonly onChange: (text: string) => void;
 }
 
-export function DigitsField({ hasLetters = false, onChange, ...props }: DigitsFieldProps) {
+export function DigitsField({ onChange, ...props }: DigitsFieldProps) {
   const { maxDigits, maxTyped = maxDigits, ...field } = props;
-  const others = hasLetters ? /[^0-9a-z]/gi : /[^0-9]/g;
   const receiveWholeText = (input: HTMLInputElement | null) => {
     // React's event of the same name is a different one and does not carry the pasted text.
     const onBeforeInput = (event: InputEvent): void => {
       const text = event.data ?? '';
       if (input === null || text === '' || !event.cancelable) return;
       const isTyped = text.length === 1;
-      if (isTyped && toAsciiDigits(text).replace(others, '') !== '') return;
+      if (isTyped && digitsOf(text) !== '') return;
       // A typed character that is no digit never gets in, so the cursor stays where it is.
       event.preventDefault();
-      if (!isTyped) onChange(withInserted(input, text, maxDigits, others));
+      if (!isTyped) onChange(withInserted(input, text, maxDigits));
     };
     input?.addEventListener('beforeinput', onBeforeInput);
     input?.addEventListener('input', keepCursor);
@@ -55,9 +54,8 @@ export function DigitsField({ hasLetters = false, onChange, ...props }: DigitsFi
     <TextField
       {...field}
       ref={receiveWholeText}
-      inputMode={hasLetters ? 'text' : 'numeric'}
-      maxLength={hasLetters ? maxDigits + 2 : maxTyped}
-      {...(hasLetters ? { autoCapitalize: 'characters' as const, spellCheck: false } : {})}
+      inputMode="numeric"
+      maxLength={maxTyped}
       onChange={onChange}
     />
   );

@@ -13,6 +13,8 @@ test.each([
   ['1234567', 'password.admin-too-short'],
   ['Quill-otter', 'password.admin-too-short'],
   ['banyan otter quill', 'accepted'],
+  ['India@83910274', 'accepted'],
+  ['Tamarind-7-Q4x', 'accepted'],
   ['Harbour-lantern-17', 'accepted'],
   ['मेरा पासवर्ड बहुत लंबा है', 'accepted'],
   ['Banyan otter quill 7'.padEnd(128, 'kx-7 tree '), 'accepted'],
@@ -50,6 +52,14 @@ test.each([
   'neet(ug)2025',
   'neetug2025!!',
   'Portal@12345',
+  'India@123456',
+  'india123456789',
+  'Bharat#2026#1',
+  'Kolkata@12345',
+  'Mumbai@123456',
+  'Krishna@12345',
+  'Monday_112233',
+  '@Sunshine2026',
 ])('%j is easy to guess', async (password) => {
   expect(await codeOf(password)).toBe('password.guessable');
 });

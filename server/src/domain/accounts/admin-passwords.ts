@@ -34,18 +34,38 @@ async function createEstimator() {
 let estimator: ReturnType<typeof createEstimator> | undefined;
 
 /** Words that an attacker tries first at this portal. */
-const contextWords = ['admin', 'administrator', 'centre', 'exam', 'portal'];
+const contextWords = (
+  'admin administrator centre exam portal india bharat hindustan delhi mumbai kolkata chennai bengaluru bangalore hyderabad pune ' +
+  'ahmedabad lucknow patna jaipur bhopal'
+).split(' ');
 
 function knownWords({ username, examName }: PasswordOwner): string[] {
   const words = examName.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return [username, examName, examName.replace(/\s/g, ''), words.join(''), ...words, ...contextWords];
 }
 
+/** People put one of a few signs between a word and its digits. */
+const guessesOfSigns = 100;
+
+/**
+ * Estimates a password of one word with digits or signs around it, such as `India@123456`, by its parts: lists of attackers have
+ * common words with common digits in this form, which an estimate of the whole takes for chance. Infinity for any other.
+ */
+function guessesOfParts(text: string, guessesOf: (part: string) => number): number {
+  const parts = text.match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [];
+  if (parts.length === 1 || parts.filter((part) => /^\p{L}/u.test(part)).length !== 1) return Infinity;
+  return parts
+    .map((part) => (/^[^\p{L}\p{N}]{1,2}$/u.test(part) ? guessesOfSigns : guessesOf(part)))
+    .reduce((product, guesses) => product * guesses, 1);
+}
+
 /** Whether the password is common, from a breach, a simple pattern, or made of the username or the name of the exam. */
 export async function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   estimator ??= createEstimator();
+  const loaded = await estimator;
+  const guessesOf = (text: string): number => loaded.check(text, knownWords(owner)).guesses;
   const text = password.normalize('NFC').slice(0, estimatedLength);
-  return (await estimator).check(text, knownWords(owner)).guesses < minGuesses;
+  return Math.min(guessesOf(text), guessesOfParts(text, guessesOf)) < minGuesses;
 }
 
 /**

@@ -23,6 +23,11 @@ export async function listCentreAccounts(db: Db, mobiles: readonly string[]): Pr
   return accounts;
 }
 
+export async function listCentreMobiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('username').where('role', '=', 'centre').execute();
+  return rows.map(({ username }) => username);
+}
+
 /** Nobody can log in to these accounts until they register again. */
 export async function clearPasswords(tx: Tx, accountIds: readonly string[]): Promise<void> {
   for (const ids of chunksOf(accountIds))

@@ -1,29 +1,37 @@
 /**
- * Counts wrong passwords and factors, and locks logins by account and network, so that nobody can lock out a person who
- * comes from another network (security.md T8, S11; decision 0031).
+ * Counts wrong passwords and factors, and locks logins for minutes: for a network after wrong ones from there, and for all
+ * networks that the account does not know after many from these together. A network that it knows is never locked by others
+ * (security.md T8, S11; decision 0031).
  */
-import { addSeconds, isFromFuture, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, secondsUntil, type Clock } from '../../kernel/clock.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Limits } from '../../limits.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { LoginNetworksTable } from '../../schema.ts';
-import { clearCounter, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
+import type { LoginFailuresTable } from '../../schema.ts';
+import { consume } from '../rate-limits/rate-counters.ts';
 import {
-  clearFailures,
-  countFailure,
-  findLoginNetwork,
-  isKnown,
-  listLoginNetworks,
-  setKnown,
-} from './login-networks.ts';
+  deleteFailures,
+  findFailures,
+  listMostFailures,
+  storeFailures,
+  unknownNetworks,
+  type LoginName,
+} from './login-failures.ts';
+import { findLoginNetwork, isKnown, setKnown } from './login-networks.ts';
 
 interface LockContext {
   readonly clock: Clock;
   readonly limits: Limits;
 }
 
-const pairOf = (accountId: string, network: string): string => `${accountId} ${network}`;
+export interface LoginLock {
+  /** Whether the account knows the network of the client. */
+  readonly isKnown: boolean;
+  /** For how long no password of the name is compared for the client; null when it is now. */
+  readonly waitSeconds: number | null;
+}
 
 /** How long a login is locked after this many failures in a row: 30 s, doubled each time, at most 15 minutes. */
 function lockSeconds(failures: number, limits: Limits['login']): number {
@@ -31,52 +39,96 @@ function lockSeconds(failures: number, limits: Limits['login']): number {
   return Math.min(limits.firstLockSeconds * 2 ** (failures - limits.freeFailures), limits.longestLockSeconds);
 }
 
-/** A lock that began in the future does not count: a clock was wrong. */
-function isLockedByFailures(
-  row: LoginNetworksTable | undefined,
-  now: Date,
-  limits: Limits['login'],
-): boolean {
-  if (row?.last_failed_at == null || isFromFuture(row.last_failed_at, now)) return false;
-  return addSeconds(new Date(row.last_failed_at), lockSeconds(row.failures, limits)) > now;
+/** Until when wrong passwords from one network lock it. */
+function lockedByNetwork(row: LoginFailuresTable | undefined, limits: Limits['login']): Date {
+  if (row === undefined) return new Date(0);
+  return addSeconds(new Date(row.last_failed_at), lockSeconds(row.failures, limits));
+}
+
+/** When the last of these failures is forgotten: one in `unknownEverySeconds`. */
+const forgottenAt = (row: LoginFailuresTable, { unknownEverySeconds }: Limits['login']): Date =>
+  addSeconds(new Date(row.first_failed_at), row.failures * unknownEverySeconds);
+
+/** Until when wrong passwords from unknown networks lock all of these: until fewer than `unknownFailures` are not forgotten. */
+export function lockedForUnknown(row: LoginFailuresTable | undefined, limits: Limits['login']): Date {
+  if (row === undefined) return new Date(0);
+  return addSeconds(forgottenAt(row, limits), -(limits.unknownFailures - 1) * limits.unknownEverySeconds);
 }
 
 /**
- * Whether no password of the account may be compared for a client of this network now. Inside a transaction it takes the
- * lock of the account, so that `countFailedLogin` in the same transaction counts every compared password exactly.
+ * Returns whether a password may be compared for a client of this network now. Inside a transaction it takes the lock of the
+ * account, so that `countFailedLogin` in the same transaction counts every compared password exactly.
  */
-export async function isLoginLocked(
+export async function readLoginLock(
   { clock, limits }: LockContext,
   db: Db,
-  accountId: string,
+  { accountId, subject }: LoginName,
   ip: string,
-): Promise<boolean> {
-  if (db.isTransaction) await lock(db as Tx, `account ${accountId}`);
+): Promise<LoginLock> {
+  if (db.isTransaction) await lock(db as Tx, `account ${accountId ?? subject}`);
   const now = clock.now();
   const { wide } = clientNetworks(ip);
-  const row = await findLoginNetwork(db, accountId, wide);
-  if (isLockedByFailures(row, now, limits.login)) return true;
-  const { wrongLoginPerNetwork, wrongLoginFromUnknown } = limits.rates;
-  const pair = pairOf(accountId, wide);
-  if ((await secondsUntilAllowed(db, wrongLoginPerNetwork, pair, now)) !== null) return true;
-  if (isKnown(row, now, limits.login.knownSeconds)) return false;
-  return (await secondsUntilAllowed(db, wrongLoginFromUnknown, accountId, now)) !== null;
+  // Also for a name of nobody, so that the work is the same.
+  const network = await findLoginNetwork(db, accountId ?? '', wide);
+  const ofNetwork = await findFailures(db, subject, wide, now);
+  const ofUnknown = await findFailures(db, subject, unknownNetworks, now);
+  const isKnownNetwork = isKnown(network, now, limits.login.knownSeconds);
+  const lockedUntil = [
+    lockedByNetwork(ofNetwork, limits.login),
+    ...(isKnownNetwork ? [] : [lockedForUnknown(ofUnknown, limits.login)]),
+  ].filter((until) => until > now);
+  const waits = lockedUntil.map((until) => secondsUntil(until, now));
+  return { isKnown: isKnownNetwork, waitSeconds: waits.length === 0 ? null : Math.max(...waits) };
 }
 
-/** Counts one wrong password or factor. Call it only when `isLoginLocked` was false in the same transaction. */
-export async function countFailedLogin(
-  { clock, limits }: LockContext,
+/** Counts one failure: after the others, or as the first one when these are forgotten. */
+async function countFailure(
   tx: Tx,
-  accountId: string,
-  ip: string,
+  { subject }: LoginName,
+  network: string,
+  now: Date,
+  isForgotten: (row: LoginFailuresTable) => boolean,
+): Promise<LoginFailuresTable> {
+  const found = await findFailures(tx, subject, network, now);
+  const earlier = found === undefined || isForgotten(found) ? undefined : found;
+  const at = now.toISOString();
+  const row = {
+    subject,
+    network,
+    failures: (earlier?.failures ?? 0) + 1,
+    first_failed_at: earlier?.first_failed_at ?? at,
+    last_failed_at: at,
+  };
+  await storeFailures(tx, row);
+  return row;
+}
+
+/**
+ * Counts one wrong password or factor, and logs an alarm when unknown networks are locked by it. Call it only when
+ * `readLoginLock` returned no wait in the same transaction.
+ */
+export async function countFailedLogin(
+  { clock, limits, log }: LockContext & { readonly log: Log },
+  tx: Tx,
+  name: LoginName,
+  { ip, isKnown: isKnownNetwork }: { readonly ip: string; readonly isKnown: boolean },
 ): Promise<void> {
   const now = clock.now();
-  const { wide } = clientNetworks(ip);
-  const row = await findLoginNetwork(tx, accountId, wide);
-  await countFailure(tx, accountId, wide, now);
-  await record(tx, limits.rates.wrongLoginPerNetwork, pairOf(accountId, wide), now);
-  if (!isKnown(row, now, limits.login.knownSeconds))
-    await record(tx, limits.rates.wrongLoginFromUnknown, accountId, now);
+  await countFailure(tx, name, clientNetworks(ip).wide, now, () => false);
+  if (isKnownNetwork) return;
+  const row = await countFailure(
+    tx,
+    name,
+    unknownNetworks,
+    now,
+    (before) => forgottenAt(before, limits.login) <= now,
+  );
+  if (name.accountId === null || lockedForUnknown(row, limits.login) <= now) return;
+  if ((await consume(tx, limits.rates.keptOutAlarm, name.accountId, now)) !== null) return;
+  log.warn(
+    { alarm: 'kept-out', account: name.accountId, failures: row.failures, since: row.first_failed_at },
+    'wrong passwords lock an account for all networks that it does not know',
+  );
 }
 
 /**
@@ -89,25 +141,30 @@ export async function rememberNetwork(
   accountId: string,
   ip: string,
 ): Promise<void> {
-  await setKnown(tx, accountId, clientNetworks(ip).wide, clock.now(), limits.login.knownNetworks);
+  const { wide } = clientNetworks(ip);
+  await setKnown(tx, accountId, wide, clock.now(), limits.login.knownNetworks);
+  await deleteFailures(tx, accountId, wide);
 }
 
 export interface ClearedLogins {
   /** Over all networks. */
   readonly failuresInARow: number;
-  /** Of the last day, from networks that the account did not know. */
   readonly fromUnknownNetworks: number;
 }
 
 /** Clears all that is counted against logins of the account, over all networks. Known networks stay known. */
 export async function clearLoginCounters(tx: Tx, accountId: string): Promise<ClearedLogins> {
-  // Only the names of the rules matter here.
-  const { wrongLoginPerNetwork, wrongLoginFromUnknown } = defaultLimits.rates;
-  const rows = await listLoginNetworks(tx, accountId);
-  for (const { network } of rows) await clearCounter(tx, wrongLoginPerNetwork, pairOf(accountId, network));
-  await clearFailures(tx, accountId);
-  return {
-    failuresInARow: rows.reduce((sum, { failures }) => sum + failures, 0),
-    fromUnknownNetworks: await clearCounter(tx, wrongLoginFromUnknown, accountId),
-  };
+  const rows = await deleteFailures(tx, accountId);
+  const sum = (isUnknown: boolean): number =>
+    rows
+      .filter(({ network }) => (network === unknownNetworks) === isUnknown)
+      .reduce((total, { failures }) => total + failures, 0);
+  return { failuresInARow: sum(false), fromUnknownNetworks: sum(true) };
+}
+
+/** Returns how many names of accounts are locked for all unknown networks now. */
+export async function countLockedNames({ clock, limits }: LockContext, db: Db): Promise<number> {
+  const now = clock.now();
+  const rows = await listMostFailures(db, limits.login.unknownFailures);
+  return rows.filter((row) => lockedForUnknown(row, limits.login) > now).length;
 }

@@ -1,8 +1,14 @@
-/** Hashes and compares passwords with argon2id. A queue limits how much memory and CPU logins use (security.md S13, S14). */
+/**
+ * Hashes and compares passwords with argon2id. A fair queue limits how much memory and CPU this uses, and how much of it one
+ * network of clients (security.md S13, S14; decision 0071).
+ */
 import { hash, verify } from '@node-rs/argon2';
 import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { BoundedQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
+import { clientNetworks } from '../../kernel/client-network.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { FairQueue, TooBusy, type QueueLoad } from '../../kernel/concurrency/fair-queue.ts';
+import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 
@@ -13,37 +19,78 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
 
-export interface Passwords {
-  /** Returns the PHC string of the password in NFC. Throws `password.too-short`, `password.too-long` or `server.busy`. */
-  hash(password: string): Promise<string>;
-  /** For a null hash returns false after the same amount of work. Throws `server.busy`. */
-  matches(password: string, storedHash: string | null): Promise<boolean>;
-  /** The number of running and waiting operations. */
-  load(): QueueLoad;
+/** Whose password is compared. */
+export interface PasswordClient {
+  readonly ip: string;
+  /** Whether the account knows the network of the client, or its session. */
+  readonly isKnown: boolean;
 }
 
-export function createPasswords(limits: Limits['password']): Passwords {
-  const queue = new BoundedQueue(limits);
-  const queued = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+export interface Passwords {
+  /**
+   * Returns the PHC string of the password in NFC. Only people who have proved who they are set passwords, so this goes first.
+   * Throws `password.too-short`, `password.too-long` or `server.busy`.
+   * @param ip of the client; without it the portal does this for itself
+   */
+  hash(password: string, ip?: string): Promise<string>;
+  /** For a null hash returns false after the same amount of work. Known clients go first. Throws `server.busy`. */
+  matches(password: string, storedHash: string | null, client: PasswordClient): Promise<boolean>;
+  /** The number of running and waiting operations. */
+  load(): QueueLoad;
+  /** How many operations were refused as busy since the start. */
+  refused(): number;
+}
+
+/** @param onRefused called after each operation that was refused as busy */
+export function createPasswords(
+  limits: Limits['password'],
+  onRefused: () => void = () => undefined,
+): Passwords {
+  const queue = new FairQueue(limits);
+  let refused = 0;
+  const queued = async <Value>(
+    ip: string,
+    isPreferred: boolean,
+    work: () => Promise<Value>,
+  ): Promise<Value> => {
     try {
-      return await queue.run(work);
+      return await queue.run({ sender: clientNetworks(ip).wide, isPreferred }, work);
     } catch (error) {
-      throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: 5 }) : error;
+      if (!(error instanceof TooBusy)) throw error;
+      refused += 1;
+      onRefused();
+      throw refuse('server.busy', { waitSeconds: limits.retryAfterSeconds });
     }
   };
   return {
     load: () => queue.load,
-    async hash(password) {
+    refused: () => refused,
+    async hash(password, ip = 'this portal') {
       const normal = password.normalize('NFC');
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
-      return queued(() => hash(normal, passwordCost));
+      return queued(ip, true, () => hash(normal, passwordCost));
     },
-    async matches(password, storedHash) {
+    async matches(password, storedHash, { ip, isKnown }) {
       const normal = password.normalize('NFC');
-      const matches = await queued(() => verify(storedHash ?? dummyHash, normal));
+      const matches = await queued(ip, isKnown, () => verify(storedHash ?? dummyHash, normal));
       return matches && storedHash !== null;
     },
+  };
+}
+
+/** Returns a function for `createPasswords` that logs an alarm, at most one in this time. */
+export function createBusyAlarm(
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  everySeconds: number,
+): () => void {
+  let [refused, quietUntil] = [0, new Date(0)];
+  return () => {
+    refused += 1;
+    const now = clock.now();
+    if (now < quietUntil && quietUntil <= addSeconds(now, everySeconds)) return;
+    quietUntil = addSeconds(now, everySeconds);
+    log.warn({ alarm: 'logins-refused', refused }, 'passwords were not compared because too many wait');
   };
 }

@@ -17,6 +17,7 @@ const claimsSchema = z.object({
 export type SessionClaims = z.infer<typeof claimsSchema>;
 
 export interface Tokens {
+  /** Adds the key with which the browser encrypts the drafts of a centre user (decision 0035). */
   sign(claims: SessionClaims): Promise<string>;
   /** Returns null for anything but a token of this server. The claims of an expired token only serve to end its session. */
   read(token: string): Promise<{ readonly claims: SessionClaims; readonly isExpired: boolean } | null>;
@@ -30,7 +31,8 @@ function parseClaims(payload: JWTPayload, isExpired: boolean) {
 export function createTokens(keys: Keys, clock: Clock): Tokens {
   const kind = { key: keys.key('tokens'), audience: 'api', clock };
   return {
-    sign: (claims) => signToken(kind, claims),
+    sign: (claims) =>
+      signToken(kind, claims.isAdmin ? claims : { ...claims, draftKey: keys.mac('drafts', claims.userId) }),
     async read(token) {
       try {
         return parseClaims(await verifyToken(kind, token), false);

@@ -60,7 +60,7 @@ export function chainHeadMac(keys: Keys, sequence: number, lastDigest: string): 
   return keys.mac('audit', 'last entry', String(sequence), lastDigest);
 }
 
-export type LastEntry = Pick<AuditTrailTable, 'sequence' | 'digest' | 'key_id'>;
+export type LastEntry = Pick<AuditTrailTable, 'sequence' | 'at' | 'digest' | 'key_id'>;
 
 async function append(
   tx: Tx,
@@ -86,7 +86,7 @@ async function append(
 export async function findLastEntry(db: Db): Promise<LastEntry | undefined> {
   return db
     .selectFrom('audit_trail')
-    .select(['sequence', 'digest', 'key_id'])
+    .select(['sequence', 'at', 'digest', 'key_id'])
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { Keys } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { clearCounter, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
+import { clearCounter, clearCountersOf, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
 import { consumeStep, deleteFactor, findFactor } from './factor-store.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
@@ -36,38 +36,53 @@ export function unsealSecret(keys: Keys, sealedSecret: string): string {
   }
 }
 
+/** Codes from a network that the account knows are counted apart, so that others cannot use them up. */
+const counterOf = (accountId: string, knownNetwork: string | undefined): string =>
+  knownNetwork === undefined ? accountId : `${accountId} ${knownNetwork}`;
+
+/** Forgets the wrong codes of the account, and returns how many there were from unknown networks. */
+export async function clearWrongFactors(tx: Tx, accountId: string): Promise<number> {
+  const { wrongFactorPerAccount: rule } = defaultLimits.rates;
+  await clearCountersOf(tx, rule, counterOf(accountId, ''));
+  return clearCounter(tx, rule, accountId);
+}
+
 async function consumeAppCode(
   tx: Tx,
   { clock, keys, limits }: FactorServices,
   accountId: string,
   code: string,
+  knownNetwork: string | undefined,
 ): Promise<boolean> {
   const now = clock.now();
   const rule = limits.rates.wrongFactorPerAccount;
   // Locks the counter, so that parallel guesses cannot pass the limit.
-  const waitSeconds = await secondsUntilAllowed(tx, rule, accountId, now);
+  const counter = counterOf(accountId, knownNetwork);
+  const waitSeconds = await secondsUntilAllowed(tx, rule, counter, now);
   if (waitSeconds !== null) throw refuse('factor.too-many', { waitSeconds });
   const factor = await findFactor(tx, accountId);
   if (factor === undefined || factor.confirmed_at === null) return false;
   const step = findStep(unsealSecret(keys, factor.sealed_secret), code, now);
   if (step !== null && (await consumeStep(tx, accountId, step, now))) return true;
-  await record(tx, rule, accountId, now);
+  await record(tx, rule, counter, now);
   return false;
 }
 
 /**
  * Returns how the code was right, or null for a wrong or used one. A wrong code of the app is counted, so the transaction must be
  * committed. Throws `factor.too-many` when too many were wrong (recovery codes still work), or `factor.unreadable`.
+ * @param knownNetwork of the client, when the account knows it
  */
 export async function consumeFactorCode(
   tx: Tx,
   services: FactorServices,
   accountId: string,
   code: string,
+  knownNetwork?: string,
 ): Promise<FactorMethod | null> {
   const normal = normalise(code);
   if (/^[0-9]{6}$/.test(normal))
-    return (await consumeAppCode(tx, services, accountId, normal)) ? 'app' : null;
+    return (await consumeAppCode(tx, services, accountId, normal, knownNetwork)) ? 'app' : null;
   const { clock, keys } = services;
   const isRight = await consumeRecoveryCode(tx, keys, accountId, normal, clock.now());
   return isRight ? 'recovery code' : null;
@@ -88,7 +103,7 @@ export async function verifyFactor(
  * factor.
  */
 export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
-  await clearCounter(tx, defaultLimits.rates.wrongFactorPerAccount, accountId);
+  await clearWrongFactors(tx, accountId);
   return deleteFactor(tx, accountId);
 }
 

@@ -13,6 +13,10 @@ test.each([
   ['.. /x', '__ _x-6789ab'],
   [' A ', '_A_-6789ab'],
   ['A.1.', 'A_1_-6789ab'],
+  // An option of a program.
+  ['-RF', '_RF-6789ab'],
+  ['--HELP', '__HELP-6789ab'],
+  ['..', '__-6789ab'],
   // Files that are packed beside the folders.
   ['README.html', 'README_html-6789ab'],
   ['CENTRES.CSV', 'CENTRES_CSV-6789ab'],

@@ -4,17 +4,22 @@ import type { ReceivedFile } from '#contract/endpoint.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
+import type { AppDatabase } from '../../platform/database/open-database.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
+import { countPhotos } from '../rate-limits/count-save.ts';
 import { displayPath, inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
 
 interface IngestServices {
-  readonly limits: Pick<Limits, 'photos'>;
+  readonly clock: Clock;
+  readonly database: AppDatabase;
+  readonly limits: Pick<Limits, 'photos' | 'rates'>;
   readonly log: Log;
   readonly photoInspector: PhotoInspector;
   readonly photoStore: PhotoStore;
@@ -28,6 +33,8 @@ export interface IngestedPhotos {
   readonly bySlot: Readonly<Record<PhotoSlot, SlotPhoto>>;
   /** The new photos, whose rows are not yet written. */
   readonly added: readonly PhotoRow[];
+  /** Of these in the store. */
+  readonly addedBytes: number;
 }
 
 const maxFileNameLength = 100;
@@ -85,6 +92,19 @@ export async function discardPhotos(
   if (!isUnavailable) await deleting;
 }
 
+async function countFiles(
+  services: IngestServices,
+  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  sender: string,
+): Promise<void> {
+  const cost = { bytes: 0, decodingMs: 0 };
+  for (const { path, byteLength } of files.values()) {
+    cost.bytes += byteLength;
+    cost.decodingMs += await services.photoInspector.estimate(path);
+  }
+  if (files.size > 0) await countPhotos(services, sender, cost);
+}
+
 async function storeAll(
   services: IngestServices,
   store: PhotoStore,
@@ -109,7 +129,8 @@ async function storeAll(
 
 /**
  * Inspects and stores the received files, which are moved into the store. A file that the slot already has is not stored again.
- * Throws `photo.unreadable`, `photo.no-place`, `server.busy`, `server.storage-full` or an error of the store; then nothing remains stored.
+ * Throws `photo.budget-used`, `photo.unreadable`, `photo.no-place`, `server.busy`, `server.storage-full` or an error of the store; then
+ * nothing remains stored.
  * @param store the photo store with the time of this request
  * @param sender the account that saves
  */
@@ -133,10 +154,15 @@ export async function ingestPhotos(
     else bySlot[slot] = same;
   }
   try {
-    const inspected = await inspectFiles(files, services.photoInspector, sender);
+    await countFiles(services, files, sender);
+    const deadlineMs = performance.now() + services.limits.photos.storeTimeoutMs;
+    const inspected = await inspectFiles(files, services.photoInspector, { sender, deadlineMs });
     const added = await storeAll(services, store, inspected);
     for (const row of added) bySlot[row.slot] = row;
-    return { bySlot, added };
+    const sizes = [...inspected.values()].map(
+      ({ file, photo }) => file.byteLength + photo.display.byteLength,
+    );
+    return { bySlot, added, addedBytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
   } finally {
     for (const file of files.values()) await rm(displayPath(file), { force: true });
   }

@@ -5,7 +5,12 @@ import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { DecodedPhoto } from '../../platform/photos/decoded-photo.ts';
-import { TooBusy, UnreadablePhoto, type PhotoInspector } from '../../platform/photos/inspect-photo.ts';
+import {
+  TooBusy,
+  UnreadablePhoto,
+  type PhotoInspector,
+  type PictureTask,
+} from '../../platform/photos/inspect-photo.ts';
 
 const busySeconds = 5;
 
@@ -21,11 +26,12 @@ async function inspect(
   slot: PhotoSlot,
   file: ReceivedFile,
   inspector: PhotoInspector,
-  sender: string,
+  task: Omit<PictureTask, 'file'>,
 ): Promise<InspectedFile | FieldProblem> {
   const field = `photos.${slot}`;
   try {
-    const { position, ...photo } = await inspector.inspect(file.path, displayPath(file), sender);
+    const files = { file: file.path, displayFile: displayPath(file) };
+    const { position, ...photo } = await inspector.inspect({ ...files, ...task });
     return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
   } catch (error) {
     if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
@@ -33,19 +39,16 @@ async function inspect(
   }
 }
 
-/**
- * Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`.
- * @param sender the account: each has at most one photo inspected at a time
- */
+/** Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`. */
 export async function inspectFiles(
   files: ReadonlyMap<PhotoSlot, ReceivedFile>,
   inspector: PhotoInspector,
-  sender: string,
+  task: Omit<PictureTask, 'file'>,
 ): Promise<Map<PhotoSlot, InspectedFile>> {
   const inspected = new Map<PhotoSlot, InspectedFile>();
   const problems: FieldProblem[] = [];
   for (const [slot, file] of files) {
-    const result = await inspect(slot, file, inspector, sender);
+    const result = await inspect(slot, file, inspector, task);
     if ('code' in result) problems.push(result);
     else inspected.set(slot, result);
   }

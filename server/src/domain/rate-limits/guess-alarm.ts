@@ -1,13 +1,8 @@
-/** Detects guessing from many addresses, which the limits per address do not (security.md T3, T4). */
-import type { Db, Tx } from '../../platform/database/open-database.ts';
+/** Detects guessing from many addresses, which the limits per address do not (security.md T3, T4). It only alerts the operator. */
+import type { Tx } from '../../platform/database/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from './rate-counters.ts';
-
-/** Whether so many guesses were counted that new codes are strong. Called outside of transactions, so that it locks nothing. */
-export async function isGuessAlarmOn(db: Db, limits: Limits, now: Date): Promise<boolean> {
-  return (await secondsUntilAllowed(db, limits.rates.guessesEverywhere, 'all', now)) !== null;
-}
 
 /**
  * Counts one wrong code or unknown mobile; the one that reaches the hourly limit logs an `alarm`. Called last in its

@@ -51,6 +51,35 @@ test('a refunded event does not count; refunds never exceed the events', async (
 test('old counters are deleted', async () => {
   await hitNow();
   app.clock.advance(3 * 24 * 60 * 60);
-  await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now()));
+  await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now(), []));
   expect(await app.database.db.selectFrom('rate_counters').select('hits').execute()).toEqual([]);
+});
+
+test('amounts are counted, and the wait is as long as it takes until there is room for one', async () => {
+  const bytes = { name: 'bytes', limit: 100, windowSeconds: 3600 };
+  const take = (amount: number) =>
+    app.database.transaction((tx) => consume(tx, bytes, 'a', app.clock.now(), amount));
+  expect(await take(101)).not.toBeNull();
+  expect(await take(10)).toBeNull();
+  app.clock.advance(1200);
+  expect([await take(70), await take(20)]).toEqual([null, null]);
+  const forFew = (await take(10)) ?? 0;
+  const forMany = (await take(60)) ?? 0;
+  expect(forMany - forFew).toBeGreaterThanOrEqual(1200);
+  app.clock.advance(forFew);
+  expect([await take(10), await take(60)]).toEqual([null, expect.any(Number)]);
+  app.clock.advance(forMany - forFew);
+  expect(await take(60)).toBeNull();
+});
+
+test('a counter of a longer window is kept until the window is over', async () => {
+  const month = { name: 'month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 };
+  const remaining = async (days: number): Promise<number> => {
+    app.clock.advance(days * 24 * 60 * 60);
+    await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now(), [rule, month]));
+    return (await app.database.db.selectFrom('rate_counters').select('hits').execute()).length;
+  };
+  await hitNow();
+  await app.database.transaction((tx) => consume(tx, month, 'a', app.clock.now(), 3));
+  expect([await remaining(3), await remaining(26), await remaining(5)]).toEqual([1, 1, 0]);
 });

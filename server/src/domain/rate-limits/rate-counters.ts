@@ -1,6 +1,7 @@
 /**
- * Persistent rate limits. A window slides in twelfths: the count never exceeds the limit in any window, and a counter may
- * stay full for up to one twelfth longer than its window. Events from the future do not count: a clock was wrong.
+ * Persistent rate limits, of events or of amounts such as bytes. A window slides in twelfths: the count never exceeds the limit
+ * in any window, and a counter may stay full for up to one twelfth longer than its window. Events from the future do not count: a
+ * clock was wrong.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -27,35 +28,53 @@ function sliceStart(rule: RateRule, time: Date): number {
   return Math.floor(nowInSeconds(time) / slice) * slice;
 }
 
-interface CountedEvents {
+interface Slice {
+  readonly start: number;
   readonly hits: number;
-  /** When the first of them were counted; undefined without events. */
-  readonly oldest: number | undefined;
 }
 
-async function readEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<CountedEvents> {
+/** Returns the counted slices of the window, the oldest first. */
+async function readSlices(db: Db, rule: RateRule, subject: string, now: Date): Promise<Slice[]> {
   const seconds = nowInSeconds(now);
   const lifetime = rule.windowSeconds + sliceOf(rule);
-  const row = await db
+  const rows = await db
     .selectFrom('rate_counters')
-    .select([
-      sql<number | string | null>`sum(hits)`.as('hits'),
-      sql<number | string | null>`min(window_start)`.as('oldest'),
-    ])
+    .select(['window_start', 'hits'])
     .where('bucket', '=', bucketOf(rule, subject))
     .where(sql<boolean>`window_start > ${seconds - lifetime}`)
     .where(sql<boolean>`window_start <= ${seconds + clockToleranceSeconds}`)
-    .executeTakeFirst();
-  return { hits: Number(row?.hits ?? 0), oldest: row?.oldest == null ? undefined : Number(row.oldest) };
+    .orderBy('window_start')
+    .execute();
+  return rows.map(({ window_start, hits }) => ({ start: Number(window_start), hits: Number(hits) }));
+}
+
+const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { hits }) => sum + hits, 0);
+
+export interface CounterReading {
+  readonly events: number;
+  /** About when the first of them was counted; null without events. */
+  readonly since: Date | null;
+}
+
+/** Returns what is counted within the window. */
+export async function readCounter(
+  db: Db,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+): Promise<CounterReading> {
+  const slices = await readSlices(db, rule, subject, now);
+  const [oldest] = slices;
+  return { events: sumOf(slices), since: oldest === undefined ? null : new Date(oldest.start * 1000) };
 }
 
 /** Returns the number of events in the window. */
 export async function countEvents(db: Db, rule: RateRule, subject: string, now: Date): Promise<number> {
-  return (await readEvents(db, rule, subject, now)).hits;
+  return sumOf(await readSlices(db, rule, subject, now));
 }
 
 /**
- * Returns the seconds until one more event is allowed, or null when it is allowed now. Counts nothing. Inside a
+ * Returns the seconds until one more event, or this amount, is allowed, or null when it is allowed now. Counts nothing. Inside a
  * transaction it locks the counter of this subject until the transaction ends.
  */
 export async function secondsUntilAllowed(
@@ -63,13 +82,17 @@ export async function secondsUntilAllowed(
   rule: RateRule,
   subject: string,
   now: Date,
+  amount = 1,
 ): Promise<number | null> {
   if (db.isTransaction) await lock(db as Tx, bucketOf(rule, subject));
-  const { hits, oldest } = await readEvents(db, rule, subject, now);
-  if (hits < rule.limit) return null;
+  const slices = await readSlices(db, rule, subject, now);
+  let excess = sumOf(slices) + amount - rule.limit;
+  if (excess <= 0) return null;
   const seconds = nowInSeconds(now);
   const lifetime = rule.windowSeconds + sliceOf(rule);
-  return Math.max(1, Math.min(lifetime, (oldest ?? seconds) + lifetime - seconds));
+  // As much as is too much has to leave the window.
+  const last = slices.find(({ hits }) => (excess -= hits) <= 0);
+  return Math.max(1, Math.min(lifetime, (last?.start ?? seconds) + lifetime - seconds));
 }
 
 /** Counts one event, or several that happen at once. */
@@ -85,10 +108,16 @@ export async function record(tx: Tx, rule: RateRule, subject: string, now: Date,
     .execute();
 }
 
-/** Counts the event and returns null if it is allowed; otherwise counts nothing and returns the seconds to wait. */
-export async function consume(tx: Tx, rule: RateRule, subject: string, now: Date): Promise<number | null> {
-  const wait = await secondsUntilAllowed(tx, rule, subject, now);
-  if (wait === null) await record(tx, rule, subject, now);
+/** Counts the event, or this amount, and returns null if it is allowed; otherwise counts nothing and returns the seconds to wait. */
+export async function consume(
+  tx: Tx,
+  rule: RateRule,
+  subject: string,
+  now: Date,
+  amount = 1,
+): Promise<number | null> {
+  const wait = await secondsUntilAllowed(tx, rule, subject, now, amount);
+  if (wait === null) await record(tx, rule, subject, now, amount);
   return wait;
 }
 
@@ -141,13 +170,21 @@ export async function listSubjectsAtLimit(db: Db, rule: RateRule, now: Date): Pr
   return rows.map(({ bucket }) => bucket.slice(start.length));
 }
 
-/** Deletes counters that are older than every window, and those from the future. */
-export async function purgeExpiredCounters(tx: Tx, now: Date): Promise<void> {
-  const maxAgeSeconds = 2 * 24 * 60 * 60;
+const usualAgeSeconds = 2 * 24 * 60 * 60;
+
+/** Deletes counters that are older than their window, and those from the future. */
+export async function purgeExpiredCounters(tx: Tx, now: Date, rules: readonly RateRule[]): Promise<void> {
+  const seconds = nowInSeconds(now);
+  let expired = sql<boolean>`window_start < ${seconds - usualAgeSeconds}`;
+  for (const rule of rules) {
+    const lifetime = rule.windowSeconds + sliceOf(rule);
+    if (lifetime <= usualAgeSeconds) continue;
+    const start = bucketOf(rule, '');
+    const isOther = sql<boolean>`substr(bucket, 1, ${start.length}) <> ${start}`;
+    expired = sql<boolean>`${expired} and (window_start < ${seconds - lifetime} or ${isOther})`;
+  }
   await tx
     .deleteFrom('rate_counters')
-    .where(
-      sql<boolean>`window_start < ${nowInSeconds(now) - maxAgeSeconds} or window_start > ${nowInSeconds(now) + clockToleranceSeconds}`,
-    )
+    .where(sql<boolean>`(${expired}) or window_start > ${seconds + clockToleranceSeconds}`)
     .execute();
 }

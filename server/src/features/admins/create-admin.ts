@@ -23,7 +23,7 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
   const name = checkName(input.name);
   if (input.password === '') throw refuseField('password', 'field.required');
   await assertAdminPassword(input.password, { username, examName: config.examName }, false);
-  const passwordHash = await passwords.hash(input.password);
+  const passwordHash = await passwords.hash(input.password, caller.ip);
   const id = `a_${randomness.uuid()}`;
   const usernameTaken = () => refuseField('username', 'admin.username-taken');
   await database.transaction(async (tx) => {

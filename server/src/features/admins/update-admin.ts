@@ -45,10 +45,11 @@ async function hashNewPassword(
   { config, database, passwords }: Services,
   { id, username }: Account,
   password: string,
+  ip: string,
 ): Promise<string> {
   const owner = { username, examName: config.examName };
   await assertAdminPassword(password, owner, await hasFactor(database.db, id));
-  return passwords.hash(password);
+  return passwords.hash(password, ip);
 }
 
 /**
@@ -67,7 +68,9 @@ export async function updateAdmin(
   if (before.username === mainAdminUsername && caller.accountId !== id) throw refuse('admin.protected');
   if (caller.accountId !== id || change.password) authenticator.assertConfirmed(caller);
   const name = checkName(change.name);
-  const passwordHash = change.password ? await hashNewPassword(services, before, change.password) : null;
+  const passwordHash = change.password
+    ? await hashNewPassword(services, before, change.password, caller.ip)
+    : null;
   const updated = await database.transaction(async (tx) => {
     const account = await findAdminById(tx, id);
     if (account === undefined) throw refuse('admin.not-found');

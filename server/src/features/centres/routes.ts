@@ -1,14 +1,17 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
+import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
+import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
   getCaller,
   implement,
   implementFile,
+  jsonBytes,
   type RequestContext,
   type Route,
 } from '../../platform/http/route.ts';
@@ -22,15 +25,16 @@ import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing } from './configuration/extend-closing.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
+import { letHeadIn, readHeadKeptOut } from './detail/kept-out.ts';
 import { findDetail } from './detail/read-details.ts';
-import { importReceived, previewImport } from './import/import-responses.ts';
-import { writeImportReport } from './import/import-report.ts';
+import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
-import { listCentres } from './list/list-centres.ts';
+import { isWholeList, listPage, writeWholeList } from './list/list-centres.ts';
 import { listResponse } from './list/list-response.ts';
 import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
 import { contactLogRoutes } from './contact-log/routes.ts';
 import { readContactLog } from './contact-log/read-contact-log.ts';
+import { listUnsentMails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { filterDetails } from './search/filter-conditions.ts';
@@ -44,18 +48,32 @@ function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
 
 function listRoutes(services: Services): Route[] {
   const { clock, database, limits } = services;
+  const wholeLists = new FairQueue(limits.admin.wholeLists);
   return [
-    implement({ ...api.listCentres, response: listResponse }, async (request) => {
+    implement({ ...api.listCentres, response: z.union([jsonBytes, listResponse]) }, async (request) => {
       const { page, pageSize, sort, order, ...input } = request.query;
       const wanted = { page, pageSize, sort, order };
       const now = clock.now();
       const filter = { input, now };
-      const list = await listCentres(database.db, filter, wanted, limits.admin.maxPageSize, now);
-      const { centres, total, isPage } = list;
-      const details = { ...filterDetails(input), ...(isPage && { page: page ?? '1' }) };
-      await recordRead(services, { action: 'centres.listed', ...by(request), details });
+      const record = (details: object) =>
+        recordRead(services, {
+          action: 'centres.listed',
+          ...by(request),
+          details: { ...filterDetails(input), ...details },
+        });
+      if (isWholeList(wanted)) {
+        const kind = { sender: getCaller(request).accountId, isHeavy: false };
+        const { bytes, total } = await wholeLists.run(kind, () =>
+          writeWholeList(database.db, filter, wanted),
+        );
+        await record({});
+        request.setHeader(totalHeader, String(total));
+        return total === 0 ? { message: 'No Exam Centre Available' } : bytes;
+      }
+      const { centres, total } = await listPage(database.db, filter, wanted, limits.admin.maxPageSize, now);
+      await record({ page: page ?? '1' });
       request.setHeader(totalHeader, String(total));
-      return !isPage && total === 0 ? { message: 'No Exam Centre Available' } : centres;
+      return centres;
     }),
     implement(api.countCentres, async ({ query }) => countForDashboard(database.db, query, clock.now())),
     implement(api.listStates, async () => listStates(database.db)),
@@ -77,13 +95,20 @@ function oneCentreRoutes(services: Services): Route[] {
     return found;
   };
   return [
+    implement(api.createCentre, async (request) =>
+      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
+    ),
     implement(api.getCentre, async (request) => {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
+      const unsentMails = await listUnsentMails(services, database.db, detail.id);
+      const keptOut = await readHeadKeptOut(services, database.db, detail);
       return {
         ...detail,
+        ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
+        ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),
         ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
       };
@@ -107,24 +132,9 @@ function oneCentreRoutes(services: Services): Route[] {
     implement(api.extendClosing, async (request) =>
       extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
     ),
-  ];
-}
-
-function manyCentresRoutes(services: Services): Route[] {
-  return [
-    implement(api.createCentre, async (request) =>
-      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
-    ),
-    implement(api.previewImport, async (request) =>
-      previewImport(services, request.body, getCaller(request)),
-    ),
-    implementFile(api.reportImport, async (request) =>
-      writeImportReport(services, request.body, getCaller(request)),
-    ),
-    implement(api.importCentres, async (request) => {
-      const { skipRefused, plan } = request.body;
-      const options = { skipRefused: skipRefused === true, plan };
-      return importReceived(services, request.body, options, getCaller(request));
+    implement(api.letOwnerIn, async (request) => {
+      await letHeadIn(services, request.params.id, getCaller(request));
+      return { message: 'The owner can log in and register again.' };
     }),
   ];
 }
@@ -134,7 +144,7 @@ export function centresRoutes(services: Services): Route[] {
     ...listRoutes(services),
     ...boardRoutes(services),
     ...exportRoutes(services),
-    ...manyCentresRoutes(services),
+    ...importRoutes(services),
     ...oneCentreRoutes(services),
     ...photoRoutes(services),
     ...deletedRoutes(services),

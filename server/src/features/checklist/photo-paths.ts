@@ -28,10 +28,12 @@ export async function findSignedPhoto(
   const period = { now: clock.now(), maxSeconds: limits.photos.pathSeconds };
   if (!isSignedNow(keys, signedSubject(photoId, size), signature, period)) return null;
   const store = photoStore.within(limits.photos.storeTimeoutMs);
+  const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
   if (size === 'display') return store.get(photoId, 'display');
   try {
     return await withUploadPath(uploadFolder, async (view) => {
-      const inspect = (file: string) => photoInspector.inspect(file, view, fullSizeSender, 'full');
+      const task = { displayFile: view, sender: fullSizeSender, size: 'full', deadlineMs } as const;
+      const inspect = (file: string) => photoInspector.inspect({ file, ...task });
       const inspected = await store.withFile(photoId, 'original', uploadFolder, inspect);
       return inspected === null ? null : readFile(view);
     });

@@ -6,14 +6,14 @@ import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { countSave, countSaveIn } from '../../domain/rate-limits/count-save.ts';
+import { countSave, countSaveIn, recordStoredPhotos } from '../../domain/rate-limits/count-save.ts';
 import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { composeDraft, isUnchanged, type ComposedDraft } from './compose-draft.ts';
 import { lockChecklist } from '../../domain/checklists/lock-checklist.ts';
 import { findChecklist, insertDraft, updateDraft, type ChecklistRow } from './store.ts';
-import { findPhotos, insertPhoto, markPhotosUsed, type PhotoRow } from '../../domain/photos/photo-rows.ts';
+import { findPhotos, insertPhoto, markPhotosUsed } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
 import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../domain/photos/ingest-photos.ts';
 
@@ -27,16 +27,13 @@ function choosePhotoId(
   return photo === 'keep' ? (before?.photoIds[slot] ?? null) : photo.id;
 }
 
-/** Writes the new photos and the draft; throws `checklist.changed-elsewhere` when the stored draft has changed. */
+/** Writes the draft; throws `checklist.changed-elsewhere` when the stored draft has changed. */
 async function storeDraft(
   tx: Tx,
   { centre, before, answers }: ComposedDraft,
   photoIds: ChecklistRow['photoIds'],
-  added: readonly PhotoRow[],
   saved: { readonly by: string; readonly at: string },
 ): Promise<void> {
-  for (const photo of added)
-    await insertPhoto(tx, photo, { centreId: centre.id, createdBy: saved.by, createdAt: saved.at });
   const version = (before?.version ?? 0) + 1;
   const stored = { centreId: centre.id, answers, photoIds, version, savedBy: saved.by, savedAt: saved.at };
   const written = await (before === undefined ? insertDraft(tx, stored) : updateDraft(tx, stored));
@@ -62,7 +59,11 @@ async function writeDraft(
   if (!isUnchanged(draft, photoIds)) {
     if (draft.isStale) throw refuse('checklist.changed-elsewhere');
     const at = services.clock.now().toISOString();
-    await storeDraft(tx, draft, photoIds, photos.added, { by: caller.accountId, at });
+    const by = caller.accountId;
+    for (const photo of photos.added)
+      await insertPhoto(tx, photo, { centreId: centre.id, createdBy: by, createdAt: at });
+    await recordStoredPhotos(tx, services, by, photos.addedBytes);
+    await storeDraft(tx, draft, photoIds, { by, at });
   }
   const saved = await findChecklist(tx, centre.id);
   if (saved === undefined) throw new Error('The saved draft was not found');
@@ -81,7 +82,7 @@ async function saveAnswers(
     await countSaveIn(tx, services, { hasPhotos: false }, caller);
     await lockChecklist(tx, received.centreConfigId);
     try {
-      return await writeDraft(tx, services, received, { bySlot: kept, added: [] }, caller);
+      return await writeDraft(tx, services, received, { bySlot: kept, added: [], addedBytes: 0 }, caller);
     } catch (error) {
       // Without new photos nothing is written before a refusal, so that only the count is committed.
       throw error instanceof Refusal ? refuseAfterCommit(error.code, error.details) : error;

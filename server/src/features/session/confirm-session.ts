@@ -3,7 +3,8 @@
  * A wrong password counts like a failed login, so that a stolen token gives no further guesses. It never ends the session.
  */
 import { findAccountById } from '../../domain/accounts/accounts.ts';
-import { countFailedLogin, isLoginLocked, rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import { loginName } from '../../domain/accounts/login-failures.ts';
+import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { confirmSession } from '../../domain/accounts/sessions.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { assertClientAllowed, recordClientFailure } from '../../domain/rate-limits/client-limits.ts';
@@ -11,27 +12,33 @@ import { refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 
-/** Throws `confirmation.failed`, also while the login is locked, `rate.exceeded` or `server.busy`. */
+/** Throws `confirmation.failed`, `admin-login.locked` while no password is compared, `rate.exceeded` or `server.busy`. */
 export async function confirmOwnSession(services: Services, caller: Caller, password: string): Promise<void> {
-  const { clock, database, limits, passwords } = services;
+  const { clock, database, keys, limits, passwords } = services;
   const { accountId, ip } = caller;
   const rule = limits.rates.wrongAdminLoginPerIp;
   await assertClientAllowed(services, database.db, rule, ip);
   const account = await findAccountById(database.db, accountId);
-  const canTry = account !== undefined && !(await isLoginLocked(services, database.db, accountId, ip));
-  const matches = await passwords.matches(password, canTry ? account.password_hash : null);
+  const name = loginName(keys, 'admin', caller.username, account);
+  const before = await readLoginLock(services, database.db, name, ip);
+  const matches =
+    before.waitSeconds === null &&
+    (await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown: true }));
   await database.transaction(async (tx) => {
-    const isCompared = canTry && !(await isLoginLocked(services, tx, accountId, ip));
+    const { isKnown, waitSeconds } = await readLoginLock(services, tx, name, ip);
     const current = await findAccountById(tx, accountId);
-    if (isCompared && matches && current?.password_hash === account.password_hash) {
+    const isLocked = before.waitSeconds !== null || waitSeconds !== null;
+    if (!isLocked && matches && current?.password_hash === account?.password_hash) {
       await rememberNetwork(services, tx, accountId, ip);
       await confirmSession(tx, caller.sessionId, clock.now());
       await recordAction(tx, services, { action: 'session.confirmed', ...actorOf(caller) });
       return;
     }
-    if (isCompared) await countFailedLogin(services, tx, accountId, ip);
+    if (!isLocked) await countFailedLogin(services, tx, name, { ip, isKnown });
     await recordClientFailure(services, tx, rule, { ip, account: accountId });
     await recordAction(tx, services, { action: 'session.confirmation-failed', ...actorOf(caller) });
-    throw refuseAfterCommit('confirmation.failed');
+    throw isLocked
+      ? refuseAfterCommit('admin-login.locked', { waitSeconds: waitSeconds ?? 1 })
+      : refuseAfterCommit('confirmation.failed');
   });
 }

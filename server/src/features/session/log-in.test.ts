@@ -48,7 +48,7 @@ test.each(['admin', ' Admin '])('the administrator logs in as "%s"', async (user
   expect(claims?.exp).toBe(app.clock.now().getTime() / 1000 + 8 * 60 * 60);
 });
 
-test('the response is identical for an unknown user, a wrong password, a locked account, a deleted centre and the wrong realm', async () => {
+test('the response is identical for an unknown user, a wrong password, a deleted centre and the wrong realm', async () => {
   await insertCentre(app, { phone: '9111111111' });
   const responses = new Set<string>();
   const ask = async (username: string, password: string) => {
@@ -62,9 +62,7 @@ test('the response is identical for an unknown user, a wrong password, a locked 
   await ask('9000000000', centrePassword);
   await ask('9111111111', centrePassword);
   await ask('admin', adminPassword);
-  for (let count = 0; count < 5; count += 1) await ask(centre.phone, 'wrong');
-  await ask(centre.phone, centrePassword);
-  app.clock.advance(60);
+  for (let count = 0; count < 4; count += 1) await ask(centre.phone, 'wrong');
   await app.database.transaction((tx) =>
     tx.updateTable('centres').set({ archived_at: app.clock.now().toISOString() }).execute(),
   );
@@ -91,8 +89,11 @@ test('after five failures the lock grows from 30 seconds to 15 minutes', async (
   for (let count = 0; count < 4; count += 1) await login(centre.phone, 'wrong');
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     expect(codeOf(await login(centre.phone, 'wrong'))).toBe('login.failed');
+    expect(await login(centre.phone, centrePassword)).toMatchObject({
+      failure: { status: 429, code: 'login.locked', waitSeconds: seconds },
+    });
     app.clock.advance(seconds - 1);
-    expect(codeOf(await login(centre.phone, centrePassword))).toBe('login.failed');
+    expect(await login(centre.phone, centrePassword)).toMatchObject({ failure: { waitSeconds: 1 } });
     app.clock.advance(1);
   }
   expect(codeOf(await login(centre.phone, centrePassword))).toBe('ok');
@@ -114,7 +115,7 @@ test('many concurrent logins with the right password all succeed', async () => {
 
 test('logins beyond the queue are refused as busy', async () => {
   const crowded = await startTestApp({
-    limits: { ...defaultLimits, password: { concurrent: 1, waiting: 1 } },
+    limits: { ...defaultLimits, password: { ...defaultLimits.password, concurrent: 1, waiting: 1 } },
   });
   const body = { username: 'admin', password: adminPassword };
   const logins = await Promise.all(Array.from({ length: 60 }, () => crowded.call(api.adminLogin, { body })));

@@ -3,23 +3,28 @@ import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
 import { findAccountById, type Account } from '../../domain/accounts/accounts.ts';
-import { countFailedLogin, isLoginLocked, rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import { loginName, type LoginName } from '../../domain/accounts/login-failures.ts';
+import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { openSession, type LoginClient } from '../../domain/accounts/sessions.ts';
 import type { SessionClaims } from '../../domain/accounts/tokens.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { recordFailedLogin } from '../../domain/audit/record-failed-login.ts';
 import { assertClientAllowed, recordClientFailure } from '../../domain/rate-limits/client-limits.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
-import { refuseAfterCommit } from '../../kernel/refusal.ts';
+import { Refusal, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { Role } from '../../schema.ts';
 import type { Services } from '../../services.ts';
 import { passesSecondStep } from './second-step.ts';
 
 export interface Realm {
   readonly find: (db: Db, username: string) => Promise<Account | undefined>;
-  /** The same for an unknown user, a wrong password, a locked account and an account of the other realm. */
+  readonly role: Role;
+  /** The same for an unknown user, a wrong password and an account of the other realm. */
   readonly refusal: RefusalCode;
+  /** While no password is compared; the same for a name of nobody. */
+  readonly locked: RefusalCode;
   readonly actions: { readonly succeeded: AuditAction; readonly failed: AuditAction };
   /** Whether this was the username of an account that was deleted since. */
   readonly isDeleted: (db: Db, username: string) => Promise<boolean>;
@@ -38,7 +43,8 @@ interface ComparedLogin {
   readonly realm: Realm;
   readonly username: string;
   readonly account: Account | undefined;
-  /** Null when the account was locked, so that its password was not compared. */
+  readonly name: LoginName;
+  /** Null when the name was locked, so that the password was not compared. */
   readonly matches: boolean | null;
   readonly code: string | undefined;
   readonly client: LoginClient;
@@ -66,42 +72,55 @@ async function describeUnknown(tx: Tx, { realm, account, username }: ComparedLog
 }
 
 /**
- * Decides in one transaction, after the work of comparing. The limits are checked again, because parallel guesses passed
- * them before any of these was counted.
+ * Returns the token's claims, or why the login fails. A lock is checked again, because parallel guesses passed it before any of
+ * these was counted.
  */
+async function openOrRefuse(
+  services: Services,
+  tx: Tx,
+  login: ComparedLogin,
+): Promise<SessionClaims | Refusal> {
+  const { realm, account, name, matches, code, client } = login;
+  const ip = client.address;
+  const { isKnown, waitSeconds } = await readLoginLock(services, tx, name, ip);
+  if (waitSeconds !== null || matches === null)
+    return refuseAfterCommit(realm.locked, { waitSeconds: waitSeconds ?? 1 });
+  // Read under the lock of the account: it may have been changed or deleted while the password was compared. The user's
+  // own change of the password keeps the token version.
+  const current = account && (await findAccountById(tx, account.id));
+  const isUnchanged =
+    current?.token_version === account?.token_version && current?.password_hash === account?.password_hash;
+  const isRight = matches && isUnchanged && current !== undefined;
+  if (isRight && (await passesSecondStep(tx, services, current, { code, ip, isKnown })))
+    return open(services, tx, current, login);
+  if (account === undefined || current !== undefined)
+    await countFailedLogin(services, tx, name, { ip, isKnown });
+  return refuseAfterCommit(isRight ? 'factor.wrong' : realm.refusal);
+}
+
+/** Decides in one transaction, after the work of comparing. */
 async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise<SessionClaims> {
-  const { realm, account, matches, code, client, username } = login;
+  const { realm, account, client, username } = login;
   const ip = client.address;
   const rule = realm.clientRule(services);
   await assertClientAllowed(services, tx, rule, ip);
-  let { refusal }: { refusal: RefusalCode } = realm;
-  if (account !== undefined && matches !== null && !(await isLoginLocked(services, tx, account.id, ip))) {
-    // Read under the lock of the account: it may have been changed or deleted while the password was compared. The user's
-    // own change of the password keeps the token version.
-    const current = await findAccountById(tx, account.id);
-    const isUnchanged =
-      current?.token_version === account.token_version && current.password_hash === account.password_hash;
-    if (matches && isUnchanged) {
-      if (await passesSecondStep(tx, services, current, { code, ip }))
-        return open(services, tx, current, login);
-      refusal = 'factor.wrong';
-    }
-    if (current !== undefined) await countFailedLogin(services, tx, account.id, ip);
-  }
+  const outcome = await openOrRefuse(services, tx, login);
+  if (!(outcome instanceof Refusal)) return outcome;
   await recordClientFailure(services, tx, rule, { ip, account: account?.id ?? username });
   const failed = {
     action: realm.actions.failed,
     actor: account?.username ?? 'unknown',
     address: ip,
     ...(await describeUnknown(tx, login)),
-    ...(refusal === 'factor.wrong' && { details: { wrongCode: true } }),
+    ...(outcome.code === 'factor.wrong' && { details: { wrongCode: true } }),
+    ...(outcome.code === realm.locked && { details: { locked: true } }),
   };
   const { address } = clientNetworks(ip);
   await recordFailedLogin(tx, services, failed, `${account?.id ?? 'unknown'} ${address}`);
-  throw refuseAfterCommit(refusal);
+  throw outcome;
 }
 
-/** Returns the token. Throws the refusal of the realm, `rate.exceeded`, `server.busy`, or one of the second step. */
+/** Returns the token. Throws one of the refusals of the realm, `rate.exceeded`, `server.busy`, or one of the second step. */
 export async function logIn(
   services: Services,
   realm: Realm,
@@ -109,14 +128,18 @@ export async function logIn(
   client: LoginClient,
 ): Promise<string> {
   const ip = client.address;
-  const { database, passwords, slowDown, tokens } = services;
+  const { database, keys, passwords, slowDown, tokens } = services;
   const rule = realm.clientRule(services);
   const claims = await slowDown.run(rule, ip, async () => {
     await assertClientAllowed(services, database.db, rule, ip);
     const account = await realm.find(database.db, username);
-    const canLogIn = account !== undefined && !(await isLoginLocked(services, database.db, account.id, ip));
-    const matches = await passwords.matches(password, canLogIn ? account.password_hash : null);
-    const login = { realm, account, matches: canLogIn ? matches : null, client, username, code };
+    const name = loginName(keys, realm.role, username, account);
+    const { isKnown, waitSeconds } = await readLoginLock(services, database.db, name, ip);
+    const matches =
+      waitSeconds === null
+        ? await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown })
+        : null;
+    const login = { realm, account, name, matches, client, username, code };
     return database.transaction((tx) => decide(services, tx, login));
   });
   return tokens.sign(claims);

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
 import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
-import { lastResetHandle } from '../../testing/captured-mail.ts';
+import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
 import { strictLimits } from '../../testing/strict-limits.ts';
@@ -27,9 +28,9 @@ async function start(limits: Limits = defaultLimits): Promise<void> {
 beforeEach(() => start());
 afterEach(() => app.close());
 
-async function restart(rates: Partial<Limits['rates']>): Promise<void> {
+async function restart(limits: Limits): Promise<void> {
   await app.close();
-  await start(strictLimits(rates));
+  await start(limits);
 }
 
 const logInFrom = async (ip: string, password: string, username = centre.phone) =>
@@ -40,9 +41,12 @@ const fail = async (ip: string, times: number, username = centre.phone) => {
   for (let count = 0; count < times; count += 1) await logInFrom(ip, 'wrong', username);
 };
 
-async function countFailures(network?: string): Promise<number> {
-  const rows = await app.database.db.selectFrom('login_networks').selectAll().execute();
-  const counted = rows.filter((row) => network === undefined || row.network === network);
+/** What was compared: counted over all networks, or from one. */
+async function countFailures(from?: string): Promise<number> {
+  const rows = await app.database.db.selectFrom('login_failures').selectAll().execute();
+  const counted = rows.filter(({ network }) =>
+    from === undefined ? network !== 'unknown' : network === from,
+  );
   return counted.reduce((sum, { failures }) => sum + failures, 0);
 }
 
@@ -56,47 +60,118 @@ test('the administrator logs in from any other network while somebody keeps tryi
           adminLoginFrom(home, adminPassword),
           adminLoginFrom(`192.0.2.${round}`, adminPassword),
         ]),
-      ).toEqual(['admin-login.failed', 'ok', 'ok']);
+      ).toEqual(['admin-login.locked', 'ok', 'ok']);
     // Each lock that ends is used for one more guess.
     app.clock.advance(round < 24 ? 15 * 60 : 3600);
     await adminLoginFrom(attacker, 'wrong');
   }
-  expect(await countFailures(attacker)).toBe(defaultLimits.rates.wrongLoginPerNetwork.limit);
+  expect(await countFailures(attacker)).toBe(45);
 });
 
 test('a centre user logs in from another network while somebody guesses', async () => {
   await fail(attacker, 12);
-  expect(await logInFrom(attacker, centrePassword)).toBe('login.failed');
+  expect(await logInFrom(attacker, centrePassword)).toBe('login.locked');
   expect(await logInFrom(home, centrePassword)).toBe('ok');
   expect(await logInFrom(elsewhere, centrePassword)).toBe('ok');
   expect(await countFailures(attacker)).toBe(5);
 });
 
-test('of the guesses of a day from many networks 40 are compared; known networks and the mailed link go on working', async () => {
-  for (let network = 0; network < 50; network += 1) {
-    await logInFrom(`203.0.${network}.1`, 'wrong');
-    app.clock.advance(20);
-  }
-  expect(await countFailures()).toBe(40);
-  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.failed');
+test('40 wrong passwords from 8 addresses close unknown networks for minutes and say so; known ones and the mailed link go on working', async () => {
+  for (let network = 0; network < 8; network += 1) await fail(`203.0.${network}.1`, 5);
+  expect(await countFailures()).toBe(20);
+  const body = { username: centre.phone, password: centrePassword };
+  expect(await fromAddress(app, elsewhere).call(api.login, { body })).toMatchObject({
+    failure: {
+      status: 429,
+      code: 'login.locked',
+      waitSeconds: 900,
+      error: expect.stringMatching(/^Too many wrong passwords .* for 15 minutes.*Forgot Password/),
+    },
+  });
   expect(await logInFrom(home, centrePassword)).toBe('ok');
+  app.clock.advance(120);
   await fromAddress(app, elsewhere).call(api.forgotPassword, { body: { username: centre.phone } });
   await app.services.mailer.settled();
   await app.services.mailer.settled();
-  const userId = lastResetHandle(app.mails, centre.email);
+  const userId = lastLink(app.mails, centre.email);
   await fromAddress(app, elsewhere).call(api.setPassword, { body: { userId, password: 'a new password' } });
   await fail(attacker, 5);
   expect(await logInFrom(elsewhere, 'a new password')).toBe('ok');
 });
 
-test('the count over unknown networks ends after a day', async () => {
-  await restart({ wrongLoginFromUnknown: { ...defaultLimits.rates.wrongLoginFromUnknown, limit: 6 } });
-  for (let network = 0; network < 3; network += 1) await fail(`203.0.${network}.1`, 2);
-  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.failed');
-  app.clock.advance(23 * 3600);
-  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.failed');
-  app.clock.advance(4 * 3600);
+test('the lock of unknown networks ends when its time is over, and the owner logs in from a new one', async () => {
+  for (let network = 0; network < 4; network += 1) await fail(`203.0.${network}.1`, 5);
+  app.clock.advance(899);
+  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.locked');
+  app.clock.advance(1);
   expect(await logInFrom(elsewhere, centrePassword)).toBe('ok');
+});
+
+test('a guesser with any number of networks gets 116 passwords of an account compared in a day, and each lock is for minutes', async () => {
+  const longest: number[] = [];
+  let compared = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const body = { username: centre.phone, password: 'wrong' };
+    for (let guess = 0; guess < (minute === 0 ? 25 : 1); guess += 1) {
+      const ip = `203.${minute % 200}.${guess}.${Math.floor(minute / 200)}`;
+      const result = await fromAddress(app, ip).call(api.login, { body });
+      if (codeOf(result) === 'login.failed') compared += 1;
+      else if (!result.ok && result.failure.kind === 'refused') longest.push(result.failure.waitSeconds ?? 0);
+    }
+    app.clock.advance(60);
+  }
+  expect(compared).toBeGreaterThan(100);
+  expect(compared).toBeLessThanOrEqual(116);
+  expect(Math.max(...longest)).toBeLessThanOrEqual(900);
+  expect(await logInFrom(home, centrePassword)).toBe('ok');
+});
+
+const alarms = () => app.logLines.filter((line) => line.includes('"alarm":"kept-out"'));
+
+test('an account that begins to be kept out is an alarm, once an hour, and a name of nobody is none', async () => {
+  for (const username of ['9111111111', centre.phone])
+    for (let network = 0; network < 8; network += 1) await fail(`203.0.${network}.1`, 5, username);
+  expect(alarms()).toEqual([expect.stringContaining('"failures":20')]);
+  expect(alarms().join('')).not.toContain(centre.phone);
+  app.clock.advance(900);
+  await fail('203.0.99.1', 1);
+  expect(alarms()).toHaveLength(1);
+});
+
+/** The responses to these attempts, without the name that was typed. */
+async function attemptsOn(realm: 'login' | 'admin-login', username: string): Promise<string[]> {
+  const responses: string[] = [];
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const client = fromAddress(app, `203.0.${Math.floor(attempt / 7)}.1`);
+    const body = JSON.stringify({ username, password: 'wrong' });
+    const response = await client.fetch(`/api/auth/${realm}`, { ...post, body });
+    responses.push(`${response.status} ${response.headers.get('retry-after')} ${await response.text()}`);
+    if (attempt % 10 === 9) app.clock.advance(20);
+  }
+  return responses;
+}
+
+test('a name of nobody is counted and locked like that of an account: same statuses, waits and texts', async () => {
+  const ofMobile = await attemptsOn('login', centre.phone);
+  expect(ofMobile.filter((response) => response.startsWith('429 '))).not.toHaveLength(0);
+  expect(ofMobile.at(-1)).toMatch(/^429 \d+ .*"code":"login\.locked"/);
+  expect(await attemptsOn('login', '9111111111')).toEqual(ofMobile);
+  expect(await attemptsOn('login', 'nobody')).toEqual(ofMobile);
+  // A lock of the mobile says nothing about the e-mail, which would reveal that they belong together.
+  expect(await attemptsOn('login', centre.email)).toEqual(ofMobile);
+  const ofAdmin = await attemptsOn('admin-login', 'admin');
+  expect(ofAdmin.at(-1)).toMatch(/^429 \d+ .*"code":"admin-login\.locked"/);
+  expect(await attemptsOn('admin-login', 'nobody')).toEqual(ofAdmin);
+  expect(await app.storedText()).not.toContain('nobody');
+});
+
+test('different ways to write a name are one name', async () => {
+  for (const username of [centre.phone, `+91 ${centre.phone}`, `0${centre.phone}`, ` ${centre.phone} `])
+    await fail(attacker, 2, username);
+  expect(await countFailures(attacker)).toBe(5);
+  for (const username of ['Nobody', 'nobody', ' NOBODY ']) await fail(elsewhere, 2, username);
+  expect(await countFailures(elsewhere)).toBe(5);
 });
 
 test('a network is known for 90 days after its last login, and at most twenty networks are', async () => {
@@ -105,9 +180,10 @@ test('a network is known for 90 days after its last login, and at most twenty ne
       ({ known_at: knownAt }) => knownAt !== null,
     );
   const purge = () =>
-    app.database.transaction((tx) =>
-      purgeLoginNetworks(tx, app.clock.now(), defaultLimits.login.knownSeconds),
-    );
+    app.database.transaction(async (tx) => {
+      await purgeLoginNetworks(tx, app.clock.now(), defaultLimits.login.knownSeconds);
+      await purgeLoginFailures(tx, app.clock.now());
+    });
   app.clock.advance(89 * 24 * 3600);
   await purge();
   expect(await isKnown(home)).toBe(true);
@@ -131,7 +207,7 @@ test('a network is known for 90 days after its last login, and at most twenty ne
 test('all networks of one IPv6 household count as one, and a neighbour is another', async () => {
   for (let subnet = 0; subnet < 8; subnet += 1) await logInFrom(`2001:db8:7:${subnet}::1`, 'wrong');
   expect(await countFailures('2001:db8:7::/48')).toBe(5);
-  expect(await logInFrom('2001:db8:7:ff::1', centrePassword)).toBe('login.failed');
+  expect(await logInFrom('2001:db8:7:ff::1', centrePassword)).toBe('login.locked');
   expect(await logInFrom('2001:db8:8::1', centrePassword)).toBe('ok');
 });
 
@@ -144,7 +220,7 @@ test('of 200 parallel guesses from one network exactly five count, and none succ
 });
 
 test('of 300 parallel logins beyond the limit of an address, the limit is evaluated', async () => {
-  await restart({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 30 } });
+  await restart(strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 30 } }));
   const results = await Promise.all(
     Array.from({ length: 300 }, (_, index) => logInFrom(attacker, 'wrong', `9${100_000_000 + index}`)),
   );
@@ -158,7 +234,7 @@ test('of 300 parallel logins beyond the limit of an address, the limit is evalua
 });
 
 test('wrong logins of centres never close the login of administrators behind the same address', async () => {
-  await restart({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 10 } });
+  await restart(strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 10 } }));
   await fail(home, 10, '9000000000');
   expect(await logInFrom(home, centrePassword)).toBe('rate.exceeded');
   expect(await adminLoginFrom(home, adminPassword)).toBe('ok');
@@ -169,9 +245,9 @@ test('wrong logins of centres never close the login of administrators behind the
 test('an account that is deleted while its password is compared is unknown', async () => {
   const { passwords } = app.services;
   const matches = passwords.matches.bind(passwords);
-  passwords.matches = async (password, hash) => {
+  passwords.matches = async (password, hash, from) => {
     await app.database.transaction((tx) => tx.deleteFrom('accounts').where('role', '=', 'centre').execute());
-    return matches(password, hash);
+    return matches(password, hash, from);
   };
   expect(await logInFrom(home, centrePassword)).toBe('login.failed');
   expect(await countFailures()).toBe(0);

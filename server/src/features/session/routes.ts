@@ -11,14 +11,18 @@ import { findAdminAccount, findCentreAccount, wasAdmin } from './store.ts';
 
 const centreRealm: Realm = {
   find: findCentreAccount,
+  role: 'centre',
   refusal: 'login.failed',
+  locked: 'login.locked',
   actions: { succeeded: 'login.succeeded', failed: 'login.failed' },
   isDeleted: async () => false,
   clientRule: ({ limits }) => limits.rates.wrongLoginPerIp,
 };
 const adminRealm: Realm = {
   find: findAdminAccount,
+  role: 'admin',
   refusal: 'admin-login.failed',
+  locked: 'admin-login.locked',
   actions: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
   isDeleted: wasAdmin,
   clientRule: ({ limits }) => limits.rates.wrongAdminLoginPerIp,

@@ -4,6 +4,7 @@ import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { hasFactor } from '../../domain/factors/factor-store.ts';
 import { countRecoveryCodesLeft } from '../../domain/factors/recovery-codes.ts';
 import { consumeFactorCode } from '../../domain/factors/verify-factor.ts';
+import { clientNetworks } from '../../kernel/client-network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
@@ -11,6 +12,8 @@ import type { Services } from '../../services.ts';
 export interface SecondStep {
   readonly code: string | undefined;
   readonly ip: string;
+  /** Whether the account knows the network of the client. */
+  readonly isKnown: boolean;
 }
 
 /**
@@ -22,11 +25,12 @@ export async function passesSecondStep(
   tx: Tx,
   services: Services,
   account: Account,
-  { code, ip }: SecondStep,
+  { code, ip, isKnown }: SecondStep,
 ): Promise<boolean> {
   if (account.role !== 'admin' || !(await hasFactor(tx, account.id))) return true;
   if (code === undefined || code.trim() === '') throw refuse('factor.required');
-  const method = await consumeFactorCode(tx, services, account.id, code);
+  const knownNetwork = isKnown ? clientNetworks(ip).wide : undefined;
+  const method = await consumeFactorCode(tx, services, account.id, code, knownNetwork);
   if (method === 'recovery code')
     await recordAction(tx, services, {
       action: 'factor.recovery-code-used',

@@ -1,20 +1,18 @@
 /** POST /auth/forgot-password: mails a single-use link; the response is the same for every username (product.md, Accounts 6). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { normaliseMobile } from '#contract/signup/mobile.ts';
-import { findAccount } from '../../domain/accounts/accounts.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { withHelp } from '../../domain/help/with-help.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
-import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
+import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { findContact, findContactByEmail, type CentreContact } from './contacts.ts';
-import { secondsUntilMailAllowed } from './mail-budget.ts';
 import { resetMail } from './mails.ts';
-import { listMailPurposes, mailPurpose } from './account-mails.ts';
-import { createSignupAttempt } from './create-signup-attempt.ts';
+import { findMailHold, listMailPurposes, mailPurpose, type AccountMail } from './account-mails.ts';
+import { createAttempt, ensureAccount, linkTo } from './attempts.ts';
 
 async function findContactByUsername(db: Db, username: string): Promise<CentreContact | undefined> {
   const mobile = normaliseMobile(username);
@@ -22,33 +20,44 @@ async function findContactByUsername(db: Db, username: string): Promise<CentreCo
 }
 
 /** Whether a link of this account waits in the queue. It is then tried again, and no other one is needed. */
-async function retryWaitingLink({ mailer }: Services, tx: Tx, mobile: string): Promise<boolean> {
-  const account = await findAccount(tx, 'centre', mobile);
-  if (account === undefined) return false;
-  for (const purpose of await listMailPurposes(tx, account.id))
+async function retryWaitingLink({ mailer }: Services, tx: Tx, accountId: string): Promise<boolean> {
+  for (const purpose of await listMailPurposes(tx, accountId))
     if (purpose.startsWith('reset:') && (await mailer.retryUnsent(tx, purpose)) !== undefined) return true;
   return false;
 }
 
-/** Queues a mail with a new link, unless the username is unknown, a link is waiting or was just sent, or a limit is reached. */
+/** Whether no other mail is needed or allowed. When none is allowed and the mailbox has no valid link, that is an alarm. */
+async function isMailHeld(services: Services, tx: Tx, request: AccountMail): Promise<boolean> {
+  const { clock, limits, log } = services;
+  const { accountId } = request;
+  const now = clock.now();
+  if (await retryWaitingLink(services, tx, accountId)) return true;
+  const { linkPerMailboxMinute, linkNotSent } = limits.rates;
+  if ((await consume(tx, linkPerMailboxMinute, request.mailbox, now)) !== null) return true;
+  const hold = await findMailHold(services, tx, request);
+  if (hold === null || hold.isCovered) return hold !== null;
+  if ((await consume(tx, linkNotSent, accountId, now)) === null)
+    log.warn(
+      { alarm: 'link-not-sent', account: accountId, network: request.network },
+      'no reset link was sent, because this network has caused many mails to the mailbox',
+    );
+  return true;
+}
+
+/** Queues a mail with a new link, unless the username is unknown or the mailbox needs or gets no other one. */
 async function queueLink(services: Services, tx: Tx, username: string, ip: string): Promise<void> {
   const { clock, config, keys, limits, mailer } = services;
   const contact = await findContactByUsername(tx, username);
-  if (contact === undefined || (await retryWaitingLink(services, tx, contact.mobile))) return;
+  if (contact === undefined) return;
+  const accountId = await ensureAccount(services, tx, contact);
   const requested = { mailbox: contact.email, network: clientNetworks(ip).wide };
-  const { linkPerMailboxMinute } = limits.rates;
-  const waitSeconds =
-    (await secondsUntilAllowed(tx, linkPerMailboxMinute, contact.email, clock.now())) ??
-    (await secondsUntilMailAllowed(services, tx, 'reset', requested));
-  if (waitSeconds !== null) return;
-  await record(tx, linkPerMailboxMinute, contact.email, clock.now());
-  const { attemptId } = await createSignupAttempt(services, tx, contact, 'reset');
+  if (await isMailHeld(services, tx, { ...requested, accountId })) return;
+  const attemptId = await createAttempt(services, tx, contact, 'reset');
   const { linkSeconds } = limits.reset;
-  // Browsers do not send the fragment, so that it is in no log.
-  const link = `${config.publicUrl}/create-password#handle=${attemptId}`;
+  const mail = resetMail(contact.email, linkTo(config, attemptId), linkSeconds / 60);
   await mailer.queueMail(tx, {
     purpose: mailPurpose('reset', keys.mac('signup-handles', attemptId)),
-    message: withHelp(config, resetMail(contact.email, link, linkSeconds / 60)),
+    message: withHelp(config, mail),
     expiresAt: addSeconds(clock.now(), linkSeconds),
     requested,
   });

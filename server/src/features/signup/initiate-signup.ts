@@ -10,7 +10,7 @@ import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findContact } from './contacts.ts';
-import { createSignupAttempt } from './create-signup-attempt.ts';
+import { createAttempt } from './attempts.ts';
 import { maskEmail } from '../../domain/accounts/mask-email.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function initiateSignup(
         await countGuess(services, tx, clock.now());
         throw refuseAfterCommit('mobile.unknown');
       }
-      const { attemptId } = await createSignupAttempt(services, tx, contact, 'signup');
+      const attemptId = await createAttempt(services, tx, contact, 'signup');
       return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
     });
   return slowDown.run(unknownMobilePerIp, ip, initiate);

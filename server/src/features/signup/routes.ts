@@ -4,6 +4,7 @@ import { implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { initiateSignup } from './initiate-signup.ts';
+import { readLink } from './read-link.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { setPassword } from './set-password.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
@@ -19,6 +20,7 @@ export function signupRoutes(services: Services): Route[] {
       await verifyEmailCode(services, body.userId, body.otp, ip);
       return { message: 'Verified' };
     }),
+    implement(api.readLink, ({ body }) => readLink(services, body.userId)),
     implement(api.setPassword, async ({ body, ip }) => {
       await setPassword(services, body.userId, body.password, ip);
       return { message: 'Password created successfully.' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { defaultLimits } from '../../limits.ts';
-import { lastCode } from '../../testing/captured-mail.ts';
+import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { insertCentre, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('the code is mailed to the address on record, in English and Hindi, without a link', async () => {
+test('the code is mailed to the address on record, in English and Hindi, with a link of the configured address', async () => {
   expect(await send()).toMatchObject({
     ok: true,
     value: { message: 'OTP Sent to Email', resendAfterSeconds: 60 },
@@ -30,7 +30,11 @@ test('the code is mailed to the address on record, in English and Hindi, without
   const code = lastCode(app.mails, centre.email);
   expect(mail?.text).toContain(`आपका OTP है: ${code}`);
   expect(mail?.subject).not.toContain(code);
-  expect(mail?.text).not.toMatch(/https?:/);
+  const links = mail?.text.match(/https?:\S+/g) ?? [];
+  expect(links).toEqual([
+    expect.stringMatching(/^https:\/\/centres\.example\.org\/create-password#handle=[\w-]{43}$/),
+  ]);
+  expect(links[0]).not.toContain(attemptId);
 });
 
 test('codes are sent at most every 60 seconds and three times per attempt', async () => {
@@ -55,7 +59,7 @@ test('a new code replaces the previous one', async () => {
   expect((await verify(second)).ok).toBe(true);
 });
 
-test('one network causes at most five codes a day over all attempts', async () => {
+test('one network causes five mails a day, and further ones when none has a valid link and half an hour has passed', async () => {
   const sendFresh = async () => {
     app.clock.advance(60);
     return send(await startSignup(app, centre.phone));
@@ -64,13 +68,15 @@ test('one network causes at most five codes a day over all attempts', async () =
   expect(await sendFresh()).toMatchObject({
     failure: {
       status: 429,
-      code: 'code.too-many',
-      error: expect.stringContaining('Forgot Password') as unknown,
+      code: 'code.mail-sent',
+      error:
+        'An e-mail was sent to he*****@school.example.org at 11:35. Open it and use its link, on any device; a new one can be sent in 9 minutes.',
+      sentMail: { at: '2026-01-10T06:05:00.000Z', to: 'he*****@school.example.org' },
     },
   });
-  app.clock.advance(23 * 60 * 60);
-  expect(await sendFresh()).toMatchObject({ failure: { code: 'code.too-many' } });
-  app.clock.advance(4 * 60 * 60);
+  app.clock.advance(9 * 60);
+  expect(await sendFresh()).toMatchObject({ failure: { status: 429, code: 'code.too-many' } });
+  app.clock.advance(22 * 60);
   expect((await sendFresh()).ok).toBe(true);
 });
 
@@ -119,6 +125,7 @@ test('neither the code nor the attempt id is readable in the database or the log
     await app.database.db.selectFrom('outbox').selectAll().execute(),
     app.logLines,
   ]);
+  expect(rows).not.toContain(lastLink(app.mails, centre.email));
   expect(rows).not.toContain(attemptId);
   expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`));
 });

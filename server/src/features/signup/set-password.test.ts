@@ -68,7 +68,7 @@ test("an attacker's parallel attempt is not verified by the owner's code", async
   const polls = Promise.all(Array.from({ length: 20 }, () => setPassword('attack', attacker)));
   expect(codeOf(await setPassword('secret1'))).toBe('ok');
   expect((await polls).some((result) => result.ok)).toBe(false);
-  expect(codeOf(await setPassword('attack', attacker))).toBe('signup.expired');
+  expect(codeOf(await setPassword('attack', attacker))).toBe('signup.finished');
 });
 
 test('a verification is valid for ten minutes', async () => {
@@ -101,7 +101,7 @@ test('earlier tokens and other attempts end, and the owner is notified by a mail
   const third = await startSignup(app, centre.phone);
   valueOf(await app.call(api.setPassword, { body: { userId: second, password: 'second password' } }));
   expect(codeOf(await app.call(api.logout, {}, first.token))).toBe('session.ended');
-  expect(codeOf(await app.call(api.sendEmailCode, { body: { userId: third } }))).toBe('signup.expired');
+  expect(codeOf(await app.call(api.sendEmailCode, { body: { userId: third } }))).toBe('signup.finished');
   await expect(logIn(app, centre.phone, 'first password')).rejects.toThrow('login.failed');
   await app.services.mailer.settled();
   const notice = app.mails.at(-1);

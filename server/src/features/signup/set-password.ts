@@ -11,27 +11,17 @@ import type { Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
-import {
-  deleteIfExpired,
-  deleteUnusedAttempts,
-  findActiveAttempt,
-  markUsed,
-  voidCode,
-  type SignupAttempt,
-} from './store.ts';
+import { getActiveAttempt } from './attempts.ts';
+import { endUnusedAttempts, markUsed, voidCode, type SignupAttempt } from './store.ts';
 import { listMailPurposes } from './account-mails.ts';
 import { passwordSetMail } from './mails.ts';
 
 const noticeSeconds = 24 * 60 * 60;
 
-/** Throws unless the attempt is active and was verified recently; a reset attempt is verified for its whole lifetime. */
+/** Throws unless the attempt is active and was verified recently; a mailed link is verified for its whole lifetime. */
 async function getVerifiedAttempt(services: Services, tx: Tx, idHash: string): Promise<SignupAttempt> {
   const now = services.clock.now();
-  const attempt = await findActiveAttempt(tx, idHash, now);
-  if (attempt === undefined) {
-    await deleteIfExpired(tx, idHash, now);
-    throw refuseAfterCommit('signup.expired');
-  }
+  const attempt = await getActiveAttempt(tx, idHash, now);
   const { state, purpose, verified_at: verifiedAt } = attempt;
   if (state !== 'verified' || verifiedAt === null) throw refuse('password.not-verified');
   const { verifiedSeconds } = services.limits.signup;
@@ -43,7 +33,7 @@ async function getVerifiedAttempt(services: Services, tx: Tx, idHash: string): P
 }
 
 /**
- * Throws `signup.expired`, `password.not-verified`, `password.too-short` or `password.too-long`. The attempt is checked
+ * Throws `signup.expired`, `signup.finished`, `password.not-verified`, `password.too-short` or `password.too-long`. The attempt is checked
  * before the expensive hash and again in the transaction.
  */
 export async function setPassword(
@@ -55,7 +45,7 @@ export async function setPassword(
   const { clock, database, keys, mailer, passwords } = services;
   const idHash = keys.mac('signup-handles', userId);
   await database.transaction((tx) => getVerifiedAttempt(services, tx, idHash));
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, ip);
   await database.transaction(async (tx) => {
     const attempt = await getVerifiedAttempt(services, tx, idHash);
     await lock(tx, `account ${attempt.account_id}`);
@@ -66,7 +56,7 @@ export async function setPassword(
     // Codes and links that wait for their turn would arrive after they have become void.
     for (const purpose of await listMailPurposes(tx, attempt.account_id))
       await mailer.dropUnsent(tx, purpose);
-    await deleteUnusedAttempts(tx, attempt.account_id);
+    await endUnusedAttempts(tx, attempt.account_id);
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
     await mailer.queueMail(tx, {
       purpose: `password-set:${attempt.account_id}`,

@@ -26,7 +26,7 @@ export async function insertAttempt(tx: Tx, attempt: SignupAttempt): Promise<voi
 }
 
 /**
- * Returns the attempt unless it is expired, used or from the future, or its mobile and e-mail are no longer on the master
+ * Returns the attempt unless it is expired, used, ended or from the future, or its mobile and e-mail are no longer on the master
  * list (security.md T10, R10).
  */
 export async function findActiveAttempt(
@@ -38,21 +38,74 @@ export async function findActiveAttempt(
     .selectFrom('signup_handles')
     .selectAll()
     .where('id_hash', '=', idHash)
-    .where('state', '!=', 'used')
+    .where('state', 'not in', ['used', 'ended'])
     .where('expires_at', '>', now.toISOString())
     .where('created_at', '<=', addSeconds(now, clockToleranceSeconds).toISOString())
     .where((eb) => eb.exists(listedContact(eb)))
     .executeTakeFirst();
 }
 
+/** Whether the attempt ended because the password was set by another one. */
+export async function hasEnded(db: Db, idHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('signup_handles')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .where('state', '=', 'ended')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts the link, or makes one that is stored valid until then. */
+export async function upsertLink(tx: Tx, link: SignupAttempt): Promise<void> {
+  const { expires_at } = link;
+  await tx
+    .insertInto('signup_handles')
+    .values(link)
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ expires_at }))
+    .execute();
+}
+
+/** Returns when the mail with the link of the account was sent that is valid longest, and until when. */
+export async function findMailedLink(
+  db: Db,
+  accountId: string,
+  email: string,
+  now: Date,
+): Promise<{ readonly sentAt: string; readonly expiresAt: string } | undefined> {
+  const row = await db
+    .selectFrom('signup_handles')
+    .select(['last_sent_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .where('purpose', '=', 'reset')
+    .where('state', '=', 'verified')
+    .where('expires_at', '>', now.toISOString())
+    // A later time was stored while a clock was wrong.
+    .where('last_sent_at', '<=', addSeconds(now, clockToleranceSeconds).toISOString())
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_sent_at == null ? undefined : { sentAt: row.last_sent_at, expiresAt: row.expires_at };
+}
+
+export async function findAccountId(db: Db, idHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('signup_handles')
+    .select('account_id')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** Replaces the code of the attempt and resets its tries. Until its mail is sent, the code is valid as long as the attempt. */
-export async function storeCode(tx: Tx, idHash: string, mac: string, length: number): Promise<void> {
+export async function storeCode(tx: Tx, idHash: string, mac: string): Promise<void> {
   await tx
     .updateTable('signup_handles')
     .set((eb) => ({
       state: 'code_sent',
       code_mac: mac,
-      code_length: length,
       code_expires_at: eb.ref('expires_at'),
       code_tries: 0,
       verified_at: null,
@@ -74,11 +127,11 @@ export async function startCodeTime(tx: Tx, idHash: string, sentAt: Date, expire
     .execute();
 }
 
-/** Starts the time of a reset link. */
-export async function startLinkTime(tx: Tx, idHash: string, expiresAt: Date): Promise<void> {
+/** Starts the time of a mailed link. */
+export async function startLinkTime(tx: Tx, idHash: string, sentAt: Date, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('signup_handles')
-    .set({ expires_at: expiresAt.toISOString() })
+    .set({ last_sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() })
     .where('id_hash', '=', idHash)
     .where('purpose', '=', 'reset')
     .execute();
@@ -94,7 +147,7 @@ export async function listMailedAttempts(
     .select(['id_hash', 'purpose'])
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('state', '=', 'code_sent'), eb('purpose', '=', 'reset')]))
-    .where('state', '!=', 'used')
+    .where('state', 'not in', ['used', 'ended'])
     .execute();
 }
 
@@ -178,9 +231,11 @@ export async function deleteOutdatedAttempts(
     .execute();
 }
 
-export async function deleteUnusedAttempts(tx: Tx, accountId: string): Promise<void> {
+/** Ends the unused attempts of the account. They are kept until they expire, so that their pages can say what has happened. */
+export async function endUnusedAttempts(tx: Tx, accountId: string): Promise<void> {
   await tx
-    .deleteFrom('signup_handles')
+    .updateTable('signup_handles')
+    .set({ state: 'ended', code_mac: null, verified_at: null })
     .where('account_id', '=', accountId)
     .where('state', '!=', 'used')
     .execute();

@@ -75,7 +75,7 @@ test('the limit of an address applies over all accounts', async () => {
   centre = await insertCentre(app, { phone: '9800000002' });
   attemptId = await startSignup(app, centre.phone);
   code = await sendCode(app, attemptId, centre.email);
-  expect(codeOf(await verify(code))).toBe('otp.exhausted');
+  expect(codeOf(await verify(code))).toBe('otp.blocked');
 });
 
 test('attempts without a code, unknown and expired ones are refused', async () => {

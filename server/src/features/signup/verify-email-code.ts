@@ -1,5 +1,4 @@
 /** POST /auth/verify-email-code: counts and commits the try, then returns whether the code was right (security.md T3, S5, S6). */
-import { strongCodeLength, stripCode } from '#contract/signup/one-time-code.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../kernel/clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
@@ -10,15 +9,8 @@ import { isSameText } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
-import {
-  consumeTry,
-  deleteIfExpired,
-  findActiveAttempt,
-  lockAttempt,
-  markVerified,
-  voidCode,
-  type SignupAttempt,
-} from './store.ts';
+import { getActiveAttempt } from './attempts.ts';
+import { consumeTry, lockAttempt, markVerified, voidCode, type SignupAttempt } from './store.ts';
 
 function secondsToResend(attempt: SignupAttempt, limits: Limits['signup'], now: Date): number {
   const sentAt = new Date(attempt.last_sent_at ?? attempt.created_at);
@@ -35,27 +27,38 @@ async function getActiveCode(tx: Tx, attempt: SignupAttempt, now: Date): Promise
   throw refuseAfterCommit('otp.expired');
 }
 
-/** Counts the wrong code against every limit. The one after which new codes of the account are strong logs an alarm. */
+/**
+ * Returns the seconds for which no code of the account, or from the network of the client, is compared; null when it may be. Inside a
+ * transaction it locks both counters, so that each wrong code is counted exactly.
+ */
+async function secondsUntilCompared(
+  services: Services,
+  tx: Tx,
+  accountId: string,
+  ip: string,
+): Promise<number | null> {
+  const { wrongCodePerAccount, wrongCodePerIp } = services.limits.rates;
+  return (
+    (await secondsUntilClientAllowed(services, tx, wrongCodePerIp, ip)) ??
+    (await secondsUntilAllowed(tx, wrongCodePerAccount, accountId, services.clock.now()))
+  );
+}
+
+/** Counts the wrong code against every limit. The last one of the account that is compared logs an alarm. */
 async function countWrong(services: Services, tx: Tx, attempt: SignupAttempt, ip: string): Promise<void> {
   const { wrongCodePerAccount, wrongCodePerIp } = services.limits.rates;
   const now = services.clock.now();
   const { account_id: accountId, mobile } = attempt;
-  const isGuessed = async () => (await secondsUntilAllowed(tx, wrongCodePerAccount, accountId, now)) !== null;
-  const wasGuessed = await isGuessed();
   await record(tx, wrongCodePerAccount, accountId, now);
   await recordClientFailure(services, tx, wrongCodePerIp, { ip, account: accountId });
-  if (!wasGuessed && (await isGuessed()))
+  if ((await secondsUntilAllowed(tx, wrongCodePerAccount, accountId, now)) !== null)
     services.log.warn(
       { alarm: 'codes-guessed', account: accountId },
-      'many wrong codes of an account: its new codes are strong for a day',
+      'many wrong codes of an account: for a day its codes are not accepted, the links in its mails are',
     );
   await recordAction(tx, services, { action: 'code.refused', actor: mobile, address: ip });
   await countGuess(services, tx, now);
 }
-
-/** People type a strong code with or without hyphens, in lower case, or with letters that look like its digits. */
-const cleanCode = (typed: string, { code_length: length }: SignupAttempt): string =>
-  length === strongCodeLength ? stripCode(typed, strongCodeLength) : typed.trim();
 
 async function verifyInTransaction(
   services: Services,
@@ -66,17 +69,13 @@ async function verifyInTransaction(
   const idHash = keys.mac('signup-handles', userId);
   const now = clock.now();
   await lockAttempt(tx, idHash);
-  const attempt = await findActiveAttempt(tx, idHash, now);
-  if (attempt === undefined) {
-    await deleteIfExpired(tx, idHash, now);
-    throw refuseAfterCommit('signup.expired');
-  }
-  const waitSeconds = await secondsUntilClientAllowed(services, tx, limits.rates.wrongCodePerIp, ip);
-  if (waitSeconds !== null) throw refuse('otp.exhausted', { waitSeconds });
+  const attempt = await getActiveAttempt(tx, idHash, now);
+  const waitSeconds = await secondsUntilCompared(services, tx, attempt.account_id, ip);
+  if (waitSeconds !== null) throw refuse('otp.blocked', { waitSeconds });
   const mac = await getActiveCode(tx, attempt, now);
   if (!(await consumeTry(tx, idHash, limits.signup.triesPerCode)))
     throw refuse('otp.exhausted', { waitSeconds: secondsToResend(attempt, limits.signup, now) });
-  if (!isSameText(mac, keys.mac('one-time-codes', userId, cleanCode(typedCode, attempt)))) {
+  if (!isSameText(mac, keys.mac('one-time-codes', userId, typedCode.trim()))) {
     await countWrong(services, tx, attempt, ip);
     throw refuseAfterCommit('otp.invalid');
   }
@@ -89,7 +88,10 @@ interface TypedCode {
   readonly ip: string;
 }
 
-/** Throws `signup.expired`, `otp.invalid`, `otp.expired` or `otp.exhausted`. A code works once. Wrong codes never lock an account. */
+/**
+ * Throws `signup.expired`, `signup.finished`, `otp.invalid`, `otp.expired`, `otp.exhausted` or `otp.blocked`. A code works once. Wrong
+ * codes never lock an account: the links in its mails work (decision 0030).
+ */
 export async function verifyEmailCode(
   services: Services,
   userId: string,

@@ -4,15 +4,18 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type KeyPurpose =
   | 'tokens'
   | 'signup-handles'
+  | 'mailed-links'
   | 'one-time-codes'
   | 'outbox'
   | 'photo-paths'
   | 'audit'
   | 'factor-secrets'
   | 'recovery-codes'
+  | 'login-names'
   | 'handover-codes'
   | 'handover-tokens'
-  | 'draws';
+  | 'draws'
+  | 'drafts';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */

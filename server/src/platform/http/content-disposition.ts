@@ -1,8 +1,14 @@
 const maxNameLength = 150;
 
-/** Replaces the characters that file systems do not allow in the name of a file. */
+/**
+ * Replaces the characters that file systems do not allow in the name of a file, and at its start those that hide it, name a folder
+ * above, or make programs take it for an option.
+ */
 export function safeFileName(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\p{Surrogate}/\\:*?"<>|]/gu, '_').slice(0, maxNameLength);
+  return name
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}/\\:*?"<>|]/gu, '_')
+    .replace(/^[-.]+/, (start) => '_'.repeat(start.length))
+    .slice(0, maxNameLength);
 }
 
 /**

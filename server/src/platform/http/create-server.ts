@@ -8,7 +8,7 @@ import type { Limits } from '../../limits.ts';
 import { createErrorHandler } from './errors.ts';
 import { noStore, securityHeaders } from './headers.ts';
 import { limitConnections } from './limit-connections.ts';
-import { stopReadingRefusedBodies } from './stop-reading.ts';
+import { discardUnreadBodies } from './discard-bodies.ts';
 
 export interface ServerOptions {
   readonly limits: Limits;
@@ -16,6 +16,9 @@ export interface ServerOptions {
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
 }
+
+/** Time for the client to read the response before the connection is closed. */
+const closeAfterMs = 500;
 
 /** Writes a refusal to the socket when a request could not be parsed or did not arrive in time. */
 function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -37,15 +40,36 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket
   socket.end(
     `HTTP/1.1 ${status} ${status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
   );
+  // Otherwise a client that does not close its side would keep the connection for ever.
+  setTimeout(() => socket.destroy(), closeAfterMs);
+}
+
+/**
+ * Closes the connection when the client takes nothing of a response for a while: it has stalled, or vanished without a word.
+ * That ends the stream of the response, and with it what the stream holds. Before the response no time passes, because some
+ * requests take long.
+ */
+function closeStalledResponses(app: FastifyInstance, stalledMs: number): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.raw.setTimeout(stalledMs);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body stays as it arrived. */
+    readonly hasRawBody?: boolean;
+  }
 }
 
 /** Accepts JSON only. An empty body counts as none, and no key can reach a prototype (security.md T40, T48). */
 function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (request.routeOptions.config.hasRawBody === true) done(null, body);
+    else void parseJson(request, body.toString(), done);
   });
 }
 
@@ -70,7 +94,8 @@ export function createServer({ limits, log, trustProxy }: ServerOptions): Fastif
     },
   });
   limitConnections(app.server, limits.http.maxConnections);
-  stopReadingRefusedBodies(app);
+  discardUnreadBodies(app, limits);
+  closeStalledResponses(app, limits.http.stalledResponseMs);
   app.setErrorHandler(handleError);
   acceptJson(app);
   return app;

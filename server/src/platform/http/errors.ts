@@ -1,4 +1,5 @@
 /** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
+import { TooBusy } from '../../kernel/concurrency/fair-queue.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
@@ -34,6 +35,7 @@ function toRefusal(error: unknown): Refusal | null {
   }
   if (isUnavailable(error) || error instanceof PhotoStoreUnavailable || isDiskBroken(error))
     return refuse('server.unavailable', { waitSeconds: 5 });
+  if (error instanceof TooBusy) return refuse('server.busy', { waitSeconds: 10 });
   if (error instanceof PhotoStoreFull) return refuse('server.storage-full');
   if (isStorageFull(error)) return refuse('server.disk-full');
   const code = errorCode(error) ?? '';

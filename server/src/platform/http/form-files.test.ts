@@ -1,18 +1,21 @@
 /** The files of a form exist only until it has been handled, however that ends. */
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { defaultLimits } from '../../limits.ts';
 
 let app: TestApp;
 let user: LoggedIn;
 let centreId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  const forms = { ...defaultLimits.forms, slowAfterMs: 1000, atOncePerAddress: 2 };
+  app = await startTestApp({ limits: { ...defaultLimits, forms } });
   centreId = (await insertCentre(app)).id;
   user = await signUpCentre(app, '9876543210');
 });
@@ -44,18 +47,53 @@ test('no file remains after a refusal of the form, of a photo or of the place', 
   expect(await listFiles()).toEqual([]);
 });
 
-test('while a form arrives its file is there, and after a disconnect it is gone', async () => {
+/** Sends the headers and some of a photo. Resolves to the response when the connection is closed. */
+function sendHalf({ userId, token }: LoggedIn, part: string): { socket: Socket; response: Promise<string> } {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const head = [
-    `PUT /api/profiles/${user.userId} HTTP/1.1`,
+    `PUT /api/profiles/${userId} HTTP/1.1`,
     'Host: x',
-    `Authorization: Bearer ${user.token}`,
+    `Authorization: Bearer ${token}`,
     'Content-Type: multipart/form-data; boundary=b',
     'Content-Length: 200000',
   ];
-  const part = '--b\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
-  socket.write(`${head.join('\r\n')}\r\n\r\n${part}${'x'.repeat(100_000)}`);
-  await vi.waitFor(async () => expect(await listFiles()).toHaveLength(1), { timeout: 10_000 });
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+  return { socket, response: text(socket).catch(() => '') };
+}
+
+const photoPart = (fileName: string): string =>
+  `--b\r\ncontent-disposition: form-data; name="photos"; filename="${fileName}"\r\n\r\n${'x'.repeat(60_000)}`;
+
+const untilFiles = (count: number) =>
+  vi.waitFor(async () => expect(await listFiles()).toHaveLength(count), { timeout: 10_000 });
+
+test('while a form arrives its file is there, and after a disconnect it is gone', async () => {
+  const { socket } = sendHalf(user, photoPart('a.jpg'));
+  await untilFiles(1);
   socket.destroy();
-  await vi.waitFor(async () => expect(await listFiles()).toEqual([]), { timeout: 10_000 });
+  await untilFiles(0);
+});
+
+test.each([
+  ['within a photo', photoPart('a.jpg')],
+  ['after a photo', `${photoPart('a.jpg')}\r\n--b\r\n`],
+])('no file remains of a form that stalls %s', async (_where, part) => {
+  const { response } = sendHalf(user, part);
+  await untilFiles(1);
+  expect(await response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await listFiles()).toEqual([]);
+});
+
+test('the file of a form that gives way to another is gone before the other is received', async () => {
+  await insertCentre(app, { phone: '9876543211' });
+  const other = await signUpCentre(app, '9876543211');
+  const ended = sendHalf(user, photoPart('a.jpg'));
+  const staying = sendHalf(user, photoPart('a.jpg'));
+  await untilFiles(2);
+  const admitted = sendHalf(other, photoPart('a.jpg'));
+  expect(await ended.response).toMatch(/^HTTP\/1\.1 503 /);
+  await untilFiles(2);
+  staying.socket.destroy();
+  admitted.socket.destroy();
+  await untilFiles(0);
 });

@@ -14,9 +14,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Browsers with Trusted Types refuse texts where markup or code is expected; web/src/main.tsx has the only policy.
+    // Browsers with Trusted Types refuse texts where markup or code is expected. Each policy names a single file: that of
+    // web/src/main.tsx the service worker, that of web/src/features/centres/import/read-rows.ts the worker that reads lists.
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker',
+    'trusted-types service-worker list-reader',
   ].join('; '),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

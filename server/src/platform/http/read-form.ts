@@ -1,5 +1,6 @@
 /** Receives a multipart form within the limits. Truncated and repeated fields are refused (security.md T29, S40). */
 import { rm } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -32,7 +33,9 @@ async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   files: ReceivedFile[],
   folder: string,
+  signal: AbortSignal,
 ): Promise<void> {
+  addAbortSignal(signal, part.file);
   const spooled = await spoolFile(part.file, folder);
   files.push({ fieldName: part.fieldname, fileName: part.filename, ...spooled });
   if (part.file.truncated) throw refuse('photo.too-large');
@@ -46,11 +49,21 @@ function toRefusal(error: unknown): unknown {
   return hasCode ? error : refuse('request.invalid');
 }
 
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  const onAbort = (): void => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return promise;
+}
+
 async function readParts(
   request: FastifyRequest,
   multipart: Limits['multipart'],
   folder: string,
   into: Parts,
+  signal: AbortSignal,
 ): Promise<void> {
   const parts = request.parts({
     limits: {
@@ -62,8 +75,12 @@ async function readParts(
       parts: multipart.maxFiles + multipart.maxFields,
     },
   });
-  for await (const part of parts) {
-    if (part.type === 'file') await readFile(part, into.files, folder);
+  const aborted = rejectOnAbort(signal);
+  // Not `for await`: leaving it would wait for the part that does not come.
+  for (;;) {
+    const { done, value: part } = await Promise.race([parts.next(), aborted]);
+    if (done === true) return;
+    if (part.type === 'file') await readFile(part, into.files, folder, signal);
     else readField(part, into.fields, multipart.maxFieldNameBytes);
   }
 }
@@ -77,18 +94,20 @@ export async function discardForm({ files }: ReceivedForm): Promise<void> {
  * Throws `request.invalid`, `photo.too-large` or `photo.too-many`, or an error of the photo store when the folder takes no
  * file; then no file remains. Parts may be in any order.
  * @param folder where the files are until `discardForm`
+ * @param signal ends the reading with its reason, at whatever part the form is
  */
 export async function readForm(
   request: FastifyRequest,
   multipart: Limits['multipart'],
   folder: string,
+  signal: AbortSignal,
 ): Promise<ReceivedForm> {
   const parts: Parts = { fields: new Map(), files: [] };
   try {
-    await readParts(request, multipart, folder, parts);
+    await readParts(request, multipart, folder, parts, signal);
     return parts;
   } catch (error) {
     await discardForm(parts);
-    throw toRefusal(error);
+    throw signal.aborted ? signal.reason : toRefusal(error);
   }
 }

@@ -19,8 +19,8 @@ export interface FormReceiver {
    */
   admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, maxBytes: number): Promise<void>;
   /**
-   * Receives the form and keeps its permit until `handle` has settled. Throws what `readForm` throws, `request.timeout` or
-   * `server.busy`.
+   * Receives the form and keeps its permit until `handle` has settled and its files are removed. Throws what `readForm`
+   * throws, `request.timeout` or `server.busy`.
    */
   receive<Response>(
     request: FastifyRequest,
@@ -32,8 +32,19 @@ export interface FormReceiver {
 interface AdmittedForm {
   readonly permit: UploadPermit;
   readonly onClose: () => void;
-  /** Rejects when the form has to give way to that of a sender who takes less. */
-  readonly ended: Promise<never>;
+  /** Ends the reading of the form with a refusal, also before it has begun. */
+  readonly reading: AbortController;
+}
+
+/** Calls `onTooLarge` when more arrives than the route takes: a body without an announced length may have any. */
+function limitBytes({ raw, routeOptions }: FastifyRequest, onTooLarge: () => void): () => void {
+  let bytes = 0;
+  const onData = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > (routeOptions.bodyLimit ?? 0)) onTooLarge();
+  };
+  raw.on('data', onData);
+  return () => raw.off('data', onData);
 }
 
 function announcedBytes(request: FastifyRequest, maxBytes: number): number {
@@ -41,35 +52,24 @@ function announcedBytes(request: FastifyRequest, maxBytes: number): number {
   return length === undefined ? maxBytes : Number(length);
 }
 
-/** The connection ends with this response. Otherwise the server would wait for the rest of the body, to use it again. */
+/** The connection ends with this response: nobody waits for the rest of a body that is not welcome any more. */
 function closing(reply: FastifyReply, refusal: Refusal): Refusal {
   void reply.header('connection', 'close');
   return refusal;
 }
 
 /**
- * Returns a promise that rejects with `request.timeout` when the average speed of the body falls below the limit. Counts the
+ * Calls `onSlow` when the average speed of the body falls below the limit, until the returned function is called. Counts the
  * bytes of the socket, so that the stream of the parser is not touched.
  */
-function watchSpeed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  limits: Limits['forms'],
-): { readonly slow: Promise<never>; readonly stop: () => void } {
-  const { socket } = request.raw;
+function watchSpeed({ raw }: FastifyRequest, limits: Limits['forms'], onSlow: () => void): () => void {
+  const { socket } = raw;
   const [bytesBefore, startedMs] = [socket.bytesRead, performance.now()];
-  const { promise: slow, reject } = Promise.withResolvers<never>();
   const timer = setInterval(() => {
     const seconds = (performance.now() - startedMs) / 1000;
-    if ((socket.bytesRead - bytesBefore) / seconds < limits.minBytesPerSecond)
-      reject(closing(reply, refuse('request.timeout')));
+    if ((socket.bytesRead - bytesBefore) / seconds < limits.minBytesPerSecond) onSlow();
   }, limits.slowAfterMs);
-  return { slow, stop: () => clearInterval(timer) };
-}
-
-/** Frees the form as well when it is complete after all, but too late. */
-function discardLater(reading: Promise<ReceivedForm>): void {
-  reading.then(discardForm).catch(() => undefined);
+  return () => clearInterval(timer);
 }
 
 class Receiver implements FormReceiver {
@@ -94,12 +94,11 @@ class Receiver implements FormReceiver {
     if (request.raw.destroyed) throw refuse('request.invalid');
     const address = clientNetworks(request.ip).address;
     const account = caller === null ? `address ${address}` : caller.accountId;
-    const { promise: ended, reject } = Promise.withResolvers<never>();
-    ended.catch(() => undefined);
-    const giveWay = () => reject(closing(reply, serverBusy()));
+    const reading = new AbortController();
+    const giveWay = () => reading.abort(closing(reply, serverBusy()));
     const permit = this.#receiving.acquire({ bytes, account, address, giveWay });
     const onClose = () => permit.release();
-    this.#admitted.set(request, { permit, onClose, ended });
+    this.#admitted.set(request, { permit, onClose, reading });
     reply.raw.once('close', onClose);
     await permit.ready;
   };
@@ -109,8 +108,7 @@ class Receiver implements FormReceiver {
     // From here on the form takes space, also after the client has disconnected, so it keeps its permit.
     if (admitted !== undefined) reply.raw.off('close', admitted.onClose);
     try {
-      if (request.raw.destroyed) throw refuse('request.invalid');
-      const form = await this.#read(request, reply, admitted);
+      const form = await this.#read(request, reply, admitted?.reading ?? new AbortController());
       try {
         admitted?.permit.keep();
         return await handle(form);
@@ -127,22 +125,22 @@ class Receiver implements FormReceiver {
     if (bavail * bsize < bytes + this.#limits.forms.minFreeBytes) throw refuse('server.storage-full');
   }
 
-  /** Returns the form when it is complete. */
-  async #read(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    admitted: AdmittedForm | undefined,
-  ): Promise<ReceivedForm> {
+  /** Whatever ends the reading early, it settles when the files are closed and removed, and before the response is sent. */
+  async #read(request: FastifyRequest, reply: FastifyReply, reading: AbortController): Promise<ReceivedForm> {
     const { forms, multipart } = this.#limits;
-    const reading = readForm(request, multipart, this.#folder);
-    const { slow, stop } = watchSpeed(request, reply, forms);
+    const onClose = (): void => reading.abort(refuse('request.invalid'));
+    if (request.raw.destroyed) onClose();
+    reply.raw.once('close', onClose);
+    const stopWatching = watchSpeed(request, forms, () =>
+      reading.abort(closing(reply, refuse('request.timeout'))),
+    );
+    const stopCounting = limitBytes(request, () => reading.abort(refuse('request.too-large')));
     try {
-      return await Promise.race([reading, slow, ...(admitted === undefined ? [] : [admitted.ended])]);
-    } catch (error) {
-      discardLater(reading);
-      throw error;
+      return await readForm(request, multipart, this.#folder, reading.signal);
     } finally {
-      stop();
+      stopWatching();
+      stopCounting();
+      reply.raw.off('close', onClose);
     }
   }
 }

@@ -85,6 +85,7 @@ export function registerRoutes(
       method: route.method,
       url: `/api${route.path}`,
       bodyLimit,
+      config: { hasRawBody: route.hasRawBody },
       onRequest: async (request, reply) => {
         const caller = await authenticate(route, request, authenticator);
         if (caller !== null) {

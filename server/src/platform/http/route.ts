@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, FileEndpoint, FormEndpoint, JsonEndpoint, Method } from '#contract/endpoint.ts';
+import type { Access, FileEndpoint, FormEndpoint, JsonEndpoint, Method, Schema } from '#contract/endpoint.ts';
 import type { Caller } from './caller.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { parseInput, parseWith, type RawInput } from './parse-input.ts';
@@ -47,7 +47,11 @@ export interface Route {
   readonly access: Access;
   readonly needsConfirmation: boolean;
   readonly bodyKind: 'none' | 'json' | 'form';
+  /** The handler receives the body as bytes. */
+  readonly hasRawBody: boolean;
   readonly maxBodyBytes: number | undefined;
+  /** Of `FileEndpoint`. */
+  readonly exportCost?: number | undefined;
   readonly handle: (context: RequestContext, input: RawInput, reply: FastifyReply) => Promise<unknown>;
 }
 
@@ -57,21 +61,37 @@ export function getCaller(context: RequestContext): Caller {
   return context.caller;
 }
 
+/** As the body of an endpoint: its handler receives the bytes and parses them with the schema of the contract. */
+export const rawBody = z.instanceof(Uint8Array);
+
+/** As the response of an endpoint: its handler returns JSON that it has parsed with the schema of the contract. */
+export const jsonBytes = z.instanceof(Uint8Array);
+
+const isRaw = (schema: Schema<unknown> | undefined): boolean => schema === rawBody;
+
+const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Implements an endpoint that returns JSON. The response is parsed with the schema of the contract. */
 export function implement<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
-    handle: async (context, raw) =>
-      z.parse(endpoint.response, await handler({ ...context, ...parseInput(endpoint, raw) })),
+    hasRawBody: isRaw(endpoint.body),
+    handle: async (context, raw, reply) => {
+      const result = await handler({ ...context, ...parseInput(endpoint, raw) });
+      const response = z.parse(endpoint.response, result);
+      if (!(response instanceof Uint8Array)) return response;
+      void reply.type('application/json; charset=utf-8');
+      return toBuffer(response);
+    },
   };
 }
 
@@ -80,14 +100,15 @@ export function implementForm<Params, Value, Decoded, Response>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response>,
   handler: (request: FormRequest<Params, Decoded>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
     bodyKind: 'form',
+    hasRawBody: false,
     handle: async (context, raw) => {
       const params = parseWith(endpoint.params, raw.params);
       if (raw.form === undefined) throw refuse('request.unsupported-type');
@@ -102,14 +123,16 @@ export function implementFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<FileResponse>,
 ): Route {
-  const { method, path, access, needsConfirmation = false, maxBodyBytes, contentType } = endpoint;
+  const { method, path, access, needsConfirmation, maxBodyBytes, contentType } = endpoint;
   return {
     method,
     path,
     access,
-    needsConfirmation,
+    needsConfirmation: needsConfirmation === true,
     maxBodyBytes,
+    exportCost: endpoint.exportCost,
     bodyKind: endpoint.body === undefined ? 'none' : 'json',
+    hasRawBody: isRaw(endpoint.body),
     handle: async (context, raw, reply) => {
       const {
         bytes,
@@ -117,9 +140,7 @@ export function implementFile<Params, Query, Body>(
         fullName = fileName,
       } = await handler({ ...context, ...parseInput(endpoint, raw) });
       void reply.type(contentType).header('content-disposition', contentDisposition(fileName, fullName));
-      return typeof bytes === 'string' || bytes instanceof Readable
-        ? bytes
-        : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      return typeof bytes === 'string' || bytes instanceof Readable ? bytes : toBuffer(bytes);
     },
   };
 }

@@ -5,6 +5,7 @@ import { unseal } from '../../kernel/crypto/encryption.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
+import type { AcceptedMails } from './accepted-mails.ts';
 import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
 import { deferIfTooSoon } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
@@ -48,13 +49,15 @@ const storedMessage: z.ZodMiniType<MailMessage> = z.object({
 /** Several workers and instances choose among the same mails. */
 const candidates = 20;
 
-/** Locks the first mail that is due. Returns undefined when none is. */
+/** Locks the first mail that is due and not accepted yet. Returns undefined when none is. */
 export async function claimNextMail(
   { database, clock }: DeliveryOptions,
+  accepted: AcceptedMails,
   choice: Pick<store.DueMails, 'expiresBefore' | 'freshFirst'>,
 ): Promise<store.ClaimedMail | undefined> {
   const now = clock.now();
   for (const id of await store.listDueMails(database.db, { ...choice, now, limit: candidates })) {
+    if (accepted.has(id)) continue;
     const claimed = await database.transaction(async (tx) =>
       (await deferIfTooSoon(tx, id, now)) ? undefined : store.claimMail(tx, id, now),
     );
@@ -75,7 +78,7 @@ function keepLocked({ database, clock, log }: DeliveryOptions, id: string): () =
 }
 
 /** Throws `MailRejected` for a mail that was sealed with another secret. */
-function openMessage(keys: Keys, sealed: string): MailMessage {
+export function openMessage(keys: Keys, sealed: string): MailMessage {
   try {
     const stored: unknown = JSON.parse(unseal(keys.key('outbox'), sealed));
     return z.parse(storedMessage, stored);
@@ -110,9 +113,13 @@ function logFailure(log: Log, mail: store.ClaimedMail, result: DeliveryResult, e
   else log.warn(details, 'mail not sent, will be tried again');
 }
 
-/** Sends the claimed mail once. Rejects only when the result could not be stored; the mail is then tried again. */
+/**
+ * Sends the claimed mail once; its lock is committed before. Rejects only when it could not be stored that the mail was not sent;
+ * it is then tried again.
+ */
 export async function deliverMail(
   options: DeliveryOptions,
+  accepted: AcceptedMails,
   claimed: store.ClaimedMail,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
@@ -143,10 +150,12 @@ export async function deliverMail(
   } finally {
     release();
   }
-  await database.transaction(async (tx) => {
-    if (!(await store.markSent(tx, id, clock.now()))) return;
-    await deleteRefusal(tx, to);
-    await onSent?.(tx, claimed);
-  });
+  await accepted.note(id, () =>
+    database.transaction(async (tx) => {
+      if (!(await store.markSent(tx, id, clock.now()))) return;
+      await deleteRefusal(tx, to);
+      await onSent?.(tx, claimed);
+    }),
+  );
   return 'sent';
 }

@@ -176,3 +176,22 @@ test('the lock of a mail is renewed while it is being sent', async () => {
   await app.services.mailer.settled();
   expect(await outbox()).toMatchObject([{ locked_until: null, attempts: 1, sent_at: expect.any(String) }]);
 }, 15_000);
+
+test('a mail that was accepted while the database was away is not sent again, and noted when the database is back', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { started } = await startPortal(() => promise);
+  await queue('code', 1800);
+  app.services.mailer.deliverSoon();
+  await vi.waitFor(() => expect(started).toHaveLength(1));
+  await app.runSql('alter table outbox rename to away');
+  resolve();
+  await app.services.mailer.settled();
+  // Longer than the lock of the mail.
+  app.clock.advance(30);
+  await app.runSql('alter table away rename to outbox');
+  await app.services.mailer.deliverDue();
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]), {
+    timeout: 5_000,
+  });
+  expect(started).toEqual(['code 0']);
+});

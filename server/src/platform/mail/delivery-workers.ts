@@ -2,8 +2,10 @@
  * Sends due mails with a few workers. A mail is claimed only when a worker is free for it, so that none waits with its lock
  * behind others. Some workers are kept for mails that somebody waits for (security.md R11).
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { addSeconds } from '../../kernel/clock.ts';
 import { createSerialQueue } from '../../kernel/concurrency/serial-queue.ts';
+import { AcceptedMails } from './accepted-mails.ts';
 import { claimNextMail, deliverMail, type DeliveryOptions, type DeliveryResult } from './deliver-mail.ts';
 import type { ClaimedMail } from './outbox-store.ts';
 import { createServerBreaker } from './server-breaker.ts';
@@ -30,6 +32,7 @@ interface Claim {
 export class DeliveryWorkers {
   readonly #options: WorkerOptions;
   readonly #breaker;
+  readonly #accepted;
   readonly #claimInTurn = createSerialQueue();
   readonly #workers = new Set<Promise<number>>();
   readonly #deliveries = new Set<AbortController>();
@@ -42,6 +45,7 @@ export class DeliveryWorkers {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#breaker = createServerBreaker(options.clock);
+    this.#accepted = new AcceptedMails(options.log);
   }
 
   /** Sends what is due. Resolves to how many mails were sent by the workers that this call started. */
@@ -57,7 +61,7 @@ export class DeliveryWorkers {
     while (this.#workers.size > 0) await Promise.allSettled(this.#workers);
   }
 
-  /** Starts no further delivery, waits for those in progress, and ends them after `graceMs`. */
+  /** Starts no further delivery, waits for those in progress, and ends them after `graceMs`; notes for at most as long what was accepted. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     const timer = setTimeout(() => {
@@ -65,6 +69,7 @@ export class DeliveryWorkers {
     }, graceMs);
     await this.settled();
     clearTimeout(timer);
+    await Promise.race([this.#accepted.stop(), delay(graceMs, undefined, { ref: false })]);
   }
 
   get #hasCapacity(): boolean {
@@ -108,7 +113,7 @@ export class DeliveryWorkers {
     if (admission === 'none') return undefined;
     let mail: ClaimedMail | undefined;
     try {
-      mail = await claimNextMail(this.#options, {
+      mail = await claimNextMail(this.#options, this.#accepted, {
         expiresBefore: this.#patient < maxPatientDeliveries ? null : urgentBefore,
         freshFirst: admission === 'one',
       });
@@ -127,7 +132,7 @@ export class DeliveryWorkers {
     this.#deliveries.add(controller);
     const timer = setTimeout(() => controller.abort('too slow'), longestDeliveryMs);
     try {
-      const result = await deliverMail(this.#options, mail, controller.signal);
+      const result = await deliverMail(this.#options, this.#accepted, mail, controller.signal);
       this.#noteServer(result);
       return result === 'sent';
     } catch (error) {

@@ -1,11 +1,13 @@
 /** Replaces a mail server: writes each message to an `.eml` file that only its owner can read, and shows it in the terminal. */
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { ServerClock } from '../../kernel/clock.ts';
 import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
 export interface FileTransportOptions {
   readonly folder: string;
   readonly from: string;
+  readonly clock: ServerClock;
   /** Shows text in the terminal of the server. */
   readonly show: (text: string) => void;
 }
@@ -38,7 +40,7 @@ async function removeOld(folder: string, now: Date): Promise<void> {
 }
 
 /** Files are named by the mail's time and id, so that a mail that is sent again after a crash replaces its file. */
-export function createFileTransport({ folder, from, show }: FileTransportOptions): MailTransport {
+export function createFileTransport({ folder, from, clock, show }: FileTransportOptions): MailTransport {
   let removedAtMs = -Infinity;
   return {
     async send(message, { id, queuedAt }) {
@@ -57,9 +59,10 @@ export function createFileTransport({ folder, from, show }: FileTransportOptions
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeSynced(path.join(folder, nameOf(queuedAt, id)), mail.message as Buffer);
       show(formatForTerminal(message));
-      if (performance.now() < removedAtMs + removeEveryMs) return;
+      // Never soon after a start, when the clock may be wrong (decision 0024).
+      if (clock.steadyMs() < removeEveryMs || performance.now() < removedAtMs + removeEveryMs) return;
       removedAtMs = performance.now();
-      await removeOld(folder, queuedAt);
+      await removeOld(folder, clock.now());
     },
     close: () => undefined,
   };

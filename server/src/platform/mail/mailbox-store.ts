@@ -1,5 +1,5 @@
 /**
- * SQL on the table `outbox` for mails that anybody can request: at most one a minute is sent to a mailbox, and how many wait
+ * SQL on the table `outbox` for mails that anybody can request: at most one a minute is sent to a mailbox, and which wait
  * (security.md T5; decision 0030).
  */
 import { addSeconds, isFromFuture } from '../../kernel/clock.ts';
@@ -88,26 +88,19 @@ export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boo
   return true;
 }
 
-export interface WaitingMails {
-  readonly total: number;
-  readonly ofNetwork: number;
+export interface WaitingMail {
+  readonly purpose: string;
+  readonly network: string | null;
 }
 
-/** Returns how many unsent mails to this mailbox have a purpose that begins with `kind:`. Locks the mailbox first. */
-export async function countWaiting(
-  tx: Tx,
-  kind: string,
-  { mailbox, network }: { readonly mailbox: string; readonly network: string },
-  now: Date,
-): Promise<WaitingMails> {
+/** Returns the unsent mails to this mailbox. Locks the mailbox first. */
+export async function listWaiting(tx: Tx, mailbox: string, now: Date): Promise<WaitingMail[]> {
   await lockMailbox(tx, mailbox);
-  const rows = await tx
+  return tx
     .selectFrom('outbox')
     .select(['purpose', 'network'])
     .where('mailbox', '=', mailbox)
     .where('sent_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .execute();
-  const ofKind = rows.filter(({ purpose }) => purpose.startsWith(`${kind}:`));
-  return { total: ofKind.length, ofNetwork: ofKind.filter((row) => row.network === network).length };
 }

@@ -1,16 +1,19 @@
 /**
- * Mail that is never lost and hardly ever sent twice: it is queued in the transaction that causes it, sent at once if
- * possible, and retried until it expires, also after a crash (security.md R11).
+ * Mail that is never lost: it is queued in the transaction that causes it, sent at once if possible, and retried until it expires,
+ * also after a crash. It is sent at least once: after a fault those that were being sent are sent again, with the same Message-ID
+ * (security.md R11).
  */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSeconds } from '../../kernel/clock.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import type { Db, Tx } from '../database/open-database.ts';
-import type { DeliveryOptions } from './deliver-mail.ts';
+import { openMessage, type DeliveryOptions } from './deliver-mail.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
-import { countWaiting, type WaitingMails } from './mailbox-store.ts';
-import { createMailQueue, type MailQueue, type MailRequest } from './mail-queue.ts';
+import { listWaiting, type WaitingMail } from './mailbox-store.ts';
+import { createMailQueue, type MailQueue } from './mail-queue.ts';
+import * as expired from './expired-mails-store.ts';
 import * as store from './outbox-store.ts';
 import { deleteRefusalsBefore } from './refused-addresses-store.ts';
 
@@ -25,19 +28,40 @@ export interface Mailer extends MailQueue {
   settled(): Promise<void>;
   /** Returns when the mail is tried next. */
   readDueTime(db: Db, id: string): Promise<Date>;
-  /** Returns how many unsent mails to the mailbox have a purpose that begins with `kind:`. */
-  countWaiting(tx: Tx, kind: string, request: MailRequest): Promise<WaitingMails>;
+  /** Returns the unsent mails to the mailbox that somebody requested, and locks the mailbox until the commit. */
+  listWaiting(tx: Tx, mailbox: string): Promise<WaitingMail[]>;
   /** Deletes the unsent mails of this purpose. */
   dropUnsent(tx: Tx, purpose: string): Promise<void>;
   /** Tries to send every mail that is due. Returns how many were sent. */
   deliverDue(): Promise<number>;
+  /** Returns the kept mails of these purposes that no mail server took in time, the oldest first. */
+  listUnsent(db: Db, purposes: readonly string[]): Promise<UnsentMail[]>;
+  /** Queues them again with the same ids. Returns how many. */
+  renewUnsent(tx: Tx, purposes: readonly string[], expiresAt: Date): Promise<number>;
   purgeExpired(tx: Tx, now: Date): Promise<void>;
   /** Waits a few seconds for mails that are being sent. The others stay in the outbox. */
   close(): Promise<void>;
 }
 
+export interface UnsentMail {
+  readonly purpose: string;
+  /** '' when the mail was sealed with another secret. */
+  readonly address: string;
+  readonly queuedAt: string;
+  readonly expiredAt: string;
+}
+
 export interface MailerOptions extends DeliveryOptions {
   readonly randomness: Randomness;
+  readonly kept: expired.KeptMails;
+}
+
+function addressOf(keys: Keys, sealed: string): string {
+  try {
+    return openMessage(keys, sealed).to;
+  } catch {
+    return '';
+  }
 }
 
 /** Shorter than the time that a stopping server has for its services. */
@@ -45,7 +69,7 @@ const closeMs = 5_000;
 const keepRefusalsSeconds = 365 * 24 * 60 * 60;
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { database, clock } = options;
+  const { database, clock, keys, kept } = options;
   const queue = createMailQueue(options);
   const attempts = new EventEmitter().setMaxListeners(0);
   const workers = new DeliveryWorkers({ ...options, onAttempt: (id) => void attempts.emit(id) });
@@ -69,11 +93,19 @@ export function createMailer(options: MailerOptions): Mailer {
     deliverSoon: () => void workers.run(),
     settled: () => workers.settled(),
     readDueTime: store.readDueTime,
-    countWaiting: (tx, kind, request) => countWaiting(tx, kind, request, clock.now()),
+    listWaiting: (tx, mailbox) => listWaiting(tx, mailbox, clock.now()),
     dropUnsent: (tx, purpose) => queue.dropUnsentOf(tx, [purpose]),
     deliverDue: () => workers.run(),
+    listUnsent: async (db, purposes) =>
+      (await expired.listExpired(db, purposes, clock.now())).map((row) => ({
+        purpose: row.purpose,
+        address: addressOf(keys, row.sealed_message),
+        queuedAt: row.created_at,
+        expiredAt: row.expires_at,
+      })),
+    renewUnsent: (tx, purposes, expiresAt) => expired.renewExpired(tx, purposes, clock.now(), expiresAt),
     async purgeExpired(tx, now) {
-      await store.deleteExpired(tx, now);
+      await expired.deleteExpired(tx, now, kept);
       await deleteRefusalsBefore(tx, addSeconds(now, -keepRefusalsSeconds));
     },
     close: () => workers.stop(closeMs),

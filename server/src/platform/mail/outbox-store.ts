@@ -193,23 +193,6 @@ export async function deleteUnsentOf(tx: Tx, purposes: readonly string[]): Promi
   await tx.deleteFrom('outbox').where('purpose', 'in', purposes).where('sent_at', 'is', null).execute();
 }
 
-/** A mail that was sent shortly before it expired is kept for a while, because the next one to its mailbox waits for it. */
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  const time = now.toISOString();
-  await tx
-    .deleteFrom('outbox')
-    .where('expires_at', '<=', time)
-    .where((eb) =>
-      eb.or([
-        eb('sent_at', 'is', null),
-        eb('mailbox', 'is', null),
-        eb('sent_at', '<=', addSeconds(now, -longestRetrySeconds).toISOString()),
-        eb('sent_at', '>', time),
-      ]),
-    )
-    .execute();
-}
-
 /** Returns how many unsent mails have not expired, and when the oldest of them was queued. */
 export async function countUnsent(
   db: Db,

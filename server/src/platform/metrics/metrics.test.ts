@@ -15,7 +15,9 @@ let metrics: MetricsServer;
 beforeAll(async () => {
   const wrongCodePerAccount = { ...defaultLimits.rates.wrongCodePerAccount, limit: 2 };
   const rates = { ...defaultLimits.rates, wrongCodePerAccount };
-  app = await startTestApp({ limits: { ...defaultLimits, rates } });
+  app = await startTestApp({
+    limits: { ...defaultLimits, mailbox: { ...defaultLimits.mailbox, alarmMails: 1 }, rates },
+  });
   metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, createPortalMetrics(app.services));
 });
 afterAll(async () => {
@@ -69,11 +71,20 @@ test('queued mails, queues, the event loop, free space and the version are repor
   await app.runSql(
     `insert into refused_addresses values ('b@example.org', '2026-01-10T06:00:00.000Z', '550 5.1.1')`,
   );
+  const at = app.clock.now().toISOString();
+  await app.runSql(
+    `insert into login_failures values ('c_1', 'unknown', 20, '${at}', '${at}'),
+     ('c_2', 'unknown', 19, '${at}', '${at}'), ('unknown x', 'unknown', 20, '${at}', '${at}')`,
+  );
   app.clock.advance(30);
   const otp = 'no code';
   for (let count = 0; count < 2; count += 1) await app.call(api.verifyEmailCode, { body: { userId, otp } });
   const samples = await readMetrics();
-  expect(samples.get('portal_strong_codes')).toBe(1);
+  expect(samples.get('portal_blocked_codes')).toBe(1);
+  expect(samples.get('portal_flooded_mailboxes')).toBe(1);
+  expect(samples.get('portal_links_not_sent')).toBe(0);
+  expect(samples.get('portal_locked_logins')).toBe(1);
+  expect(samples.get('portal_password_refusals_total')).toBe(0);
   expect(samples.get('portal_outbox_mails')).toBe(1);
   expect(samples.get('portal_outbox_oldest_seconds')).toBe(30);
   expect(samples.get('portal_outbox_refused_addresses')).toBe(1);

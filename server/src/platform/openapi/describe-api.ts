@@ -29,6 +29,17 @@ const accessDescriptions: Readonly<Record<AnyEndpoint['access'], string>> = {
   handover: 'A phone may call with the token of POST /handovers/claim, which opens nothing else.',
 };
 
+const remedy =
+  'more than 15 minutes after the login: confirm with `POST /api/admin/session/confirm` and the password, or log in again, and repeat the call.';
+
+/** What a client of the specification alone has to know (decision 0033). */
+function describeConfirmation({ needsConfirmation }: AnyEndpoint): string {
+  if (needsConfirmation === true) return ` Refused with 403 \`session.confirmation-required\` ${remedy}`;
+  return needsConfirmation === 'sometimes'
+    ? ` Depending on the change, refused with 403 \`session.confirmation-required\` ${remedy}`
+    : '';
+}
+
 function toJsonSchema(schema: Schema<unknown>, io: 'input' | 'output'): Json {
   const described = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -97,7 +108,7 @@ function describeCall(forms: ApiDescriptionOptions['forms'], name: string, endpo
   return {
     operationId: name,
     tags: [endpoint.path.split('/')[1]],
-    description: accessDescriptions[endpoint.access],
+    description: `${accessDescriptions[endpoint.access]}${describeConfirmation(endpoint)}`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(query, 'query')],
     ...describeBody(forms, name, endpoint),

@@ -14,6 +14,7 @@ const commonRefusals: readonly RefusalCode[] = [
   'server.unavailable',
 ];
 const authenticationRefusals: readonly RefusalCode[] = ['session.required', 'session.ended', 'access.denied'];
+const exportRefusals: readonly RefusalCode[] = ['export.running', 'export.too-many'];
 
 export const refusalSchema = {
   type: 'object',
@@ -39,7 +40,8 @@ export function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown>
     ...endpoint.refusals,
     ...(endpoint.access === 'public' ? [] : authenticationRefusals),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
-    ...(endpoint.needsConfirmation === true ? (['session.confirmation-required'] as const) : []),
+    ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),
+    ...((endpoint.needsConfirmation ?? false) !== false ? (['session.confirmation-required'] as const) : []),
     ...commonRefusals,
   ]);
   const byStatus = Map.groupBy(codes, (code) => String(refusals[code].status));

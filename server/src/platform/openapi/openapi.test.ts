@@ -53,6 +53,25 @@ test('every endpoint of the contract is described with path, method and paramete
   expect(calls).toHaveLength(Object.keys(api).length);
 });
 
+test('a call that needs a recent confirmation says so and names the remedy, also when it depends on the change', () => {
+  for (const [path, method] of [
+    ['/admin/centres/export', 'post'],
+    ['/admin/centres/bulk-delete', 'delete'],
+    ['/admin/centres/{id}', 'put'],
+  ] as const) {
+    const call = getValue('paths', path, method) as Json;
+    expect(call['description']).toMatch(
+      /403 `session.confirmation-required` more than 15 minutes after the login: confirm with `POST \/api\/admin\/session\/confirm`/,
+    );
+    expect(call).toMatchObject({
+      responses: {
+        403: { description: expect.stringContaining('session.confirmation-required') as unknown },
+      },
+    });
+  }
+  expect(getValue('paths', '/admin/centres/{id}/download', 'get', 'description')).not.toContain('confirm');
+});
+
 test('bodies, responses, refusals and access are described', () => {
   const login = getValue('paths', '/auth/login', 'post') as Json;
   expect(login['security']).toEqual([]);

@@ -50,7 +50,8 @@ const picturePrintSchema: z.ZodMiniType<PicturePrint> = z.object({
 
 /**
  * The process sends `ready` once and then one answer for each request. Memory is that of the process after the photo.
- * `unwritten`: the picture for display could not be written, with the code of the system's error.
+ * `unwritten`: the picture for display could not be written, with the code of the system's error. `exceeded`: the photo takes more
+ * than it may, and the process ends itself over it.
  */
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -58,6 +59,7 @@ export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed'), picture: picturePrintSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
+  z.object({ kind: z.literal('exceeded'), reason: z.string() }),
 ]);
 
 export type DecoderMessage = z.infer<typeof decoderMessageSchema>;

@@ -2,6 +2,8 @@
 import { Decoder, type DecoderLimits } from './decoder.ts';
 
 export interface PoolLimits extends DecoderLimits {
+  /** Processes with and without a photo. The caller uses no more of them at a time. */
+  readonly concurrent: number;
   readonly idleMs: number;
   readonly keepProcessBytes: number;
 }
@@ -10,7 +12,7 @@ export class DecoderPool {
   readonly #limits: PoolLimits;
   readonly #all = new Set<Decoder>();
   /** The one that was used last is used first, so that the others become superfluous. */
-  readonly #idle: { readonly decoder: Decoder; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #idle = new Map<Decoder, NodeJS.Timeout>();
 
   constructor(limits: PoolLimits) {
     this.#limits = limits;
@@ -20,9 +22,16 @@ export class DecoderPool {
     return [...this.#all].filter(({ isRunning }) => isRunning).length;
   }
 
-  /** Runs `work` with a process that nothing else uses. How many there are is up to the caller. */
-  async use<Result>(work: (decoder: Decoder) => Promise<Result>): Promise<Result> {
-    const decoder = this.#take();
+  /**
+   * Runs `work` with a process that nothing else uses.
+   * @param isHeavy whether the picture gives way to others: then it has a process of lower priority
+   * @param isFresh whether the process must be a new one
+   */
+  async use<Result>(
+    { isHeavy, isFresh }: { readonly isHeavy: boolean; readonly isFresh: boolean },
+    work: (decoder: Decoder) => Promise<Result>,
+  ): Promise<Result> {
+    const decoder = (isFresh ? undefined : this.#takeIdle(isHeavy)) ?? this.#start(isHeavy);
     try {
       return await work(decoder);
     } finally {
@@ -32,17 +41,25 @@ export class DecoderPool {
 
   /** Ends all processes. */
   close(): void {
-    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     for (const decoder of this.#all) this.#end(decoder);
   }
 
-  #take(): Decoder {
-    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
-      clearTimeout(idle.timer);
-      if (idle.decoder.isRunning) return idle.decoder;
-      this.#end(idle.decoder);
+  #takeIdle(isHeavy: boolean): Decoder | undefined {
+    for (const decoder of [...this.#idle.keys()].toReversed()) {
+      if (!decoder.isRunning) this.#end(decoder);
+      else if (decoder.isForHeavy === isHeavy) {
+        clearTimeout(this.#idle.get(decoder));
+        this.#idle.delete(decoder);
+        return decoder;
+      }
     }
-    const decoder = new Decoder(this.#limits);
+    return undefined;
+  }
+
+  #start(isHeavy: boolean): Decoder {
+    const [longestIdle] = this.#idle.keys();
+    if (longestIdle !== undefined && this.#all.size >= this.#limits.concurrent) this.#end(longestIdle);
+    const decoder = new Decoder(this.#limits, isHeavy);
     this.#all.add(decoder);
     return decoder;
   }
@@ -54,17 +71,12 @@ export class DecoderPool {
       this.#end(decoder);
       return;
     }
-    const timer = setTimeout(() => {
-      this.#idle.splice(
-        this.#idle.findIndex((idle) => idle.decoder === decoder),
-        1,
-      );
-      this.#end(decoder);
-    }, this.#limits.idleMs).unref();
-    this.#idle.push({ decoder, timer });
+    this.#idle.set(decoder, setTimeout(() => this.#end(decoder), this.#limits.idleMs).unref());
   }
 
   #end(decoder: Decoder): void {
+    clearTimeout(this.#idle.get(decoder));
+    this.#idle.delete(decoder);
     this.#all.delete(decoder);
     decoder.end();
   }

@@ -16,8 +16,12 @@ const microsecondsPerMs = 1000;
 /** At once, even while a picture is being decoded: an ordinary exit waits for that. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
-const [maxMemoryBytes = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
-const send = (message: DecoderMessage): void => void process.send?.(message);
+const [maxMemoryBytes = 0, maxCpuMs = 0, niceness = 0] = process.argv.slice(2).map(Number);
+const send = (message: DecoderMessage, then: () => void = () => undefined): void =>
+  void process.send?.(message, then);
+
+/** The reason is told first: a process that ends without one was ended by somebody else. */
+const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'
@@ -30,7 +34,8 @@ async function answer(request: DecoderRequest): Promise<void> {
   // Decoding runs in other threads, so the timer is not late.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if (process.memoryUsage.rss() > maxMemoryBytes || user + system > maxCpuMs * microsecondsPerMs) end();
+    if (process.memoryUsage.rss() > maxMemoryBytes) exceed('too much memory');
+    else if (user + system > maxCpuMs * microsecondsPerMs) exceed('too much processor time');
   }, checkMs);
   try {
     const result = await work(request);
@@ -48,17 +53,24 @@ async function answer(request: DecoderRequest): Promise<void> {
 // A terminal or a service manager sends these to all processes; the server still has photos to finish then.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', end);
-try {
-  // The event loop of the server goes first, so that a busy hour of photos slows nothing else.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Where this is not allowed, all have the same priority.
+
+function giveWay(by: number): void {
+  try {
+    setPriority(by);
+  } catch {
+    // Where this is not allowed, all have the same priority.
+  }
 }
+// The event loop of the server goes first, so that a busy hour of photos slows nothing else.
+giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 const sharp = await loadSharp();
 // There are as many processes as processors, and no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
-process.on('message', (request) => void answer(request as DecoderRequest));
+process.on('message', (request) => {
+  giveWay(niceness);
+  void answer(request as DecoderRequest);
+});
 send({ kind: 'ready' });
 // The process never ends by itself, which would write the cache.
 flushCompileCache();

@@ -1,6 +1,7 @@
 /** One decoder process, as the server sees it: started, asked for one photo at a time, and ended. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
+import { constants } from 'node:os';
 import path from 'node:path';
 import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import {
@@ -13,8 +14,6 @@ import {
 
 export interface DecoderLimits {
   readonly maxPixels: number;
-  readonly timeoutMs: number;
-  readonly startMs: number;
   /** Processor time for one photo. */
   readonly maxCpuMs: number;
   /** Resident memory of the process. */
@@ -24,7 +23,7 @@ export interface DecoderLimits {
 /** The photo cannot be decoded. */
 export class DecodingFailed extends Error {
   override readonly name = 'DecodingFailed';
-  /** Whether the process has ended over it: it took too much time or memory, or crashed. */
+  /** Whether the process has ended itself over it: the photo took too much time or memory. */
   readonly hasEndedProcess: boolean;
 
   constructor(message: string, hasEndedProcess: boolean) {
@@ -33,12 +32,28 @@ export class DecodingFailed extends Error {
   }
 }
 
-/** The process did not answer in time although it had used little processor time: the machine is overloaded. */
+/** The process did not answer in time although it had used little processor time: it hangs, or the machine is overloaded. */
 export class DecoderOverdue extends Error {
   override readonly name = 'DecoderOverdue';
 }
 
+/** The process is gone without a word about the photo. */
+export class DecoderLost extends Error {
+  override readonly name = 'DecoderLost';
+  /** True for a fault of the program itself, which the photo may have caused; false when somebody else, such as the kernel, ended it. */
+  readonly hasCrashed: boolean;
+
+  constructor(message: string, hasCrashed: boolean) {
+    super(message);
+    this.hasCrashed = hasCrashed;
+  }
+}
+
 const program = path.join(import.meta.dirname, 'decoder-process.ts');
+const usualNiceness = constants.priority.PRIORITY_BELOW_NORMAL;
+/** A third of the processor time that an ordinary picture gets beside it. The lowest one gets nothing on a busy machine. */
+const heavyNiceness = 15;
+const crashSignals: readonly string[] = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV'];
 /** For its own objects; pictures are outside of this. */
 const nodeFlags = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 /**
@@ -61,9 +76,14 @@ export class Decoder {
   #memoryBytes = 0;
   #isEnded = false;
 
-  constructor(limits: DecoderLimits) {
+  /** For heavy pictures, which give way to all others. */
+  readonly isForHeavy: boolean;
+
+  constructor(limits: DecoderLimits, isForHeavy: boolean) {
     this.#limits = limits;
-    this.#process = fork(program, [limits.maxProcessBytes, limits.maxCpuMs].map(String), {
+    this.isForHeavy = isForHeavy;
+    const niceness = isForHeavy ? heavyNiceness : usualNiceness;
+    this.#process = fork(program, [limits.maxProcessBytes, limits.maxCpuMs, niceness].map(String), {
       env: createEnvironment(),
       execArgv: nodeFlags,
       serialization: 'advanced',
@@ -71,7 +91,7 @@ export class Decoder {
     });
     // Without a listener, a message that cannot be sent would end the server. `#nextMessage` reports the error.
     this.#process.on('error', () => undefined);
-    this.#ready = this.#nextMessage(limits.startMs, 'start');
+    this.#ready = this.#nextMessage();
     // It is awaited with the first photo.
     this.#ready.catch(() => undefined);
   }
@@ -85,72 +105,91 @@ export class Decoder {
     return this.#memoryBytes;
   }
 
-  /** Throws `DecodingFailed` or `DecoderOverdue`, or an error with the code of the system when the picture cannot be written. */
-  async decode(request: Omit<DecodeRequest, 'kind' | 'maxPixels'>): Promise<DecodedPhoto> {
-    const message = await this.#ask({ kind: 'decode', maxPixels: this.#limits.maxPixels, ...request });
+  /**
+   * Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`, or an error with the code of the system when the picture cannot be
+   * written.
+   * @param timeoutMs for the start of the process as well
+   */
+  async decode(request: Omit<DecodeRequest, 'kind' | 'maxPixels'>, timeoutMs: number): Promise<DecodedPhoto> {
+    const { maxPixels } = this.#limits;
+    const message = await this.#ask({ kind: 'decode', maxPixels, ...request }, timeoutMs);
     if (message.kind !== 'decoded') throw new Error(`The decoder is ${message.kind} after a photo`);
     // Whatever file the process names, only this one was asked for.
     const { photo } = message;
     return { ...photo, display: { ...photo.display, path: request.displayFile } };
   }
 
-  /** Throws `DecodingFailed` or `DecoderOverdue`. */
-  async print(file: string): Promise<PicturePrint> {
-    const message = await this.#ask({ kind: 'print', file, maxPixels: this.#limits.maxPixels });
+  /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
+  async print(file: string, timeoutMs: number): Promise<PicturePrint> {
+    const { maxPixels } = this.#limits;
+    const message = await this.#ask({ kind: 'print', file, maxPixels }, timeoutMs);
     if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
     return message.picture;
   }
 
-  async #ask(request: DecoderRequest): Promise<DecoderMessage> {
+  /** Ends the process at once, also one that hangs. */
+  end(): void {
+    this.#isEnded = true;
+    this.#process.kill('SIGKILL');
+  }
+
+  async #ask(request: DecoderRequest, timeoutMs: number): Promise<DecoderMessage> {
     this.#process.ref();
     this.#process.channel?.ref();
+    const overdue = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.end();
+      overdue.reject(new DecoderOverdue(`The decoder took longer than ${timeoutMs} ms`));
+    }, timeoutMs);
     try {
-      await this.#ready;
-      const answer = this.#nextMessage(this.#limits.timeoutMs, 'decode');
-      this.#process.send(request);
-      const message = await answer;
-      if (message.kind === 'ready') throw new Error('The decoder is ready twice');
-      this.#memoryBytes = message.memoryBytes;
-      if (message.kind === 'unreadable') throw new DecodingFailed(message.reason, false);
-      if (message.kind === 'unwritten')
-        throw Object.assign(new Error('The picture for display cannot be written'), { code: message.code });
-      return message;
+      return this.#read(await Promise.race([this.#exchange(request), overdue.promise]));
     } finally {
+      clearTimeout(timer);
       // An idle process does not keep the server running.
       this.#process.unref();
       this.#process.channel?.unref();
     }
   }
 
-  /** Ends the process at once. */
-  end(): void {
-    this.#isEnded = true;
-    this.#process.kill('SIGKILL');
+  async #exchange(request: DecoderRequest): Promise<DecoderMessage> {
+    await this.#ready;
+    const answer = this.#nextMessage();
+    this.#process.send(request);
+    return answer;
   }
 
-  /** Throws `DecodingFailed` when the process ends; an ordinary error when it does not start at all. */
-  #nextMessage(timeoutMs: number, purpose: 'start' | 'decode'): Promise<DecoderMessage> {
+  /** Returns the message when it is a result. */
+  #read(message: DecoderMessage): DecoderMessage {
+    if (message.kind === 'ready') throw new Error('The decoder is ready twice');
+    if (message.kind === 'exceeded') {
+      this.end();
+      throw new DecodingFailed(`The decoder ended: ${message.reason}`, true);
+    }
+    this.#memoryBytes = message.memoryBytes;
+    if (message.kind === 'unreadable') throw new DecodingFailed(message.reason, false);
+    if (message.kind === 'unwritten')
+      throw Object.assign(new Error('The picture for display cannot be written'), { code: message.code });
+    return message;
+  }
+
+  /** Rejects with `DecoderLost` when the process ends or cannot be reached. */
+  #nextMessage(): Promise<DecoderMessage> {
     const child = this.#process;
     return new Promise((resolve, reject) => {
-      const fail = (reason: string): void => {
-        stop();
-        const text = `The decoder ${reason} (${purpose})`;
-        reject(purpose === 'decode' ? new DecodingFailed(text, true) : new Error(text));
-      };
-      const timer = setTimeout(() => {
-        stop();
-        this.end();
-        reject(new DecoderOverdue(`The decoder took longer than ${timeoutMs} ms (${purpose})`));
-      }, timeoutMs);
       const onMessage = (message: unknown): void => {
         stop();
         resolve(decoderMessageSchema.parse(message));
       };
-      const onExit = (code: number | null, signal: string | null): void =>
-        fail(`ended with ${code ?? signal}`);
-      const onError = (error: Error): void => fail(`failed: ${error.message}`);
+      const onExit = (code: number | null, signal: string | null): void => {
+        stop();
+        const hasCrashed = signal === null || crashSignals.includes(signal);
+        reject(new DecoderLost(`The decoder ended with ${code ?? signal}`, hasCrashed));
+      };
+      const onError = (error: Error): void => {
+        stop();
+        reject(new DecoderLost(`The decoder failed: ${error.message}`, false));
+      };
       const stop = (): void => {
-        clearTimeout(timer);
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
       };
       child.on('message', onMessage).on('exit', onExit).on('error', onError);

@@ -3,15 +3,26 @@
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
 import type { PicturePrint } from '#contract/photo/picture-print.ts';
-import { TooBusy, type QueueLoad } from '../../kernel/concurrency/bounded-queue.ts';
-import { FairQueue, type FairQueueLimits } from '../../kernel/concurrency/fair-queue.ts';
+import {
+  FairQueue,
+  TooBusy,
+  type FairQueueLimits,
+  type QueueLoad,
+} from '../../kernel/concurrency/fair-queue.ts';
 import { isDiskFull } from '../../kernel/error-code.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
 import type { DecodedPhoto, PictureSize } from './decoded-photo.ts';
-import { DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
+import { DecoderLost, DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
-import { isDecodable, isHeavy, measureJpegFile, type JpegLimits, type JpegMeasure } from './measure-jpeg.ts';
+import {
+  estimateDecodeMs,
+  isDecodable,
+  isHeavy,
+  measureJpegFile,
+  type JpegLimits,
+  type JpegMeasure,
+} from './measure-jpeg.ts';
 
 export { TooBusy };
 
@@ -24,19 +35,33 @@ export class UnreadablePhoto extends Error {
   }
 }
 
+export interface PictureTask {
+  readonly file: string;
+  /** The account; each has at most one photo decoded at a time, and the one with the least work comes first. */
+  readonly sender: string;
+  /** On the clock of `performance.now()`: later the task is given up with `TooBusy`, wherever it is. */
+  readonly deadlineMs?: number;
+}
+
 export interface PhotoInspector {
   /**
    * Inspects one uploaded photo: JPEG by content, effort by its segments, then a full decode.
-   * @param displayFile where the picture for display is written; the caller removes it, also after an error
-   * @param sender the account; each has at most one photo decoded at a time
-   * @param size of the picture for display
    * @throws UnreadablePhoto when it is not a complete JPEG within the limits
-   * @throws TooBusy when the queue is full or the machine is overloaded
+   * @throws TooBusy when the queue is full, or a process hangs, was ended by somebody else, or has too little of the machine
    * @throws PhotoStoreFull or PhotoStoreUnavailable when the picture for display cannot be written
    */
-  inspect(file: string, displayFile: string, sender: string, size?: PictureSize): Promise<DecodedPhoto>;
+  inspect(
+    photo: PictureTask & {
+      /** Where the picture for display is written; the caller removes it, also after an error. */
+      readonly displayFile: string;
+      /** Of the picture for display. */
+      readonly size?: PictureSize;
+    },
+  ): Promise<DecodedPhoto>;
   /** Takes the print of a picture, with the same queue, checks and errors as `inspect`. */
-  print(file: string, sender: string): Promise<PicturePrint>;
+  print(picture: PictureTask): Promise<PicturePrint>;
+  /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
+  estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */
   load(): QueueLoad;
   /** Returns how many decoder processes are running. */
@@ -45,45 +70,95 @@ export interface PhotoInspector {
   close(): void;
 }
 
-export type InspectionLimits = FairQueueLimits & JpegLimits & PoolLimits;
-
-/**
- * All calls share one queue, so that the limits apply to the photos of all users together.
- * @param warn called when a photo has ended a process
- */
-export function createPhotoInspector(
-  limits: InspectionLimits,
-  warn: (message: string, sender: string) => void = () => undefined,
-): PhotoInspector {
-  const queue = new FairQueue(limits);
-  const pool = new DecoderPool(limits);
-  const run = async <Result>(
-    file: string,
-    sender: string,
-    work: (decoder: Decoder, measure: JpegMeasure) => Promise<Result>,
-  ): Promise<Result> => {
-    const measure = await measureJpegFile(file);
-    if (measure === null || !isDecodable(measure, limits)) throw new UnreadablePhoto();
-    const kind = { sender, isHeavy: isHeavy(measure, limits) };
-    return queue
-      .run(kind, () => pool.use((decoder) => work(decoder, measure)))
-      .catch((error: unknown) => {
-        if (error instanceof DecoderOverdue) throw new TooBusy(error.message, { cause: error });
-        if (!(error instanceof DecodingFailed)) throw isDiskFull(error) ? new PhotoStoreFull(error) : error;
-        if (error.hasEndedProcess) warn(error.message, sender);
-        throw new UnreadablePhoto(error);
-      });
+export type InspectionLimits = FairQueueLimits &
+  JpegLimits &
+  PoolLimits & {
+    /** For one photo, with the start of a process. One that takes longer is ended. */
+    readonly timeoutMs: number;
   };
+
+/** Called when a process was ended over a photo, or by somebody else. */
+type Warn = (message: string, sender: string) => void;
+
+type Work<Result> = (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>;
+
+/** Decodes with the processes of one server. */
+class Decoding {
+  readonly queue: FairQueue;
+  readonly pool: DecoderPool;
+  readonly #limits: InspectionLimits;
+  readonly #warn: Warn;
+
+  constructor(limits: InspectionLimits, warn: Warn) {
+    this.queue = new FairQueue(limits);
+    this.pool = new DecoderPool(limits);
+    this.#limits = limits;
+    this.#warn = warn;
+  }
+
+  async measure(file: string): Promise<JpegMeasure | null> {
+    const measure = await measureJpegFile(file);
+    return measure !== null && isDecodable(measure, this.#limits) ? measure : null;
+  }
+
+  async run<Result>(
+    { file, sender, deadlineMs = Infinity }: PictureTask,
+    work: Work<Result>,
+  ): Promise<Result> {
+    const measure = await this.measure(file);
+    if (measure === null) throw new UnreadablePhoto();
+    const kind = { sender, isHeavy: isHeavy(measure, this.#limits), cost: estimateDecodeMs(measure) };
+    const use = (isFresh: boolean): Promise<Result> => {
+      const timeoutMs = Math.min(this.#limits.timeoutMs, deadlineMs - performance.now());
+      if (timeoutMs <= 0) throw new TooBusy('The time for this request is over');
+      return this.pool.use({ ...kind, isFresh }, (decoder) => work(decoder, timeoutMs, measure));
+    };
+    // A process that the system has ended, of which there may be several, says nothing about the photo.
+    const useTwice = () =>
+      use(false).catch((error: unknown) => {
+        if (!(error instanceof DecoderLost)) throw error;
+        this.#warn(error.message, sender);
+        return use(true);
+      });
+    try {
+      return await this.queue.run(kind, useTwice, Math.max(0, deadlineMs - performance.now()));
+    } catch (error) {
+      throw this.#explain(error, sender);
+    }
+  }
+
+  #explain(error: unknown, sender: string): unknown {
+    if (error instanceof DecoderOverdue) return new TooBusy(error.message, { cause: error });
+    if (error instanceof DecoderLost) {
+      this.#warn(error.message, sender);
+      return error.hasCrashed ? new UnreadablePhoto(error) : new TooBusy(error.message, { cause: error });
+    }
+    if (!(error instanceof DecodingFailed)) return isDiskFull(error) ? new PhotoStoreFull(error) : error;
+    if (error.hasEndedProcess) this.#warn(error.message, sender);
+    return new UnreadablePhoto(error);
+  }
+}
+
+/** All calls share one queue, so that the limits apply to the photos of all users together. */
+export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () => undefined): PhotoInspector {
+  const decoding = new Decoding(limits, warn);
   return {
-    inspect: (file, displayFile, sender, size = 'display') =>
+    inspect: ({ displayFile, size = 'display', ...task }) =>
       unavailableIfInaccessible(
-        run(file, sender, (decoder, { headerBytes }) =>
-          decoder.decode({ file, headerBytes, displayFile, size }),
+        decoding.run(task, (decoder, timeoutMs, { headerBytes }) =>
+          decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
         ),
       ),
-    print: (file, sender) => unavailableIfInaccessible(run(file, sender, (decoder) => decoder.print(file))),
-    load: () => queue.load,
-    processes: () => pool.running,
-    close: () => pool.close(),
+    print: (task) =>
+      unavailableIfInaccessible(
+        decoding.run(task, (decoder, timeoutMs) => decoder.print(task.file, timeoutMs)),
+      ),
+    estimate: async (file) => {
+      const measure = await decoding.measure(file);
+      return measure === null ? 0 : estimateDecodeMs(measure);
+    },
+    load: () => decoding.queue.load,
+    processes: () => decoding.pool.running,
+    close: () => decoding.pool.close(),
   };
 }

@@ -175,6 +175,7 @@ export interface JpegLimits {
   readonly maxSegments: number;
   readonly maxCoefficientBytes: number;
   /** A picture above one of these needs much of the memory or time that is allowed. */
+  readonly heavyMs: number;
   readonly heavyPixels: number;
   readonly heavyCoefficientBytes: number;
 }
@@ -192,8 +193,25 @@ export function isDecodable(measure: JpegMeasure, limits: JpegLimits): boolean {
   );
 }
 
-export function isHeavy({ width, height, coefficientBytes }: JpegMeasure, limits: JpegLimits): boolean {
-  return width * height > limits.heavyPixels || coefficientBytes > limits.heavyCoefficientBytes;
+/**
+ * The processor time in milliseconds that decoding takes on a usual machine. Of pictures whose scans have little content it is
+ * ten times as much as they take.
+ */
+export function estimateDecodeMs({
+  width,
+  height,
+  scans,
+}: Pick<JpegMeasure, 'width' | 'height' | 'scans'>): number {
+  const [forAny, forMegapixel] = [50, 1.5];
+  return Math.ceil(forAny + (forMegapixel * width * height * scans) / 1e6);
+}
+
+export function isHeavy(measure: JpegMeasure, limits: JpegLimits): boolean {
+  return (
+    estimateDecodeMs(measure) > limits.heavyMs ||
+    measure.width * measure.height > limits.heavyPixels ||
+    measure.coefficientBytes > limits.heavyCoefficientBytes
+  );
 }
 
 /** Measures the JPEG in a file, with one buffer for all of it. Returns null as `JpegMeter` does. */

@@ -26,6 +26,13 @@ export type Client = (context: ClientContext) => Promise<void>;
 
 export const pickNode = ({ random }: ClientContext): PortalNode => portalNodes[random() < 0.5 ? 0 : 1];
 
+/** An address must get this mail. */
+export function expectMail({ journal }: ClientContext, to: string, kind: 'codes' | 'notices'): void {
+  const expected = journal.mails.get(to) ?? { codes: 0, notices: 0 };
+  expected[kind] += 1;
+  journal.mails.set(to, expected);
+}
+
 /**
  * Sends a write and records it when it is acknowledged. Returns null when it was refused. A refusal after a try without an
  * answer is allowed, because that try may have taken effect; any other one is recorded.

@@ -5,10 +5,19 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { formFor } from '../checklist-client.ts';
 import { centreFields } from '../faults/fault-portal.ts';
 import { createPhoto } from '../faults/fault-photos.ts';
-import type { ChecklistState, Person } from '../faults/journal.ts';
+import type { Person } from '../faults/journal.ts';
 import { centrePassword } from '../people.ts';
 import { adminPassword } from '../test-app.ts';
-import { checkOther, logIn, pickNode, write, type Client, type ClientContext } from './client-context.ts';
+import {
+  checkOther,
+  expectMail,
+  logIn,
+  pickNode,
+  write,
+  type Client,
+  type ClientContext,
+} from './client-context.ts';
+import type { ChecklistState } from './cluster-journal.ts';
 import { registerPeople } from './register-client.ts';
 
 /** What a person needs at least between two presses of a button is more; this leaves processor time to the cluster. */
@@ -25,11 +34,13 @@ function stateOf(body: unknown): ChecklistState | null {
   };
 }
 
-interface Owner {
+interface Owner extends Person {
   readonly token: string;
   readonly userId: string;
-  readonly centreId: string;
 }
+
+/** Of a head; each has another one, so that no two receipts go to the same address. */
+const headEmailOf = ({ phone }: Person): string => `principal.${phone}@school.example.org`;
 
 async function checkChecklist(
   context: ClientContext,
@@ -46,7 +57,7 @@ async function save(context: ClientContext, owner: Owner): Promise<ChecklistStat
   const [centre, strongRoom] = [await createPhoto(random), await createPhoto(random)];
   const feedback = String(Math.floor(random() * 1e9));
   const body = formFor(owner.centreId, {
-    answers: { feedback },
+    answers: { feedback, headEmail: headEmailOf(owner) },
     photos: { centre: centre.photo, strongRoom: strongRoom.photo },
   });
   const request = { method: 'PUT', target: `/profiles/${owner.userId}`, token: owner.token, body };
@@ -64,6 +75,7 @@ async function submit(context: ClientContext, owner: Owner, saved: ChecklistStat
   const body = { centre_config_id: owner.centreId };
   const target = `/profiles/${owner.userId}/submit`;
   const answer = await write(context, pickNode(context), { target, token: owner.token, body });
+  if (answer !== null) for (const to of [owner.email, headEmailOf(owner)]) expectMail(context, to, 'notices');
   // Refused: a try without an answer has submitted it.
   const from = answer?.from ?? 'node1';
   const state = { ...saved, submitted: true };
@@ -74,12 +86,12 @@ async function submit(context: ClientContext, owner: Owner, saved: ChecklistStat
 
 const fillChecklists: Client = async (context) => {
   while (!context.isStopped()) {
-    const { phone, centreId } = context.takePerson('fill');
+    const person = context.takePerson('fill');
     const token = await logIn(context, pickNode(context), 'login', {
-      username: phone,
+      username: person.phone,
       password: centrePassword,
     });
-    const owner = { token, userId: readTokenClaims(token)?.userId ?? '', centreId };
+    const owner = { ...person, token, userId: readTokenClaims(token)?.userId ?? '' };
     let saved: ChecklistState | null = null;
     for (let saves = 1 + Math.floor(context.random() * 4); saves > 0; saves -= 1) {
       saved = (await save(context, owner)) ?? saved;

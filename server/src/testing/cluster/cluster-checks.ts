@@ -17,9 +17,15 @@ export interface Findings {
   /** One sentence for each acknowledged write that is not stored as it was acknowledged. */
   readonly lost: readonly string[];
   readonly mailsLost: readonly string[];
-  readonly mailsDoubled: number;
+  readonly mailsDoubled: readonly DoubledMails[];
   /** What else is wrong with the stored data. */
   readonly damaged: readonly string[];
+}
+
+/** How many mails were accepted once more after a fault and before the next one. */
+export interface DoubledMails {
+  readonly after: string;
+  readonly count: number;
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -94,29 +100,45 @@ async function checkTrail(url: string): Promise<string[]> {
   return brokenAt === null ? [] : [`The audit trail is broken at ${brokenAt}`];
 }
 
-function countMails(mails: readonly AcceptedMail[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { to, code } of mails) {
-    const key = `${to} ${code ?? 'notice'}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
+const keyOf = ({ to, code }: AcceptedMail): string => `${to} ${code ?? 'notice'}`;
 
-function checkMails(accepted: readonly AcceptedMail[], { mails }: ClusterJournal) {
-  const counts = countMails(accepted);
-  const lost = [...mails].flatMap(([to, expected]) => {
-    const different = [...counts.keys()].filter((key) => key.startsWith(`${to} `));
-    const notices = different.filter((key) => key.endsWith(' notice')).length;
-    const codes = different.length - notices;
+function findLostMails(accepted: readonly AcceptedMail[], { mails }: ClusterJournal): string[] {
+  const different = new Map<string, Set<string>>();
+  for (const mail of accepted)
+    different.set(mail.to, (different.get(mail.to) ?? new Set()).add(mail.code ?? 'notice'));
+  return [...mails].flatMap(([to, expected]) => {
+    const kinds = different.get(to) ?? new Set();
+    const notices = kinds.has('notice') ? 1 : 0;
+    const codes = kinds.size - notices;
     return codes < expected.codes || notices < expected.notices
       ? [
           `${to} got ${codes} codes and ${notices} notices instead of ${expected.codes} and ${expected.notices}`,
         ]
       : [];
   });
-  const doubled = [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
-  return { mailsLost: lost, mailsDoubled: doubled };
+}
+
+/** Nobody is to get two mails for one reason: a mail that is sent again is the same mail. */
+function findDifferentMails(accepted: readonly AcceptedMail[]): string[] {
+  return [...Map.groupBy(accepted, keyOf)]
+    .filter(([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1)
+    .map(([key]) => `The mail ${key} came with different Message-IDs`);
+}
+
+/** A mail that is accepted a second time belongs to the last fault before that. */
+export function countDoubled(
+  accepted: readonly AcceptedMail[],
+  faults: ClusterJournal['faults'],
+): DoubledMails[] {
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const { messageId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
+    const last = faults.findLastIndex((fault) => fault.at <= at);
+    const after = last === -1 ? 'no fault' : `${last + 1}. ${faults[last]?.what ?? ''}`;
+    if (seen.has(messageId)) counts.set(after, (counts.get(after) ?? 0) + 1);
+    seen.add(messageId);
+  }
+  return [...counts].map(([after, count]) => ({ after, count }));
 }
 
 /** Longer than a mail of a portal that was killed is reserved for it. */
@@ -134,11 +156,14 @@ async function waitForOutbox(read: ReadRows): Promise<string[]> {
 export async function checkCluster(setup: ClusterSetup, journal: ClusterJournal): Promise<Findings> {
   const read: ReadRows = (sql) => setup.cluster.run(sql, 'portal');
   const waiting = await waitForOutbox(read);
+  const accepted = setup.relays.read();
   return {
     lost: [...(await findLostChecklists(read, journal)), ...(await findLostAccounts(read, journal))],
-    ...checkMails(setup.relays.read(), journal),
+    mailsLost: findLostMails(accepted, journal),
+    mailsDoubled: countDoubled(accepted, journal.faults),
     damaged: [
       ...waiting,
+      ...findDifferentMails(accepted),
       ...(await findDoubledSubmissions(read)),
       ...(await findDamagedPhotos(read, setup)),
       ...(await checkTrail(setup.databaseUrl)),

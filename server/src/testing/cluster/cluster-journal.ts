@@ -1,5 +1,13 @@
 /** Records what the clients of a cluster run did and what the portals acknowledged. */
-import type { ChecklistState, Person } from '../faults/journal.ts';
+import type { Person } from '../faults/journal.ts';
+
+/** The stored result of a save or submission. */
+export interface ChecklistState {
+  readonly feedback: string;
+  /** SHA-256 of the two photos. */
+  readonly photos: readonly [centre: string, strongRoom: string];
+  readonly submitted: boolean;
+}
 
 export interface ClusterJournal {
   /** Each acknowledged write: when the request began that was acknowledged, and when the answer came. */
@@ -10,7 +18,9 @@ export interface ClusterJournal {
   readonly checklists: Map<string, ChecklistState>;
   /** Acknowledged passwords, by mobile. */
   readonly passwords: Map<string, Person>;
-  /** Addresses, each with the number of mails that it must get. */
+  /** In their order; `at` is of `Date.now()`. */
+  readonly faults: { readonly what: string; readonly at: number }[];
+  /** Addresses, each with the number of mails that it must get; a receipt is a notice. */
   readonly mails: Map<string, { codes: number; notices: number }>;
   /** Mails that waited for the mail server of a portal when its node was killed. */
   queuedAtKill: number;
@@ -32,6 +42,7 @@ export function createClusterJournal(): ClusterJournal {
     submissions: 0,
     checklists: new Map(),
     passwords: new Map(),
+    faults: [],
     mails: new Map(),
     queuedAtKill: 0,
     centres: new Map(),

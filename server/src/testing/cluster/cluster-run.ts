@@ -35,6 +35,7 @@ export interface ClusterReport extends Findings {
   readonly submissions: number;
   /** Mails that waited for the mail server of a portal when its node was killed. */
   readonly queuedAtKill: number;
+  readonly mailsExpected: number;
   readonly readable: number;
   readonly readsChecked: number;
   readonly staleReads: readonly string[];
@@ -97,7 +98,9 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRep
       return all;
     });
     const findings = await checkCluster(setup, journal);
-    return { ...findings, ...journal, acknowledged: journal.acknowledged.length, failovers };
+    const expected = [...journal.mails.values()].map(({ codes, notices }) => codes + notices);
+    const mailsExpected = expected.reduce((sum, count) => sum + count, 0);
+    return { ...findings, ...journal, mailsExpected, acknowledged: journal.acknowledged.length, failovers };
   } finally {
     await setup.remove();
   }

@@ -81,6 +81,11 @@ export interface Run {
   readonly context: ClientContext;
 }
 
+/** To be called when the fault begins. */
+function recordFault({ context }: Run, what: string): void {
+  context.journal.faults.push({ what, at: Date.now() });
+}
+
 /** How a killed primary comes back: with its data, which Patroni rewinds, or empty, as another machine does. */
 export type Return = 'rewound' | 'empty';
 
@@ -89,7 +94,9 @@ export async function killPrimary(run: Run, returns: Return): Promise<Failover> 
   const { cluster } = run.setup;
   const { leader = 'node1' } = await cluster.waitUntilHealthy(2);
   const { database, clearDatabase } = cluster.nodes[leader];
-  const failover = await measure(run, `primary ${leader} killed`, 'node1', () => database.kill());
+  const what = `primary ${leader} killed`;
+  recordFault(run, what);
+  const failover = await measure(run, what, 'node1', () => database.kill());
   if (returns === 'empty') clearDatabase();
   database.start();
   await cluster.waitUntilHealthy(2);
@@ -97,24 +104,28 @@ export async function killPrimary(run: Run, returns: Return): Promise<Failover> 
 }
 
 /** A planned change of the primary. */
-export async function switchOver({ setup: { cluster }, context }: Run): Promise<Failover> {
+export async function switchOver(run: Run): Promise<Failover> {
+  const { cluster } = run.setup;
   const state = await cluster.waitUntilHealthy(2);
+  const what = `planned switchover from ${state.leader} to ${state.synchronous}`;
+  recordFault(run, what);
   const since = performance.now();
   await cluster.switchover(state);
   await cluster.waitUntilHealthy(2);
-  const { acknowledged } = context.journal;
+  const { acknowledged } = run.context.journal;
   const times = acknowledged.map(({ at }) => at).filter((at) => at > since);
   const pauses = times.map((at, index) => at - (times[index - 1] ?? since));
-  const what = `planned switchover from ${state.leader} to ${state.synchronous}`;
   return { what, clusterSeconds: null, portalSeconds: Math.max(...pauses) / 1000 };
 }
 
 /** Returns the node of the primary and a portal. Changes the primary while it is on the node without a portal. */
-export async function findPortalWithPrimary({ setup: { cluster } }: Run): Promise<PortalNode> {
+export async function findPortalWithPrimary(run: Run): Promise<PortalNode> {
+  const { cluster } = run.setup;
   for (;;) {
     const state = await cluster.waitUntilHealthy(2);
     const node = portalNodes.find((name) => name === state.leader);
     if (node !== undefined) return node;
+    recordFault(run, 'another planned switchover');
     await cluster.switchover(state);
   }
 }
@@ -134,17 +145,22 @@ async function queueNotices({ setup, context }: Run, node: PortalNode): Promise<
 /** Kills everything on the node of a portal at once, as when the machine disappears. It stays away until `replaceNode`. */
 export async function killNode(run: Run, node: PortalNode): Promise<Failover> {
   const { cluster, portals, relays } = run.setup;
+  recordFault(run, `mail server of ${node} frozen`);
   const queued = await queueNotices(run, node);
   const { database, etcd, proxy } = cluster.nodes[node];
   const arrived = new Set(relays.read().flatMap(({ to, code }) => (code === null ? [to] : [])));
   run.context.journal.queuedAtKill += queued.filter(({ email }) => !arrived.has(email)).length;
-  return measure(run, `node ${node} of the primary killed`, otherNode(node), async () => {
+  const what = `node ${node} of the primary killed`;
+  recordFault(run, what);
+  return measure(run, what, otherNode(node), async () => {
     await Promise.all([portals.kill(node), database.kill(), etcd.kill(), proxy.kill(), relays.kill(node)]);
   });
 }
 
 /** The mail server of a portal is away for some seconds, and HAProxy uses the other one. */
-export async function interruptMailServer({ setup: { relays } }: Run, node: PortalNode): Promise<void> {
+export async function interruptMailServer(run: Run, node: PortalNode): Promise<void> {
+  const { relays } = run.setup;
+  recordFault(run, `mail server of ${node} killed`);
   await relays.kill(node);
   await delay(mailOutageMs);
   relays.start(node);

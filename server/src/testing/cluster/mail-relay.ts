@@ -17,7 +17,8 @@ const server = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
-      appendFileSync(file, `${JSON.stringify({ to, source: Buffer.concat(chunks).toString() })}\n`);
+      const mail = { to, at: Date.now(), source: Buffer.concat(chunks).toString() };
+      appendFileSync(file, `${JSON.stringify(mail)}\n`);
       done();
     });
   },

@@ -12,6 +12,9 @@ export interface AcceptedMail {
   readonly to: string;
   /** The code in it; null in a notice. */
   readonly code: string | null;
+  readonly messageId: string;
+  /** When it was accepted, of `Date.now()`. */
+  readonly at: number;
 }
 
 export interface MailRelays {
@@ -37,8 +40,10 @@ function readFile(file: string): AcceptedMail[] {
     .split('\n')
     .slice(0, -1)
     .map((line) => {
-      const { to, source } = JSON.parse(line) as { readonly to: string; readonly source: string };
-      return { to, code: /OTP is: ([0-9]{6})/.exec(source)?.[1] ?? null };
+      const mail = JSON.parse(line) as { readonly to: string; readonly at: number; readonly source: string };
+      const { to, at, source } = mail;
+      const messageId = /^Message-ID:\s*(\S+)/im.exec(source)?.[1] ?? '';
+      return { to, at, messageId, code: /OTP is: ([0-9]{6})/.exec(source)?.[1] ?? null };
     });
 }
 

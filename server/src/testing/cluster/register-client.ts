@@ -1,17 +1,18 @@
 /** Sets first passwords with mailed codes, logs in and out, and checks each step through the other portal. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person } from '../faults/journal.ts';
-import { checkOther, pickNode, write, type Client, type ClientContext } from './client-context.ts';
+import {
+  checkOther,
+  expectMail,
+  pickNode,
+  write,
+  type Client,
+  type ClientContext,
+} from './client-context.ts';
 import type { PortalNode } from './portals.ts';
 
 /** Longer than a mail of a portal that was killed is reserved for it. */
 const mailTimeoutMs = 90_000;
-
-function expectMail({ journal }: ClientContext, to: string, kind: 'codes' | 'notices'): void {
-  const expected = journal.mails.get(to) ?? { codes: 0, notices: 0 };
-  expected[kind] += 1;
-  journal.mails.set(to, expected);
-}
 
 /** Returns null when none came in time: the final check counts it. */
 async function waitForCode({ relays }: ClientContext, to: string): Promise<string | null> {

@@ -1,47 +1,51 @@
-/** Photos of some hundred KB for fault runs. No two have the same bytes, so that no stored file can be taken for another. */
-import { createHash } from 'node:crypto';
-import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
-import { bytesToSend } from '../checklist-client.ts';
-import { createJpeg } from '../create-jpeg.ts';
+/** Photos of 150 to 250 KB for fault runs. No two show the same or have the same bytes, and none was taken at the place of another. */
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { writePosition } from '#contract/photo/write-position.ts';
 
 export interface GeneratedPhoto {
-  readonly photo: PhotoToSend;
+  readonly photo: { readonly blob: Blob; readonly fileName: string };
   readonly sha256: string;
 }
 
-/** Noise of this width is a JPEG of 150 to 250 KB. */
-const widths = [560, 620, 680, 720];
-const position = { latitude: 11.667026, longitude: 92.735983 };
+const [coarseWidth, coarseHeight] = [12, 9];
+const segmentBytes = 60_000;
+const [minSegments, moreSegments] = [2, 2];
 
-const pictures = new Map<number, Promise<Buffer>>();
-
-function createPicture(width: number): Promise<Buffer> {
-  const picture =
-    pictures.get(width) ?? createJpeg({ width, height: Math.round((width * 3) / 4), noise: true, position });
-  pictures.set(width, picture);
-  return picture;
+/** Returns where the application segments end, of which the first ones are read for the position. */
+function endOfHeader(jpeg: Buffer): number {
+  let end = 2;
+  while (jpeg[end] === 0xff && ((jpeg[end + 1] ?? 0) & 0xf0) === 0xe0) end += 2 + jpeg.readUInt16BE(end + 2);
+  return end;
 }
 
-const startOfImageBytes = 2;
-const lengthBytes = 2;
-
-/** Inserts a comment segment after the start of the JPEG. */
-function addComment(jpeg: Buffer, text: string): Buffer {
-  const comment = Buffer.from(text);
-  const header = Buffer.from([0xff, 0xfe, 0, comment.length + lengthBytes]);
-  return Buffer.concat([
-    jpeg.subarray(0, startOfImageBytes),
-    header,
-    comment,
-    jpeg.subarray(startOfImageBytes),
-  ]);
+/** Inserts comment segments of random bytes, so that the picture is as large as a photo. */
+function addComments(jpeg: Buffer, count: number): Buffer {
+  const segments = Array.from({ length: count }, () => {
+    const header = Buffer.from([0xff, 0xfe, 0, 0]);
+    header.writeUInt16BE(segmentBytes + 2, 2);
+    return Buffer.concat([header, randomBytes(segmentBytes)]);
+  });
+  const end = endOfHeader(jpeg);
+  return Buffer.concat([jpeg.subarray(0, end), ...segments, jpeg.subarray(end)]);
 }
 
 let created = 0;
 
 export async function createPhoto(random: () => number): Promise<GeneratedPhoto> {
   created += 1;
-  const picture = await createPicture(widths[Math.floor(random() * widths.length)] ?? 640);
-  const jpeg = addComment(picture, `photo ${created} of a fault run`);
-  return { photo: bytesToSend(jpeg), sha256: createHash('sha256').update(jpeg).digest('hex') };
+  const raw = { width: coarseWidth, height: coarseHeight, channels: 3 } as const;
+  const picture = await sharp(randomBytes(coarseWidth * coarseHeight * raw.channels), { raw })
+    .resize(800, 600, { kernel: 'cubic' })
+    .jpeg()
+    .toBuffer();
+  const place = { latitude: 8 + ((created * 7919) % 20_000) / 1000, longitude: 76 + (created % 5) / 10 };
+  const at = new Date('2026-01-10T05:30:00Z');
+  const positioned = Buffer.from(writePosition(picture, { ...place, accuracyM: 12, at }));
+  const jpeg = addComments(positioned, minSegments + Math.round(random() * moreSegments));
+  const blob = new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
+  return {
+    photo: { blob, fileName: 'IMG_0001.jpg' },
+    sha256: createHash('sha256').update(jpeg).digest('hex'),
+  };
 }

@@ -16,17 +16,21 @@ import type { Person } from './journal.ts';
 
 /**
  * `fill`: has a password and fills a checklist in; `register`: sets a first password; `delete`: has a centre that is
- * deleted; `edit`: has a centre that administrators edit.
+ * deleted; `edit`: has a centre that administrators edit; `remind`: has a centre that is reminded.
  */
-export const purposes = ['fill', 'register', 'delete', 'edit'] as const;
+export const purposes = ['fill', 'register', 'delete', 'edit', 'remind'] as const;
 export type Purpose = (typeof purposes)[number];
 
 export interface People {
-  /** Returns a person whom nobody else has. */
+  /** Returns a person whom nobody else has, if any is left. */
+  readonly findPerson: (purpose: Purpose) => Person | undefined;
+  /** Throws when nobody is left. */
   readonly takePerson: (purpose: Purpose) => Person;
   /** The person can be taken again after the next `offerReturned`. */
   readonly returnPerson: (purpose: Purpose, person: Person) => void;
   readonly offerReturned: () => void;
+  /** Returns the person with this centre. */
+  readonly personOf: (centreId: string) => Person;
 }
 
 export interface FaultPortal extends People {
@@ -81,10 +85,18 @@ async function insertPeople(databaseUrl: string, people: PeopleByPurpose): Promi
 
 function offerPeople(people: PeopleByPurpose): People {
   const returned: (readonly [Purpose, Person])[] = [];
+  const byCentre = new Map([...people.values()].flat().map((person) => [person.centreId, person]));
+  const findPerson = (purpose: Purpose): Person | undefined => people.get(purpose)?.shift();
   return {
+    findPerson,
     takePerson: (purpose) => {
-      const person = people.get(purpose)?.shift();
+      const person = findPerson(purpose);
       if (person === undefined) throw new Error(`No person is left to ${purpose}`);
+      return person;
+    },
+    personOf: (centreId) => {
+      const person = byCentre.get(centreId);
+      if (person === undefined) throw new Error(`Nobody has the centre ${centreId}`);
       return person;
     },
     returnPerson: (purpose, person) => void returned.push([purpose, person]),
@@ -97,9 +109,9 @@ function offerPeople(people: PeopleByPurpose): People {
 /** Creates a person, a centre and, to `fill`, an account for each. Creates and migrates the database when it is empty. */
 export async function fillDatabase(
   databaseUrl: string,
-  counts: Readonly<Record<Purpose, number>>,
+  counts: Readonly<Partial<Record<Purpose, number>>>,
 ): Promise<People> {
-  const people = new Map(purposes.map((purpose) => [purpose, createPeople(purpose, counts[purpose])]));
+  const people = new Map(purposes.map((purpose) => [purpose, createPeople(purpose, counts[purpose] ?? 0)]));
   await insertPeople(databaseUrl, people);
   return offerPeople(people);
 }
@@ -113,12 +125,13 @@ export const portalEnvironment = {
   AUDIT_SECRET: portalSecret,
   // Lets every writer use a different address.
   TRUST_PROXY: '127.0.0.1',
+  MAIL_FROM: 'portal@exams.example.org',
 };
 
 /** Creates a data folder with an embedded database. @param count the number of people for each purpose */
 export async function createFaultPortal(count: number): Promise<FaultPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faults-'));
-  const counts = { fill: count, register: count, delete: count, edit: count };
+  const counts = { fill: count, register: count, delete: count, edit: count, remind: count };
   const people = await fillDatabase(`sqlite:${path.join(dataDir, 'portal.sqlite')}`, counts);
   return { ...people, dataDir, environment: { DATA_DIR: dataDir, ...portalEnvironment } };
 }

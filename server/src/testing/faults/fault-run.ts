@@ -1,20 +1,27 @@
 /**
- * Repeatedly breaks a portal under concurrent writes, repairs it, and checks the invariants (security.md R1). Except
- * for power cuts, processes are killed, not the machine: data in the page cache survives.
+ * Repeatedly breaks a portal while clients do everything that it is for, repairs it, and compares what is stored with what was
+ * acknowledged (security.md R1). Except for power cuts, processes are killed, not the machine: data in the page cache survives.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { adminPassword } from '../test-app.ts';
-import { checkMails, drainOutbox, type MailCounts } from './check-mails.ts';
-import { checkInvariants } from './invariants.ts';
-import { createJournal, createSeededRandom, type Journal, type WriteCounts } from './journal.ts';
-import { startMailSink, type MailSink } from './mail-sink.ts';
+import { Sessions, type ActContext } from './acts.ts';
+import { clientCount, runClient } from './clients.ts';
+import { interruptEdition } from './edition-fault.ts';
+import { interruptUpgrade } from './upgrade-fault.ts';
+import type { Fault } from './faults.ts';
+import { compare } from './compare.ts';
+import { finding, type Finding } from './finding.ts';
+import { acts, createSeededRandom, Journal, sumOf, type ActCounts } from './journal.ts';
+import { startMailSink } from './mail-sink.ts';
 import { createPostgresTarget } from './postgres-target.ts';
 import { createPowerCutTarget } from './power-cut-target.ts';
-import { other, type Problem } from './problems.ts';
-import { logInTo } from './requests.ts';
+import { drainOutbox, reconcileMails } from './reconcile-mails.ts';
+import type { FaultRecord } from './report.ts';
+import type { Injected, Run } from './run.ts';
 import { createSqliteTarget } from './sqlite-target.ts';
-import type { DatabaseName, Fault, Target } from './target.ts';
-import { clientCount, runClient } from './writers.ts';
+import type { DatabaseName } from './target.ts';
 
 export interface FaultRunOptions {
   readonly database: DatabaseName;
@@ -22,10 +29,14 @@ export interface FaultRunOptions {
   readonly powerCuts?: boolean;
   readonly kills: number;
   readonly seed: number;
-  /** Each fault comes at a random moment after at most this number of acknowledged writes. */
-  readonly maxWrites: number;
+  /** Each fault comes at a random moment, at most this time after the first write. */
+  readonly maxLoadMs: number;
   /** How long the end waits for mails that a killed process had locked. */
   readonly drainMs: number;
+  /** The program of the portal; by default that of this project. */
+  readonly main?: string;
+  /** Keeps nothing for inspection. */
+  readonly deletesData?: boolean;
   /** After each fault and at the end. */
   readonly onRecord?: (record: FaultRecord) => void;
   /** No further fault begins after this time of `performance.now()`. */
@@ -34,60 +45,44 @@ export interface FaultRunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The result of one fault, and of the end of a run; `failed` when the portal or the database did not come back. */
-export type FaultRecord = { readonly database: DatabaseName; readonly problems: readonly Problem[] } & (
-  | {
-      readonly kind: 'fault';
-      readonly fault: string;
-      /** Acknowledged since the last record. */
-      readonly writes: WriteCounts;
-      /** Requests that were refused with 503. */
-      readonly busy: number;
-      readonly recoveryMs: number;
-    }
-  | { readonly kind: 'end'; readonly mails: MailCounts }
-  | { readonly kind: 'failed' }
-);
-
-/** The fault is delayed at random, so that it interrupts a later write. */
-const maxFaultDelayMs = 60;
-/** How long clients of an instance that was not affected write on. */
-const maxGoOnMs = 300;
+/** Far more than the first write needs, even on a busy machine. */
+const firstWriteWithinMs = 60_000;
 const maxMailDelayMs = 30;
-/** Far more than the writes of a round need, even on a busy machine. */
-const maxWriteMs = 120_000;
-/** In between, only what was written since the last check is compared. */
-const wholeCheckEvery = 50;
+/** In between, only what was written since the last comparison is compared. */
+const wholeEvery = 50;
+const roundsAfterRefusal = 10;
+const upgradeEvery = 20;
+/** A run with fewer faults neither upgrades a portal nor archives an edition. */
+const upgradeInRound = 3;
+const leastKillsForEdition = 5;
 
-interface Run extends Required<Pick<FaultRunOptions, 'database' | 'maxWrites' | 'drainMs'>> {
-  readonly target: Target;
-  readonly journal: Journal;
-  readonly mails: MailSink;
-  readonly random: () => number;
-  readonly signal: AbortSignal;
+interface Clients {
+  stop(): Promise<void>;
 }
 
-/** Resolves to one problem for each refused write of an instance that was not affected. */
-function startClients(
-  { target, journal, mails, random }: Run,
-  isStopped: () => boolean,
-  isAffected: (instance: number) => boolean,
-): { readonly problems: Problem[]; readonly ended: Promise<unknown> } {
-  const problems: Problem[] = [];
+/** Reports what an instance refuses or does not answer although the fault is no reason for it. */
+function startClients(run: Run, isAffected: (instance: number) => boolean): Clients {
+  const { target, journal, mails, sessions, random, signal } = run;
+  let isOver = false;
+  const isStopped = (): boolean => isOver || signal.aborted;
+  const busy = new Set<string>();
   const clients = Array.from({ length: clientCount }, async (_, client) => {
     const instance = client % target.instances.length;
     const url = target.instances[instance]?.url ?? '';
-    let token: Promise<string> | null = null;
-    const adminToken = (): Promise<string> => (token ??= logInTo(url, 'admin-login', 'admin', adminPassword));
-    const context = { url, people: target.people, journal, mails, random, isStopped, adminToken };
+    const own = { url, people: target.people, isAffected: () => isAffected(instance) };
+    const context: ActContext = { ...own, journal, mails, sessions, busy, random, isStopped };
     try {
       await runClient(context);
     } catch (error) {
-      if (!isStopped() && !isAffected(instance))
-        problems.push(other(`A client was refused: ${String(error)}`));
+      if (!isAffected(instance)) journal.report('refused', `a client got no answer: ${String(error)}`);
     }
   });
-  return { problems, ended: Promise.all(clients) };
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(clients);
+    },
+  };
 }
 
 function chooseFault({ target, random }: Run): Fault {
@@ -97,89 +92,98 @@ function chooseFault({ target, random }: Run): Fault {
   return chosen;
 }
 
-/** Writes, breaks something in the middle of a write, and returns when the clients have ended. */
-async function writeAndBreak(run: Run, fault: Fault, victims: ReadonlySet<number>): Promise<Problem[]> {
-  const { target, journal, mails, random, maxWrites, signal } = run;
-  let isStopped = false;
+/** A slow machine tries as much as a fast one. */
+async function waitForWrite({ journal, signal }: Run): Promise<void> {
+  const before = sumOf(journal.acknowledged);
+  const deadline = performance.now() + firstWriteWithinMs;
+  while (sumOf(journal.acknowledged) === before && !signal.aborted) {
+    if (performance.now() > deadline)
+      return journal.report('refused', `no write was acknowledged within ${firstWriteWithinMs} ms`);
+    await delay(2);
+  }
+}
+
+/** Writes, breaks something in the middle of writes, and repairs it when the clients have ended. */
+async function breakAndRepair(run: Run, maxLoadMs: number): Promise<Injected> {
+  const { target, mails, random, sessions, signal } = run;
+  const fault = chooseFault(run);
+  const chosen = Math.floor(random() * target.instances.length);
+  const victims = target.instances.filter((_, instance) => fault.victims === 'all' || instance === chosen);
   let isBroken = false;
   const clients = startClients(
     run,
-    () => isStopped || signal.aborted,
-    (instance) => isBroken && victims.has(instance),
+    (instance) => isBroken && fault.mayRefuse && (fault.victims === 'all' || instance === chosen),
   );
-  const wanted = journal.acknowledged + Math.floor(random() * maxWrites);
-  const deadline = performance.now() + maxWriteMs;
-  while (journal.acknowledged < wanted && clients.problems.length === 0 && !signal.aborted) {
-    if (performance.now() > deadline)
-      clients.problems.push(other(`${maxWriteMs} ms were not enough to write`));
-    await delay(2);
-  }
-  await delay(random() * maxFaultDelayMs);
+  await waitForWrite(run);
+  await delay(random() * maxLoadMs);
   isBroken = true;
   mails.nextEpoch();
-  await fault.inject(target.instances.filter((_, instance) => victims.has(instance)));
-  if (fault.affects === 'one' && target.instances.length > 1) await delay(random() * maxGoOnMs);
-  isStopped = true;
-  await clients.ended;
-  return clients.problems;
-}
-
-async function runRound(run: Run, round: number): Promise<FaultRecord> {
-  const { database, target, journal, mails, random, signal } = run;
-  const before = { ...journal.counts };
-  const busyBefore = journal.busy;
-  const fault = chooseFault(run);
-  const all = target.instances.map((_, instance) => instance);
-  const chosen = Math.floor(random() * all.length);
-  const victims = new Set(fault.affects === 'all' ? all : [chosen]);
-  target.people.offerReturned();
-  const problems = await writeAndBreak(run, fault, victims);
+  run.interruptedSenders.push(fault.interruptedSenders * victims.length);
+  await fault.inject(victims, random);
+  await delay(random() * fault.goOnMs);
+  await clients.stop();
   signal.throwIfAborted();
   const startedAt = performance.now();
-  await fault.recover(
-    target.instances.filter((_, instance) => victims.has(instance)),
-    random,
-  );
-  const recoveryMs = Math.round(performance.now() - startedAt);
+  await fault.recover(victims, random);
   mails.nextEpoch();
-  await target.settle();
-  problems.push(...(await checkInvariants({ target, journal, isWhole: round % wholeCheckEvery === 0 })));
-  await target.tidy();
-  const writes = { ...before };
-  for (const kind of Object.keys(before) as (keyof WriteCounts)[])
-    writes[kind] = journal.counts[kind] - before[kind];
-  return {
-    kind: 'fault',
-    database,
-    fault: fault.name,
-    writes,
-    busy: journal.busy - busyBefore,
-    recoveryMs,
-    problems,
-  };
+  if (fault.changesClock === true) sessions.forget();
+  return { fault: fault.name, recoveryMs: Math.round(performance.now() - startedAt) };
 }
 
-/** Checks everything once more, then the mails. */
-async function endRun({ database, target, journal, mails, drainMs }: Run): Promise<FaultRecord> {
-  const problems = await checkInvariants({ target, journal, isWhole: true });
+async function runRound(run: Run, round: number, options: FaultRunOptions): Promise<FaultRecord> {
+  const { database, target, journal } = run;
+  const before: ActCounts = { ...journal.acknowledged };
+  const busyBefore = journal.busy;
+  target.people.offerReturned();
+  const isLast = round === options.kills && options.kills >= leastKillsForEdition;
+  const injected =
+    options.powerCuts !== true && isLast
+      ? await interruptEdition(run)
+      : options.powerCuts !== true && round % upgradeEvery === upgradeInRound
+        ? await interruptUpgrade(run)
+        : await breakAndRepair(run, options.maxLoadMs);
+  await target.settle();
+  const findings = await compare(run, round % wholeEvery === 0);
+  await target.tidy();
+  const writes = { ...before };
+  for (const act of acts) writes[act] = journal.acknowledged[act] - before[act];
+  return { kind: 'fault', database, ...injected, writes, busy: journal.busy - busyBefore, findings };
+}
+
+/** Compares everything once more, then the mails. */
+async function endRun(run: Run, drainMs: number): Promise<FaultRecord> {
+  const { database, target, journal, mails, interruptedSenders } = run;
+  const findings = await compare(run, true);
   const reader = await target.openReader();
   const waiting = await drainOutbox(reader, drainMs);
   await reader.close();
-  const checked = checkMails(journal, mails.mails, waiting, drainMs > 0);
-  return { kind: 'end', database, mails: checked.counts, problems: [...problems, ...checked.problems] };
+  const facts = { mails: mails.mails, interruptedSenders, waiting, isDrained: drainMs > 0 };
+  const checked = reconcileMails(journal, facts);
+  return { kind: 'end', database, mails: checked.counts, findings: [...findings, ...checked.findings] };
 }
 
-async function runRounds(run: Run, options: FaultRunOptions): Promise<Problem[]> {
-  const { kills, endAt = Infinity } = options;
-  for (let round = 1; round <= kills && performance.now() < endAt; round += 1) {
-    const record = await runRound(run, round);
+/**
+ * The first round with a finding is the last one. Only after a refusal there are a few more, which show whether something was
+ * lost that explains it. The mails are compared in any case, but waited for only when
+ * nothing else was found.
+ */
+async function runRounds(run: Run, options: FaultRunOptions): Promise<Finding[]> {
+  const { kills, endAt = Infinity, drainMs } = options;
+  const findings: Finding[] = [];
+  let last = kills;
+  for (let round = 1; round <= last && performance.now() < endAt; round += 1) {
+    const record = await runRound(run, round, options);
     run.signal.throwIfAborted();
     options.onRecord?.(record);
-    if (record.problems.length > 0) return [...record.problems];
+    if (record.findings.some(({ kind }) => kind !== 'refused')) last = round;
+    else if (record.findings.length > 0 && findings.length === 0)
+      last = Math.min(kills, round + roundsAfterRefusal);
+    findings.push(...record.findings);
   }
-  const record = await endRun(run);
+  const isFound = findings.some(({ kind }) => kind !== 'refused');
+  const record = await endRun(run, isFound ? 0 : drainMs);
   options.onRecord?.(record);
-  return [...record.problems];
+  return [...findings, ...record.findings];
 }
 
 function chooseTarget({ database, powerCuts = false }: FaultRunOptions): typeof createSqliteTarget {
@@ -187,23 +191,39 @@ function chooseTarget({ database, powerCuts = false }: FaultRunOptions): typeof 
   return powerCuts ? createPowerCutTarget : createSqliteTarget;
 }
 
-/** Reports a record after each fault and at the end. Ends at the first problem, and then keeps the data for inspection. */
+/** Reports a record after each fault and at the end. Ends at the first finding, and then keeps the data for inspection. */
 export async function runFaults(options: FaultRunOptions): Promise<void> {
-  const { database, kills, seed, maxWrites, drainMs, signal = new AbortController().signal } = options;
+  const { database, kills, seed, signal = new AbortController().signal, main } = options;
   const random = createSeededRandom(seed);
+  const folder = await mkdtemp(path.join(tmpdir(), 'faults-journal-'));
+  const journal = new Journal(path.join(folder, 'journal.jsonl'));
   const mails = await startMailSink(() => random() * maxMailDelayMs);
-  const target = await chooseTarget(options)({ kills, maxWrites, smtpUrl: mails.url });
-  const run = { database, maxWrites, drainMs, target, journal: createJournal(), mails, random, signal };
+  const target = await chooseTarget(options)({ kills, smtpUrl: mails.url, main });
+  const sessions = new Sessions();
+  const run: Run = {
+    database,
+    target,
+    journal,
+    mails,
+    sessions,
+    random,
+    signal,
+    main,
+    interruptedSenders: [],
+  };
   let keepData = true;
   try {
     for (const instance of target.instances) await instance.start();
     keepData = (await runRounds(run, options)).length > 0;
   } catch (error) {
     if (signal.aborted) keepData = false;
-    else options.onRecord?.({ kind: 'failed', database, problems: [other(String(error))] });
+    else options.onRecord?.({ kind: 'failed', database, findings: [finding('other', String(error))] });
   } finally {
+    keepData &&= options.deletesData !== true;
     const place = await target.close({ keepData });
     await mails.close();
-    if (keepData) console.error(`The data of the fault run are in ${place}`);
+    journal.close();
+    if (keepData) console.error(`The data of the fault run are in ${place}, its journal is in ${folder}`);
+    else await rm(folder, { recursive: true });
   }
 }

@@ -1,4 +1,9 @@
-/** Records the acknowledged and the pending writes of a fault run, which the invariants compare with the database. */
+/**
+ * The journal of a fault run: what was sent, and what of it was acknowledged. It is kept apart from the portals and synced with
+ * each acknowledgement, so that it can be compared with the stored data whatever was killed.
+ */
+import { appendFileSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import type { Finding, FindingKind } from './finding.ts';
 
 export interface Person {
   readonly phone: string;
@@ -6,103 +11,210 @@ export interface Person {
   readonly centreId: string;
 }
 
-/** The stored result of a save or submission. */
-export interface ChecklistState {
-  readonly feedback: string;
-  /** SHA-256 of the two photos. */
-  readonly photos: readonly [centre: string, strongRoom: string];
-  readonly submitted: boolean;
-}
-
-/** The last acknowledged state, and the state of a write that was sent but not acknowledged. */
-export interface WriteState<State> {
-  acknowledged: State | null;
-  pending: State | null;
-  /** False from the start of a write until the stored state was compared. */
-  isChecked: boolean;
-}
-
-export function createWriteState<State>(acknowledged: State | null = null): WriteState<State> {
-  return { acknowledged, pending: null, isChecked: acknowledged === null };
-}
-
-/** A save with two photos; a save of answers only; and so on. */
-export const writeKinds = [
+/** What the clients of a fault run do. */
+export const acts = [
   'photo save',
-  'submit',
+  'phone photo',
   'answers',
+  'submit',
+  'receipt again',
+  'correction answered',
   'code',
   'verified code',
   'wrong code',
   'password',
   'edit',
+  'closing day',
   'import',
+  'changing import',
   'delete',
+  'restore',
+  'note',
+  'reminder',
+  'view created',
+  'view changed',
+  'view deleted',
+  'review',
+  'set aside',
+  'correction asked',
+  'edition',
+  'export',
 ] as const;
-export type WriteKind = (typeof writeKinds)[number];
-export type WriteCounts = Readonly<Record<WriteKind, number>>;
+export type Act = (typeof acts)[number];
 
-export function createWriteCounts(): Record<WriteKind, number> {
-  return Object.fromEntries(writeKinds.map((kind) => [kind, 0])) as Record<WriteKind, number>;
-}
+/** What the journal knows a stored state of, each with the key of its entries. */
+export const subjects = [
+  // By the id of the centre; of corrections the last one.
+  'checklist',
+  'centre',
+  'reminder',
+  'review',
+  'set aside',
+  'correction',
+  // By number.
+  'batch',
+  'view',
+  // By the id of the note.
+  'note',
+  // By mobile.
+  'password',
+] as const;
+export type Subject = (typeof subjects)[number];
 
-export const countWrites = (counts: WriteCounts): number =>
-  writeKinds.reduce((sum, kind) => sum + counts[kind], 0);
+/** What is stored, by part; null when there is nothing. */
+export type State = Readonly<Record<string, unknown>> | null;
 
-/** Returns the share of photo saves and submissions, from 0 to 1. */
-export function photoShare(counts: WriteCounts): number {
-  return (counts['photo save'] + counts.submit) / Math.max(1, countWrites(counts));
+export interface Entry {
+  readonly subject: Subject;
+  readonly key: string;
+  acknowledged: State;
+  /** Sent, and neither acknowledged nor refused. */
+  pending: State[];
+  /** Every state that was ever sent or there from the start. */
+  readonly known: State[];
+  /** False from the start of a write until the stored state was compared. */
+  isChecked: boolean;
 }
 
 /** One attempt to sign up. Everybody asks for one code only, so that each code mail belongs to one write. */
 export interface SignupAttempt {
   readonly userId: string;
-  /** True when a mailed code was requested. */
-  readonly code: WriteState<true>;
-  readonly verified: WriteState<true>;
+  isVerified: boolean;
   /** Number of codes that were rejected as wrong. */
   rejected: number;
 }
 
-export interface Journal {
-  /** How many writes of each kind were acknowledged. */
-  readonly counts: Record<WriteKind, number>;
-  /** How many writes were acknowledged. */
-  readonly acknowledged: number;
-  /** How many requests were refused with 503, which asks the client to try again. */
-  busy: number;
-  /** By the id of the centre. */
-  readonly checklists: Map<string, WriteState<ChecklistState>>;
-  /** By the number of the batch; true when it was imported. */
-  readonly batches: Map<number, WriteState<true>>;
-  /** By the id of the centre. */
-  readonly deletions: Map<string, WriteState<true>>;
-  /** The name of the centre, by its id. */
-  readonly edits: Map<string, WriteState<string>>;
-  /** By mobile. */
-  readonly passwords: Map<string, WriteState<string>>;
-  /** By mobile. */
-  readonly attempts: Map<string, SignupAttempt>;
-  /** All people who were taken for any purpose, by mobile. */
-  readonly people: Map<string, Person>;
+export const mailPurposes = ['code', 'notice', 'receipt', 'correction', 'reminder'] as const;
+export type MailPurpose = (typeof mailPurposes)[number];
+
+export interface ExpectedMail {
+  /** Of acknowledged writes. */
+  required: number;
+  /** Of all writes that were sent. */
+  possible: number;
 }
 
-export function createJournal(): Journal {
-  const counts = createWriteCounts();
-  return {
-    counts,
-    get acknowledged() {
-      return countWrites(counts);
-    },
-    busy: 0,
-    checklists: new Map(),
-    batches: new Map(),
-    deletions: new Map(),
-    edits: new Map(),
-    passwords: new Map(),
-    attempts: new Map(),
-    people: new Map(),
-  };
+export interface Write {
+  readonly act: Act;
+  readonly entry?: Entry;
+  readonly state?: State;
+  /** What the same transaction writes as well. */
+  readonly also?: { readonly entry: Entry; readonly state: State };
+  /** `isCertain`: the mail must arrive once the write is acknowledged. */
+  readonly mail?: { readonly purpose: MailPurpose; readonly to: string; readonly isCertain: boolean };
+}
+
+export type ActCounts = Readonly<Record<Act, number>>;
+export const createActCounts = (): Record<Act, number> =>
+  Object.fromEntries(acts.map((act) => [act, 0])) as Record<Act, number>;
+export const sumOf = (counts: ActCounts): number => acts.reduce((sum, act) => sum + counts[act], 0);
+
+/** Returns the share of saves and submissions with photos, from 0 to 1. */
+export const photoShare = (counts: ActCounts): number =>
+  (counts['photo save'] + counts['phone photo'] + counts.submit) / Math.max(1, sumOf(counts));
+
+export const mailKey = (purpose: MailPurpose, to: string): string => `${purpose} to ${to}`;
+
+function changesOf({ entry, state = null, also }: Write): NonNullable<Write['also']>[] {
+  return [...(entry === undefined ? [] : [{ entry, state }]), ...(also === undefined ? [] : [also])];
+}
+
+export class Journal {
+  readonly acknowledged = createActCounts();
+  /** Sent; more than acknowledged when writes were interrupted or refused. */
+  readonly sent = createActCounts();
+  readonly attempts = new Map<string, SignupAttempt>();
+  readonly mails = new Map<string, ExpectedMail>();
+  /** Decisions about one version of a review, by centre and version. Only one of them may be acknowledged. */
+  readonly decisions = new Map<string, string[]>();
+  /** The ids of saved views, by number. */
+  readonly viewIds = new Map<string, string>();
+  /** Who has submitted, for what officers do with submissions. */
+  readonly submitted: Person[] = [];
+  /** What clients met that must not be. */
+  readonly findings: Finding[] = [];
+  /** How many requests were refused with 503, which asks the client to try again. */
+  busy = 0;
+  readonly #entries = new Map<Subject, Map<string, Entry>>(subjects.map((subject) => [subject, new Map()]));
+  readonly #file: number;
+
+  /** @param file every write is a line of it */
+  constructor(file: string) {
+    this.#file = openSync(file, 'a');
+  }
+
+  entry(subject: Subject, key: string, initial: State = null): Entry {
+    const ofSubject = this.entriesOf(subject);
+    const created: Entry = {
+      subject,
+      key,
+      acknowledged: initial,
+      pending: [],
+      known: [initial],
+      isChecked: true,
+    };
+    const entry = ofSubject.get(key) ?? created;
+    ofSubject.set(key, entry);
+    return entry;
+  }
+
+  entriesOf(subject: Subject): Map<string, Entry> {
+    const entries = this.#entries.get(subject);
+    if (entries === undefined) throw new Error(`No subject ${subject}`);
+    return entries;
+  }
+
+  /** Call it before the write is sent. */
+  begin(write: Write): void {
+    this.sent[write.act] += 1;
+    for (const { entry, state } of changesOf(write)) {
+      entry.pending.push(state);
+      entry.known.push(state);
+      entry.isChecked = false;
+    }
+    if (write.mail !== undefined) this.#mailOf(write.mail).possible += 1;
+    this.#append('sent', write);
+  }
+
+  /** Returns after the line is on the disk. */
+  acknowledge(write: Write): void {
+    this.acknowledged[write.act] += 1;
+    for (const { entry, state } of changesOf(write)) {
+      entry.acknowledged = state;
+      entry.pending = entry.pending.filter((other) => other !== state);
+    }
+    if (write.mail?.isCertain === true) this.#mailOf(write.mail).required += 1;
+    this.#append('acknowledged', write);
+    fsyncSync(this.#file);
+  }
+
+  /** The write was refused: it must not be stored. */
+  refuse(write: Write): void {
+    for (const { entry, state } of changesOf(write))
+      entry.pending = entry.pending.filter((other) => other !== state);
+    this.#append('refused', write);
+  }
+
+  report(kind: FindingKind, text: string): void {
+    this.findings.push({ kind, text });
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #mailOf({ purpose, to }: NonNullable<Write['mail']>): ExpectedMail {
+    const key = mailKey(purpose, to);
+    const mail = this.mails.get(key) ?? { required: 0, possible: 0 };
+    this.mails.set(key, mail);
+    return mail;
+  }
+
+  #append(event: string, write: Write): void {
+    const changes = changesOf(write).map(({ entry: { subject, key }, state }) => ({ subject, key, state }));
+    const line = { at: new Date().toISOString(), event, act: write.act, changes };
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+  }
 }
 
 /** Returns pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */

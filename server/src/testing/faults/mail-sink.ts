@@ -4,8 +4,8 @@
  */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-
-export type MailPurpose = 'code' | 'notice' | 'receipt';
+import { decodeQuotedPrintable } from '../smtp-server.ts';
+import type { MailPurpose } from './journal.ts';
 
 export interface ArrivedMail {
   readonly to: string;
@@ -26,11 +26,20 @@ export interface MailSink {
   close(): Promise<void>;
 }
 
+/** What only mails of this purpose say; all others are notices. */
+const words: readonly (readonly [MailPurpose, RegExp])[] = [
+  ['code', /OTP is: [0-9]{6}/],
+  ['receipt', /\/r\//],
+  ['reminder', /not been submitted yet/],
+  ['correction', /Please correct \d/],
+];
+
 function readMail(to: string, source: string, epoch: number): ArrivedMail {
-  const code = /OTP is: ([0-9]{6})/.exec(source)?.[1];
+  const text = decodeQuotedPrintable(source);
+  const code = /OTP is: ([0-9]{6})/.exec(text)?.[1] ?? '';
   const messageId = /^Message-ID:\s*(\S+)/im.exec(source)?.[1] ?? '';
-  const purpose = code !== undefined ? 'code' : source.includes('/r/') ? 'receipt' : 'notice';
-  return { to, purpose, code: code ?? '', messageId, epoch };
+  const purpose = words.find(([, pattern]) => pattern.test(text))?.[0] ?? 'notice';
+  return { to, purpose, code, messageId, epoch };
 }
 
 /** @param delayMs returns the time from the end of a message to its acceptance, in which a sender may be killed */

@@ -1,25 +1,34 @@
-/** One process of the portal that a fault run starts and kills, also during its start. */
+/** One process of the portal that a fault run starts and kills, also during its start, with its decoder processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../child-environment.ts';
 
+type Environment = Readonly<Record<string, string>>;
+
 export interface PortalInstance {
   /** Of the process that was started last. */
   readonly url: string;
-  /** Resolves when `/readyz` responds with 200. */
-  start(): Promise<void>;
+  /** Resolves when `/readyz` responds with 200. @param changed further variables of this process only */
+  start(changed?: Environment): Promise<void>;
   /** Starts the process and kills it after this time, whether it listens already or not. */
   startAndKill(afterMs: number): Promise<void>;
   waitUntilReady(): Promise<void>;
   /** Suspends the process: it neither writes nor responds any more. */
   freeze(): void;
   kill(): Promise<void>;
+  /** Returns the ids of the decoder processes. */
+  listDecoders(): Promise<number[]>;
+  /** Returns what is left of killed processes, and of requests: call it while there are none. */
+  listLeft(): Promise<string[]>;
 }
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const ownMain = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** Far more than a start or an outage needs, even on a busy machine. */
 const readyWithinMs = 120_000;
 
@@ -31,6 +40,25 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const readProcess = (id: string | number, name: 'status' | 'cmdline'): Promise<string> =>
+  readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
+
+const isDecoder = async (id: string | number): Promise<boolean> =>
+  (await readProcess(id, 'cmdline')).includes('decoder-process');
+
+/** Linux only; elsewhere none is found. */
+async function findDecoders(parent: number): Promise<number[]> {
+  if (!existsSync('/proc/self/status')) return [];
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const isChild = new RegExp(`^PPid:\\s+${parent}$`, 'm');
+  const found = await Promise.all(
+    ids.map(async (id) =>
+      isChild.test(await readProcess(id, 'status')) && (await isDecoder(id)) ? [Number(id)] : [],
+    ),
+  );
+  return found.flat();
 }
 
 async function endWithSigkill(child: ChildProcess): Promise<void> {
@@ -47,7 +75,7 @@ interface RunningPortal {
   readonly address: () => string | undefined;
 }
 
-function spawnPortal(environment: Readonly<Record<string, string>>): RunningPortal {
+function spawnPortal(main: string, environment: Environment): RunningPortal {
   const env = { ...childEnvironment, PORT: '0', ...environment };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -75,23 +103,29 @@ async function waitFor({ child, output, address }: RunningPortal): Promise<void>
   }
 }
 
-export function createPortalInstance(environment: Readonly<Record<string, string>>): PortalInstance {
+/** @param environment must contain a separate DATA_DIR */
+export function createPortalInstance(environment: Environment, main = ownMain): PortalInstance {
   let running: RunningPortal | null = null;
+  /** Decoders of killed processes: they end with them. */
+  const orphans = new Set<number>();
+  const uploads = path.join(environment['DATA_DIR'] ?? '', 'uploads');
+  const listDecoders = async (): Promise<number[]> => findDecoders(running?.child.pid ?? 0);
   const waitUntilReady = async (): Promise<void> => {
     if (running !== null) await waitFor(running);
   };
   const kill = async (): Promise<void> => {
+    for (const id of await listDecoders()) orphans.add(id);
     if (running !== null) await endWithSigkill(running.child);
   };
-  const begin = (): void => {
-    running = spawnPortal(environment);
+  const begin = (changed: Environment = {}): void => {
+    running = spawnPortal(main, { ...environment, ...changed });
   };
   return {
     get url() {
       return running?.address() ?? '';
     },
-    start: async () => {
-      begin();
+    start: async (changed) => {
+      begin(changed);
       await waitUntilReady();
     },
     startAndKill: async (afterMs) => {
@@ -102,5 +136,14 @@ export function createPortalInstance(environment: Readonly<Record<string, string
     waitUntilReady,
     freeze: () => void running?.child.kill('SIGSTOP'),
     kill,
+    listDecoders,
+    listLeft: async () => {
+      for (const id of orphans) if (!(await isDecoder(id))) orphans.delete(id);
+      const files = await readdir(uploads).catch(() => []);
+      return [
+        ...files.map((name) => `the file ${name} in ${uploads}`),
+        ...[...orphans].map((id) => `the decoder process ${id} of a killed portal`),
+      ];
+    },
   };
 }

@@ -4,49 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import pg from 'pg';
 import { findPostgres } from '../../../../tools/find-postgres.ts';
-import { createCluster, type Cluster } from '../../../../tools/postgres-cluster.ts';
+import { createCluster } from '../../../../tools/postgres-cluster.ts';
 import { photoPath } from '../../platform/photo-store/photo-store.ts';
 import { startS3Store, type S3Store } from '../s3-store.ts';
 import { fillDatabase, portalEnvironment } from './fault-portal.ts';
-import { createPortalInstance, type PortalInstance } from './portal-instance.ts';
-import {
-  countPeople,
-  portalFaults,
-  type Fault,
-  type Reader,
-  type Target,
-  type TargetOptions,
-} from './target.ts';
+import { createPortalInstance } from './portal-instance.ts';
+import { postgresFaults } from './faults.ts';
+import { openPostgresReader, type Reader } from './reader.ts';
+import { countPeople, type Target, type TargetOptions } from './target.ts';
 
 /** Committed data must survive a crash of the database. */
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-const restartWithinMs = 30_000;
-
-async function openReader(url: string): Promise<Reader> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return {
-    rows: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
-    close: () => client.end(),
-  };
-}
-
-/** After a SIGKILL of its main process, PostgreSQL starts only when the last of its other processes has noticed. */
-async function restart(cluster: Cluster): Promise<void> {
-  for (const deadline = performance.now() + restartWithinMs; ; await delay(100)) {
-    try {
-      return await cluster.start();
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-    }
-  }
-}
 
 /** A killed instance may have sent a commit that PostgreSQL still carries out. */
 async function waitUntilIdle(url: string): Promise<void> {
-  const reader = await openReader(url);
+  const reader = await openPostgresReader(url);
   try {
     for (;;) {
       const busy = await reader.rows(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'
@@ -59,31 +32,15 @@ async function waitUntilIdle(url: string): Promise<void> {
   }
 }
 
-const waitForAll = (instances: readonly PortalInstance[]) =>
-  Promise.all(instances.map((instance) => instance.waitUntilReady()));
+let created = 0;
 
-function databaseFault(name: string, cluster: Cluster, signal: 'SIGQUIT' | 'SIGKILL', weight: number): Fault {
-  return {
-    name,
-    weight,
-    affects: 'all',
-    inject: () => cluster.stop(signal),
-    recover: async (victims) => {
-      await restart(cluster);
-      await waitForAll(victims);
-    },
-  };
-}
-
-function createFaults(cluster: Cluster): Fault[] {
-  return [
-    ...portalFaults,
-    ...portalFaults
-      .slice(0, 1)
-      .map((fault): Fault => ({ ...fault, name: 'both portals killed', weight: 2, affects: 'all' })),
-    databaseFault('PostgreSQL crashed', cluster, 'SIGQUIT', 2),
-    databaseFault('main process of PostgreSQL killed', cluster, 'SIGKILL', 2),
-  ];
+async function createDatabase(url: string): Promise<string> {
+  created += 1;
+  const name = `other_${created}`;
+  const reader = await openPostgresReader(url);
+  await reader.rows(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await reader.close();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
 const readTimeoutMs = 60_000;
@@ -116,24 +73,28 @@ export async function createPostgresTarget(options: TargetOptions): Promise<Targ
   const folder = await mkdtemp(path.join(tmpdir(), 'faults-postgres-'));
   const people = await fillDatabase(cluster.url, countPeople(options));
   const instances = ['first', 'second'].map((name) =>
-    createPortalInstance({
-      ...portalEnvironment,
-      ...store.environment,
-      DATABASE_URL: cluster.url,
-      DATA_DIR: path.join(folder, name),
-      SMTP_URL: options.smtpUrl,
-      MAIL_FROM: 'portal@exams.example.org',
-    }),
+    createPortalInstance(
+      {
+        ...portalEnvironment,
+        ...store.environment,
+        DATABASE_URL: cluster.url,
+        DATA_DIR: path.join(folder, name),
+        SMTP_URL: options.smtpUrl,
+      },
+      options.main,
+    ),
   );
+  const open = (): Promise<Reader> => openPostgresReader(cluster.url);
   return {
     database: 'postgres',
     databaseUrl: cluster.url,
     people,
     instances,
-    faults: createFaults(cluster),
-    openReader: () => openReader(cluster.url),
+    faults: postgresFaults(cluster, open),
+    openReader: open,
+    createDatabase: () => createDatabase(cluster.url),
     readPhoto: createPhotoReader(store),
-    listStaging: async () => [],
+    listLeft: async () => (await Promise.all(instances.map((instance) => instance.listLeft()))).flat(),
     settle: () => waitUntilIdle(cluster.url),
     tidy: async () => undefined,
     close: async ({ keepData }) => {

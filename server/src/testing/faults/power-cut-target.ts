@@ -12,7 +12,8 @@ import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createTargetIn } from './sqlite-target.ts';
-import type { Fault, Target, TargetOptions } from './target.ts';
+import type { Fault } from './faults.ts';
+import type { Target, TargetOptions } from './target.ts';
 
 const run = promisify(execFile);
 
@@ -84,7 +85,10 @@ function createFault(disk: Disk): Fault {
   return {
     name: 'power cut (simulated)',
     weight: 1,
-    affects: 'all',
+    victims: 'all',
+    mayRefuse: true,
+    interruptedSenders: 1,
+    goOnMs: 0,
     inject: async (victims) => {
       for (const victim of victims) victim.freeze();
       await disk.cut(async () => void (await Promise.all(victims.map((victim) => victim.kill()))));

@@ -1,4 +1,5 @@
-/** Requests of the writers and of the invariants. */
+/** Requests of the clients and checks of fault runs. */
+import { setTimeout as delay } from 'node:timers/promises';
 
 let requests = 0;
 
@@ -22,27 +23,77 @@ export class UnexpectedStatus extends Error {
 /** No response takes longer, even while the database is gone. */
 const timeoutMs = 60_000;
 
-/** Sends a request (POST by default) from a unique address. Rejects unless the status is the expected one. */
-export async function sendRequest(
+/** Every request comes from an address of its own, so that none reaches the limit of an address. */
+function headersWith(token: string | undefined): Record<string, string> {
+  requests += 1;
+  return {
+    'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+}
+
+/** Returns the text of the response. Rejects unless the status is the expected one. */
+async function send(
   url: string,
   target: string,
-  { method = 'POST', body, token, expectedStatus = 200 }: RequestOptions = {},
-): Promise<unknown> {
-  requests += 1;
-  const response = await fetch(`${url}/api${target}`, {
-    method,
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: {
-      'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  init: RequestInit & { readonly method: string },
+  expectedStatus = 200,
+): Promise<string> {
+  const response = await fetch(`${url}/api${target}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   const text = await response.text();
   if (response.status !== expectedStatus)
-    throw new UnexpectedStatus(`${method} ${target}`, response.status, text);
-  return JSON.parse(text) as unknown;
+    throw new UnexpectedStatus(`${init.method} ${target}`, response.status, text);
+  return text;
+}
+
+/** Sends JSON (POST by default) and returns the text of the response. */
+export function sendForText(
+  url: string,
+  target: string,
+  { method = 'POST', body, token, expectedStatus }: RequestOptions = {},
+): Promise<string> {
+  const json = body !== undefined && { 'content-type': 'application/json' };
+  const headers = { ...headersWith(token), ...json };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return send(url, target, init, expectedStatus);
+}
+
+export async function sendRequest(url: string, target: string, options?: RequestOptions): Promise<unknown> {
+  return JSON.parse(await sendForText(url, target, options)) as unknown;
+}
+
+interface FormToSend {
+  readonly token: string;
+  readonly form: FormData;
+}
+
+export async function sendForm(url: string, target: string, { token, form }: FormToSend): Promise<void> {
+  await send(url, target, { method: 'PUT', headers: headersWith(token), body: form });
+}
+
+const pieces = 8;
+const longestPauseMs = 60;
+
+/** Sends the form in pieces with pauses, without its length, as a phone with a poor connection. */
+export async function sendInPieces(
+  url: string,
+  target: string,
+  { token, form }: FormToSend,
+  random: () => number,
+): Promise<void> {
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get('content-type') ?? '';
+  const bytes = new Uint8Array(await encoded.arrayBuffer());
+  const length = Math.ceil(bytes.length / pieces);
+  async function* sendSlowly(): AsyncGenerator<Uint8Array> {
+    for (let start = 0; start < bytes.length; start += length) {
+      yield bytes.subarray(start, start + length);
+      await delay(random() * longestPauseMs);
+    }
+  }
+  const headers = { ...headersWith(token), 'content-type': contentType };
+  const body = ReadableStream.from(sendSlowly());
+  await send(url, target, { method: 'PUT', headers, body, duplex: 'half' });
 }
 
 export async function logInTo(

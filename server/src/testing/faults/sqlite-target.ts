@@ -2,19 +2,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { photoPath } from '../../platform/photo-store/photo-store.ts';
-import { countPeople, portalFaults, type Reader, type Target, type TargetOptions } from './target.ts';
+import { portalFaults } from './faults.ts';
+import { openSqliteReader } from './reader.ts';
+import { countPeople, type Target, type TargetOptions } from './target.ts';
 import { fillDatabase, portalEnvironment } from './fault-portal.ts';
 import { createPortalInstance } from './portal-instance.ts';
-
-function openReader(file: string): Reader {
-  const database = new DatabaseSync(file, { readOnly: true });
-  return {
-    rows: async (sql) => database.prepare(sql).all(),
-    close: async () => database.close(),
-  };
-}
 
 export async function createSqliteTarget(options: TargetOptions): Promise<Target> {
   return createTargetIn(await mkdtemp(path.join(tmpdir(), 'faults-sqlite-')), options);
@@ -26,21 +19,21 @@ export async function createTargetIn(dataDir: string, options: TargetOptions): P
   const photos = path.join(dataDir, 'photos');
   const databaseUrl = `sqlite:${file}`;
   const people = await fillDatabase(databaseUrl, countPeople(options));
-  const instance = createPortalInstance({
-    ...portalEnvironment,
-    DATA_DIR: dataDir,
-    SMTP_URL: options.smtpUrl,
-    MAIL_FROM: 'portal@exams.example.org',
-  });
+  const environment = { ...portalEnvironment, DATA_DIR: dataDir, SMTP_URL: options.smtpUrl };
+  const instance = createPortalInstance(environment, options.main);
   return {
     database: 'sqlite',
     databaseUrl,
     people,
     instances: [instance],
-    faults: portalFaults,
-    openReader: async () => openReader(file),
+    faults: portalFaults(),
+    openReader: async () => openSqliteReader(file),
     readPhoto: (id, kind) => readFile(path.join(photos, photoPath(id, kind))).catch(() => null),
-    listStaging: () => readdir(path.join(photos, 'staging')),
+    createDatabase: async (folder) => `sqlite:${path.join(folder, 'portal.sqlite')}`,
+    listLeft: async () => {
+      const staged = await readdir(path.join(photos, 'staging'));
+      return [...staged.map((name) => `${name} in staging (I7)`), ...(await instance.listLeft())];
+    },
     settle: async () => undefined,
     // Every deletion makes a copy of the database.
     tidy: () => rm(path.join(dataDir, 'backups'), { recursive: true, force: true }),

@@ -1,29 +1,11 @@
 /** What a fault run breaks: portal instances on one database and one photo store, and the faults that are possible there. */
 import type { PhotoKind } from '../../platform/photo-store/photo-store.ts';
+import type { Fault } from './faults.ts';
 import type { People, Purpose } from './fault-portal.ts';
 import type { PortalInstance } from './portal-instance.ts';
+import type { Reader } from './reader.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
-
-export interface Fault {
-  readonly name: string;
-  /** How often it is chosen, compared with the other faults of the target. */
-  readonly weight: number;
-  /** Whose clients may be refused; the clients of another instance keep writing. */
-  readonly affects: 'one' | 'all';
-  /** @param victims the affected instances */
-  readonly inject: (victims: readonly PortalInstance[]) => Promise<void>;
-  /** Resolves when all instances are ready again. */
-  readonly recover: (victims: readonly PortalInstance[], random: () => number) => Promise<void>;
-}
-
-export type Row = Readonly<Record<string, unknown>>;
-
-/** A connection of its own to the database. */
-export interface Reader {
-  readonly rows: (sql: string) => Promise<Row[]>;
-  readonly close: () => Promise<void>;
-}
 
 export interface Target {
   readonly database: DatabaseName;
@@ -32,10 +14,12 @@ export interface Target {
   readonly instances: readonly PortalInstance[];
   readonly faults: readonly Fault[];
   readonly openReader: () => Promise<Reader>;
+  /** Returns the address of another, empty database. */
+  readonly createDatabase: (folder: string) => Promise<string>;
   /** Returns the stored bytes, read without the portal; null when there are none. */
   readonly readPhoto: (id: string, kind: PhotoKind) => Promise<Uint8Array | null>;
-  /** Returns the names of files of unfinished uploads. */
-  readonly listStaging: () => Promise<string[]>;
+  /** Returns the names of files and processes that no request needs when there is none. */
+  readonly listLeft: () => Promise<string[]>;
   /** Resolves when the database does nothing any more for an instance that was killed. */
   readonly settle: () => Promise<void>;
   /** Deletes copies of the database that nobody needs. */
@@ -46,42 +30,13 @@ export interface Target {
 
 export interface TargetOptions {
   readonly kills: number;
-  /** The maximum number of acknowledged writes between two kills. */
-  readonly maxWrites: number;
   readonly smtpUrl: string;
+  /** The program of the portal; by default that of this project. */
+  readonly main?: string | undefined;
 }
 
-/** Enough people, so that nobody is needed twice. A person whose write was interrupted is often taken again. */
-export function countPeople({ kills, maxWrites }: TargetOptions): Readonly<Record<Purpose, number>> {
-  const upTo = (perKill: number): number => Math.ceil(50 + kills * perKill);
-  return {
-    fill: upTo(4 + maxWrites / 5),
-    register: upTo(5 + maxWrites / 8),
-    delete: upTo(1 + maxWrites / 10),
-    edit: 40,
-  };
+/** About as many as the clients need. A person whose write was interrupted is taken again; when nobody is left, others act. */
+export function countPeople({ kills }: TargetOptions): Readonly<Record<Purpose, number>> {
+  const upTo = (perKill: number): number => Math.ceil(30 + kills * perKill);
+  return { fill: upTo(10), register: upTo(10), delete: upTo(5), edit: 40, remind: upTo(2) };
 }
-
-/** About the time from the start of the process until it listens. */
-const maxStartMs = 900;
-
-/** Kills instances in the middle of writes, and again in the middle of their start. */
-export const portalFaults: readonly Fault[] = [
-  {
-    name: 'portal killed',
-    weight: 6,
-    affects: 'one',
-    inject: async (victims) => void (await Promise.all(victims.map((victim) => victim.kill()))),
-    recover: async (victims) => void (await Promise.all(victims.map((victim) => victim.start()))),
-  },
-  {
-    name: 'portal killed, and again during its start',
-    weight: 2,
-    affects: 'one',
-    inject: async (victims) => void (await Promise.all(victims.map((victim) => victim.kill()))),
-    recover: async (victims, random) => {
-      await Promise.all(victims.map((victim) => victim.startAndKill(random() * maxStartMs)));
-      await Promise.all(victims.map((victim) => victim.start()));
-    },
-  },
-];

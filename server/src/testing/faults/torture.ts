@@ -1,21 +1,30 @@
 /**
- * The command `npm run torture [-- --kills N --minutes M --database sqlite|postgres|both --seed S --log FILE]`: kills the
- * portal and PostgreSQL under load and prints what was lost. Exit code 1 when anything was. With `--log`, each fault is a
- * line of the file; the command then continues what the file contains until there are N kills. With `--power-cuts` (root, on
- * Linux) the disk of the embedded database loses what was not synced, instead of kills.
+ * The command `npm run torture [-- --kills N --minutes M --database sqlite|postgres|both --seed S --log FILE]`: breaks portals and
+ * PostgreSQL while clients do everything that a portal is for, and prints what was lost. `both` runs them side by side. Exit
+ * code 1 when anything was found; its kind is named. With `--log`, each fault is a line of the file; the command then continues
+ * what the file contains until there are N faults. With `--power-cuts` (root, on Linux) the disk of the embedded database loses
+ * what was not synced, instead of kills. `--sabotage [NAME]` breaks copies of the product on purpose, and expects each to be found.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { runFaults, type FaultRecord } from './fault-run.ts';
+import { runFaults } from './fault-run.ts';
+import {
+  addRecord,
+  createTotals,
+  formatLine,
+  formatTotals,
+  type FaultRecord,
+  type Totals,
+} from './report.ts';
+import { sabotages, trySabotage } from './sabotage.ts';
 import type { DatabaseName } from './target.ts';
-import { addRecord, createTotals, formatLine, formatTotals, type Totals } from './totals.ts';
 
-/** Each portal and its data are used for this many kills. */
+/** Each portal and its data are used for this many faults. */
 const killsPerPortal = 125;
-const maxWrites = 40;
-/** A mail that a killed process had begun is sent again after a minute. */
-const drainMs = 150_000;
+const maxLoadMs = 2_000;
+/** A mail that a killed process had begun is sent again after 20 seconds, and reminders leave the portal 60 a minute. */
+const drainMs = 240_000;
 const progressEvery = 5;
 
 interface Options {
@@ -25,6 +34,8 @@ interface Options {
   readonly seed: number;
   readonly log: string | undefined;
   readonly powerCuts: boolean;
+  /** The names of the sabotages to try; undefined for an ordinary run. */
+  readonly sabotages: readonly string[] | undefined;
 }
 
 function readNumber(name: string, text: string): number {
@@ -40,7 +51,8 @@ function readDatabases(text: string): readonly DatabaseName[] {
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       kills: { type: 'string', default: '500' },
       minutes: { type: 'string', default: 'Infinity' },
@@ -48,9 +60,11 @@ function readOptions(): Options {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       log: { type: 'string' },
       'power-cuts': { type: 'boolean', default: false },
+      sabotage: { type: 'boolean', default: false },
     },
   });
   const minutes = values.minutes === 'Infinity' ? Infinity : readNumber('minutes', values.minutes);
+  const names = positionals.length > 0 ? positionals : Object.keys(sabotages);
   return {
     kills: readNumber('kills', values.kills),
     endAt: performance.now() + minutes * 60_000,
@@ -58,6 +72,7 @@ function readOptions(): Options {
     seed: readNumber('seed', values.seed),
     log: values.log,
     powerCuts: values['power-cuts'],
+    sabotages: values.sabotage ? names : undefined,
   };
 }
 
@@ -69,12 +84,25 @@ function readLog(file: string | undefined, totals: Totals): void {
   console.log(`Continued from ${file}: ${formatLine(totals)}`);
 }
 
-/** Returns the database with the most kills left, and how many of them the next portal gets. */
-function planNext({ kills, databases }: Options, totals: Totals): readonly [DatabaseName, number] | null {
-  const perDatabase = Math.ceil(kills / databases.length);
-  const left = databases.map((name) => [name, perDatabase - totals.kills[name]] as const);
-  const [next] = left.toSorted(([, a], [, b]) => b - a);
-  return next === undefined || next[1] <= 0 ? null : [next[0], Math.min(next[1], killsPerPortal)];
+/** Runs one portal of this database after the other until there are enough faults, or anything was found anywhere. */
+async function tortureOn(
+  database: DatabaseName,
+  options: Options,
+  totals: Totals,
+  onRecord: (record: FaultRecord) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kills, databases, seed, endAt, powerCuts } = options;
+  const wanted = Math.ceil(kills / databases.length);
+  const known = totals.findings.length;
+  const isOver = (): boolean =>
+    totals.findings.length > known || signal.aborted || performance.now() >= endAt;
+  for (let portal = 0; !isOver() && totals.kills[database] < wanted; portal += 1) {
+    const left = Math.min(wanted - totals.kills[database], killsPerPortal);
+    const own = { seed: seed + portal, kills: left };
+    console.log(`${left} faults on ${database} with seed ${own.seed}`);
+    await runFaults({ database, powerCuts, ...own, maxLoadMs, drainMs, endAt, onRecord, signal });
+  }
 }
 
 async function torture(options: Options, totals: Totals): Promise<void> {
@@ -86,34 +114,31 @@ async function torture(options: Options, totals: Totals): Promise<void> {
     const kills = totals.kills.sqlite + totals.kills.postgres;
     if (record.kind === 'end' || kills % progressEvery === 0) console.log(formatLine(totals));
   };
-  const { endAt, powerCuts } = options;
-  const knownProblems = totals.problems.length;
-  const isOver = (): boolean =>
-    totals.problems.length > knownProblems || interrupt.signal.aborted || performance.now() >= endAt;
-  for (let portal = 0; !isOver(); portal += 1) {
-    const next = planNext(options, totals);
-    if (next === null) return;
-    const [database, kills] = next;
-    const seed = options.seed + portal;
-    console.log(`${kills} kills on ${database} with seed ${seed}`);
-    await runFaults({
-      database,
-      powerCuts,
-      kills,
-      seed,
-      maxWrites,
-      drainMs,
-      endAt,
-      onRecord,
-      signal: interrupt.signal,
-    });
-  }
+  await Promise.all(
+    options.databases.map((database) => tortureOn(database, options, totals, onRecord, interrupt.signal)),
+  );
 }
 
-const options = readOptions();
-const totals = createTotals();
-readLog(options.log, totals);
-await torture(options, totals);
-console.log(`\n${formatTotals(totals)}`);
-for (const { kind, text } of totals.problems) console.error(`${kind}: ${text}`);
-process.exit(totals.problems.length === 0 ? 0 : 1);
+/** Returns whether every sabotage was found as what it is. */
+async function trySabotages(names: readonly string[], seed: number): Promise<boolean> {
+  let areFound = true;
+  for (const name of names) {
+    const { isFound, text } = await trySabotage(name, seed);
+    console.log(`${isFound ? 'found' : 'NOT FOUND'}: ${name}: ${text}`);
+    areFound &&= isFound;
+  }
+  return areFound;
+}
+
+async function main(): Promise<boolean> {
+  const options = readOptions();
+  if (options.sabotages !== undefined) return trySabotages(options.sabotages, options.seed);
+  const totals = createTotals();
+  readLog(options.log, totals);
+  await torture(options, totals);
+  console.log(`\n${formatTotals(totals)}`);
+  for (const { kind, text } of totals.findings) console.error(`${kind}: ${text}`);
+  return totals.findings.length === 0;
+}
+
+process.exit((await main()) ? 0 : 1);

@@ -7,7 +7,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { createTestDatabase, isPostgres, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, isPostgres, runOnUrl } from '../test-database.ts';
 import type { CentreResponses, PortalResponses, ReleasedMeta } from './read-portal.ts';
 
 type Value = string | number | null;
@@ -37,19 +37,20 @@ export async function loadReleased(name: string): Promise<Released> {
 const literal = (value: Value): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-async function fillDatabase(stored: TestDatabase, { meta, rows }: Released): Promise<void> {
+/** Creates the tables of the release in an empty database, with its rows. */
+export async function fillReleased(url: string, { meta, rows }: Released): Promise<void> {
   const names = Object.keys(migrations);
   const count = names.indexOf(meta.lastMigration) + 1;
   if (count === 0) throw new Error(`No migration ${meta.lastMigration}`);
   const applied = Object.fromEntries(Object.entries(migrations).slice(0, count));
-  await (await openDatabase({ url: stored.url, migrations: applied, clock: systemClock })).close();
+  await (await openDatabase({ url, migrations: applied, clock: systemClock })).close();
   const statements = Object.entries(rows).flatMap(([table, tableRows]) =>
     tableRows.map(
       (row) =>
         `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
     ),
   );
-  await stored.run(statements.join(';\n'));
+  await runOnUrl(url, statements.join(';\n'));
 }
 
 export interface OpenedReleased {
@@ -61,7 +62,7 @@ export interface OpenedReleased {
 export async function openReleased(released: Released): Promise<OpenedReleased> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'released-'));
   const stored = await createTestDatabase(dataDir, { isEmpty: true });
-  await fillDatabase(stored, released);
+  await fillReleased(stored.url, released);
   await cp(path.join(released.folder, 'photos'), path.join(dataDir, 'photos'), { recursive: true });
   const app = await startTestApp({
     dataDir,

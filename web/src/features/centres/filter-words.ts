@@ -22,7 +22,7 @@ export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
       city: [texts.city, filter.city],
       idleDays: [texts.idleDays, texts.days(filter.idleDays)],
       submittedSince: [texts.submittedSince, format.day(filter.submittedSince)],
-      mail: [contact.mail, contact.mailRefused],
+      mail: [contact.mail, filter.mail === 'unsent' ? contact.mailUnsent : contact.mailRefused],
       reminded: [contact.reminded, filter.reminded === 'yes' ? contact.remindedYes : contact.remindedNo],
       notRemindedDays: [contact.reminded, contact.notRemindedDays(Number(filter.notRemindedDays))],
       noted: [contact.noted, filter.noted === 'yes' ? contact.notedYes : contact.notedNo],

@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
 import { verifyEmailCode } from '#contract/signup/endpoints.ts';
+import type { SentMail } from '#contract/received-refusal.ts';
 import { stripCode } from '#contract/signup/one-time-code.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
@@ -47,15 +49,13 @@ function useVerifyCode(attemptId: string, otp: string) {
 
 interface CodeFormProps extends ResendProps {
   readonly attemptId: string;
-  readonly codeLength: number;
+  readonly sentMail: SentMail | undefined;
 }
 
-export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
+export function CodeForm({ attemptId, sentMail, ...resend }: CodeFormProps) {
   const texts = useSignupTexts();
-  const [typed, setTyped] = useState('');
-  // Another e-mail can have another form of code.
-  const otp = stripCode(typed, codeLength);
-  const isStrong = codeLength > otpDigits;
+  const format = useFormat();
+  const [otp, setOtp] = useState('');
   const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
   // When the field appears, and when a new code was sent.
   useFieldFocus(fieldId, resend.resendAt);
@@ -71,6 +71,9 @@ export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
       {resend.isQueued ? (
         <Notice tone="warn" live="status">
           <p>{texts.verify.queuedHint}</p>
+          {sentMail === undefined ? null : (
+            <p>{texts.verify.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
+          )}
         </Notice>
       ) : (
         <p>{texts.verify.sentHint}</p>
@@ -78,16 +81,15 @@ export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
       <DigitsField
         id={fieldId}
         label={texts.verify.otp}
-        hint={isStrong ? texts.verify.strongHint : texts.verify.otpHint}
+        hint={texts.verify.otpHint}
         autoComplete="one-time-code"
         enterKeyHint="go"
-        maxDigits={codeLength}
-        hasLetters={isStrong}
+        maxDigits={otpDigits}
         narrow
         required
         value={otp}
         error={failure === null ? undefined : texts.verify.invalidMark}
-        onChange={setTyped}
+        onChange={(text) => setOtp(stripCode(text))}
       />
       {isVerified ? (
         <TakeFocus of={isVerified}>
@@ -97,7 +99,7 @@ export function CodeForm({ attemptId, codeLength, ...resend }: CodeFormProps) {
         </TakeFocus>
       ) : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-          <Button type="submit" wide busy={isBusy} disabled={otp.length < codeLength}>
+          <Button type="submit" wide busy={isBusy} disabled={otp.length < otpDigits}>
             {isBusy ? texts.verify.verifying : texts.verify.verify}
           </Button>
           <Resend {...resend} />

@@ -1,4 +1,4 @@
-/** /create-password: a verified sign-up or a reset link from an e-mail sets the password once. */
+/** /create-password: a verified sign-up or a link from an e-mail sets the password once. */
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
@@ -6,8 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
+import { MailedLink } from './mailed-link.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { consumeResetAttempt, readSignup } from './signup-store.ts';
+import { consumeMailedLink, isFromLink, readSignup } from './signup-store.ts';
 
 function NotVerified() {
   const { createPassword } = useSignupTexts();
@@ -24,7 +25,7 @@ function NotVerified() {
 export function CreatePassword() {
   const texts = useSignupTexts();
   const [signup] = useState(() => {
-    consumeResetAttempt();
+    consumeMailedLink();
     return readSignup();
   });
   const isReady = signup?.stage === 'verified';
@@ -32,7 +33,13 @@ export function CreatePassword() {
     <Page>
       <Heading lead={isReady ? texts.createPassword.lead : undefined}>{texts.createPassword.title}</Heading>
       <Card>
-        {isReady ? <PasswordForm signup={signup} /> : <NotVerified />}
+        {!isReady ? (
+          <NotVerified />
+        ) : isFromLink(signup) ? (
+          <MailedLink signup={signup} />
+        ) : (
+          <PasswordForm signup={signup} />
+        )}
         {signup?.stage === 'password-set' ? (
           <Notice tone="good">
             <p>{texts.createPassword.created}</p>

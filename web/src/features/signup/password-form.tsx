@@ -18,12 +18,18 @@ import { useFieldFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { keepNewLogin } from './new-login.ts';
 import { keepStage, type Signup } from './signup-store.ts';
-import { isExpired, StartAgain } from './start-again.tsx';
+import { isEnded, StartAgain } from './start-again.tsx';
 
 const summaryOf = (entries: readonly (readonly [string | null, string | undefined])[]): SummaryItem[] =>
   entries.flatMap(([fieldId, text]) => (text === undefined ? [] : [{ fieldId, text }]));
 
-function usePasswordForm(signup: Signup) {
+interface PasswordFormProps {
+  readonly signup: Signup;
+  /** Shows that the attempt has ended, instead of this form. */
+  readonly onEnded?: (failure: Failure) => void;
+}
+
+function usePasswordForm({ signup, onEnded }: PasswordFormProps) {
   const { createPassword: texts } = useSignupTexts();
   const navigate = useNavigate();
   const [password, changePassword] = useState('');
@@ -42,7 +48,8 @@ function usePasswordForm(signup: Signup) {
       keepStage('password-set');
       if (signup.mobile !== '') keepNewLogin({ username: signup.mobile, password });
       await navigate(paths.successPage, { replace: true });
-    } else setFailure(result.failure);
+    } else if (onEnded !== undefined && isEnded(result.failure)) onEnded(result.failure);
+    else setFailure(result.failure);
   });
   const errors = {
     password: attempt > 0 && isTooShort ? texts.tooShort : undefined,
@@ -51,27 +58,22 @@ function usePasswordForm(signup: Signup) {
   return { ...submit, password, changePassword, confirmation, setConfirmation, attempt, failure, errors };
 }
 
-export function PasswordForm({ signup }: { readonly signup: Signup }) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { signup } = props;
   const texts = useSignupTexts();
-  const form = usePasswordForm(signup);
+  const form = usePasswordForm(props);
   const { failure, errors } = form;
-  // A reset link names no mobile number.
-  const isReset = signup.mobile === '';
-  const refusal = (reason: Failure): string =>
-    isReset && isExpired(reason)
-      ? texts.createPassword.linkExpired
-      : failureText(texts, reason, texts.createPassword.failed);
   // The only thing to do here; after the heading has taken the focus.
   useFieldFocus('password', true);
   const items = summaryOf([
     ['password', errors.password],
     ['confirm-password', errors.confirmation],
-    [null, failure === null ? undefined : refusal(failure)],
+    [null, failure === null ? undefined : failureText(texts, failure, texts.createPassword.failed)],
   ]);
   return (
     <Form onSubmit={form.run}>
       <ErrorSummary items={items} attempt={form.attempt} />
-      <StartAgain failure={failure} isReset={isReset} />
+      <StartAgain failure={failure} />
       <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
       <div className="space-y-2">
         <PasswordField

@@ -4,7 +4,6 @@
  * useless without the code from the e-mail.
  */
 import * as z from 'zod/mini';
-import { otpDigits } from '#contract/exam.ts';
 import { forgetSignupField, keepSignupField, readSignupField } from '../../session/signup-data.ts';
 
 const signupSchema = z.object({
@@ -19,11 +18,6 @@ const signupSchema = z.object({
     z.nullable(z.string()),
     z.transform((text) => Number(text) || 0),
   ),
-  /** Of the code in the last mail. */
-  codeLength: z.pipe(
-    z.nullable(z.string()),
-    z.transform((text) => Number(text) || otpDigits),
-  ),
 });
 export type Signup = z.infer<typeof signupSchema>;
 
@@ -35,18 +29,16 @@ export function readSignup(): Signup | null {
     attemptId: readSignupField('attemptId'),
     stage: readSignupField('stage'),
     resendAt: readSignupField('resendAt'),
-    codeLength: readSignupField('codeLength'),
   });
   return parsed.success ? parsed.data : null;
 }
 
-export function keepSignup(signup: Omit<Signup, 'resendAt' | 'codeLength'>): void {
+export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
   keepSignupField('mobile', signup.mobile);
   keepSignupField('name', signup.name);
   keepSignupField('emailMasked', signup.emailMasked);
   keepSignupField('attemptId', signup.attemptId);
   forgetSignupField('resendAt');
-  forgetSignupField('codeLength');
   keepStage(signup.stage);
 }
 
@@ -54,17 +46,16 @@ export function keepStage(stage: Signup['stage']): void {
   keepSignupField('stage', stage);
 }
 
-export function keepCodeSent(
-  stage: 'code-queued' | 'code-sent',
-  { resendAt, codeLength }: Pick<Signup, 'resendAt' | 'codeLength'>,
-): void {
+export function keepCodeSent(stage: 'code-queued' | 'code-sent', resendAt: number): void {
   keepStage(stage);
-  keepSignupField('codeLength', String(codeLength));
   keepSignupField('resendAt', String(resendAt));
 }
 
-/** A reset link from an e-mail contains the id of a verified attempt; it is removed from the URL at once. */
-export function consumeResetAttempt(): void {
+/** Whether the attempt began with a link from an e-mail, which names no mobile number. */
+export const isFromLink = ({ mobile }: Signup): boolean => mobile === '';
+
+/** A link from an e-mail contains the id of a verified attempt; it is removed from the URL at once. */
+export function consumeMailedLink(): void {
   const attemptId = new URLSearchParams(window.location.hash.slice(1)).get('handle');
   if (attemptId === null || attemptId === '') return;
   keepSignup({ mobile: '', name: '', emailMasked: '', attemptId, stage: 'verified' });

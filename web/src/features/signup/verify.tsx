@@ -50,7 +50,7 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
           {code.isSent ? (
             <CodeForm
               attemptId={signup.attemptId}
-              codeLength={code.codeLength}
+              sentMail={code.sentMail}
               isQueued={code.isQueued}
               resendAt={code.resendAt}
               isResending={code.isBusy}

@@ -9,6 +9,7 @@ import { examine } from './examine.ts';
 import { contact } from './contact.ts';
 import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
+import { keptOut } from './kept-out.ts';
 import { board } from './board.ts';
 import { dots } from './dots.ts';
 import { evidence } from './evidence.ts';
@@ -36,6 +37,7 @@ export const adminEn = {
   ...review,
   ...corrections,
   ...extension,
+  ...keptOut,
   ...list,
   ...configuration,
   ...archive,

@@ -31,6 +31,7 @@ export const common = {
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    days: (count: number) => `${count} days`,
     listSeparator: words.listSeparator,
     pageTitle: (page: string) => `${page} – Examination Centre Verification`,
     unexpectedTitle: 'Something went wrong on this page',

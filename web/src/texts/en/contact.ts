@@ -6,6 +6,9 @@ export const contact = {
     mail: 'Mail',
     allMail: 'All',
     mailRefused: 'Mail refused',
+    mailUnsent: 'Mail not sent',
+    unsentHint:
+      'No mail server accepted a mail to this centre in time. Open the centre to have it sent again.',
     reminded: 'Reminders',
     allReminded: 'All',
     remindedYes: 'Reminded',
@@ -26,6 +29,24 @@ export const contact = {
     },
     times: (count: number) => (count === 1 ? 'one reminder' : `${count} reminders`),
     note: (day: string) => `Note, ${day}`,
+  },
+  unsentMails: {
+    title: 'Mails that were not sent',
+    kinds: {
+      receipt: 'Receipt',
+      correction: 'Request for a correction',
+      password: 'Notice of a new password',
+    },
+    to: (kind: string, address: string) => `${kind} to ${address}`,
+    state: (queuedAt: string, until: string) =>
+      `Not sent: the mail server could not be reached, or did not accept it, until ${until}. Queued on ${queuedAt}.`,
+    again: 'Send again',
+    ofList:
+      'Centres of this list have mails that were not sent. The mails are kept; when the mail server works again, have them sent.',
+    allAgain: 'Send all of them again',
+    queued: (count: string) =>
+      `Mails queued again: ${count}. They leave as soon as the mail server accepts them.`,
+    failed: 'The mails were not queued again',
   },
   contactLog: {
     title: 'Contact log',

@@ -24,6 +24,8 @@ export const importFiles = {
       damaged:
         'This is an Excel workbook, but it could not be read. Open it in Excel, choose Save As and then CSV UTF-8.',
     },
+    tooSlow: (seconds: string) =>
+      `The file could not be read within ${seconds} seconds. Open it in Excel, choose Save As and then CSV UTF-8. If it is a CSV file, split the list into several files.`,
     isWorkbook: 'This is an Excel workbook, but none of its sheets is a list of centres.',
     noHeader: (columns: string) =>
       `There is no header row: none of the first rows names the columns. Put these names in the first row: ${columns}.`,

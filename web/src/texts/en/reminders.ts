@@ -26,6 +26,8 @@ export const reminders = {
     more: (count: string) => `and ${count} more`,
     line: 'Your own line (optional)',
     lineHint: 'Plain text at the top of every e-mail, for example in English and Hindi.',
+    foreignAddress: (found: string) =>
+      `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
     lineTooLong: 'The line has at most 500 characters.',
     textTitle: 'The text',
     textLead:
@@ -39,6 +41,8 @@ export const reminders = {
     subject: (subject: string) => `Subject: ${subject}`,
     pace: (perMinute: string, wait: string) =>
       `At most ${perMinute} e-mails leave in a minute, after OTPs: the last one in about ${wait}. A centre that submits before is left out.`,
+    twice:
+      'After a fault of the portal or of the mail server an e-mail can be sent a second time. It is the same message with the same ID, which many mail programs show only once.',
     send: (centres: string) => `Remind ${centres} centres`,
     sending: 'Sending…',
     confirmTitle: (centres: string) => `Remind ${centres} centres?`,

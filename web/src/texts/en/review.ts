@@ -189,6 +189,8 @@ export const review = {
       sending: 'Sending…',
       itemsRequired: 'Tick at least one answer or photo.',
       messageRequired: 'Write a message to the head.',
+      foreignAddress: (found: string) =>
+        `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
       messageTooLong: (limit: string) => `Shorten the message to ${limit} characters.`,
       failed: 'The correction was not asked for',
     },

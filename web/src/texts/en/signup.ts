@@ -23,13 +23,15 @@ export const signup = {
     send: 'Send OTP',
     sending: 'Sending…',
     sent: 'OTP Sent to Email',
-    sentHint: 'It can take a minute to arrive. Check the spam folder too. The OTP is valid for 10 minutes.',
+    sentHint:
+      'It can take a minute to arrive. Check the spam folder too. The OTP is valid for 10 minutes. You can also open the link in the e-mail instead, on any phone or computer.',
+    linkSent: (email: string, time: string) =>
+      `You need not wait: an e-mail was sent to ${email} at ${time}. Open it and use its link.`,
     queuedHint:
       'The OTP is waiting to be sent. The OTP may take a minute or longer to arrive and will still work: leave this page open. If nothing comes, check the spam folder, then send the OTP again.',
     sendFailed: 'Failed to send OTP. Try again.',
     otp: 'OTP',
     otpHint: '6 digits from the e-mail',
-    strongHint: '12 digits and letters from the e-mail',
     verify: 'Verify',
     verifying: 'Verifying…',
     verified: 'Verified',
@@ -76,9 +78,15 @@ export const signup = {
     startChecklist: 'Start the checklist',
     shownAfter:
       'This page follows the creation of a password. No password has been created in this browser tab yet.',
+    openingLink: 'Opening the link…',
+    linkFailed: 'The link could not be opened.',
+    tryAgain: 'Try again',
+    linkFor: (name: string, mobile: string, email: string) =>
+      `This password is for ${name}, mobile number ${mobile}, e-mail ${email}.`,
     linkExpired:
-      'This link has been used already, or it is older than 30 minutes. If you have not set a new password with it, ask for a new link: enter your username on the login page and choose Forgot Password.',
-    newLink: 'Get a new link',
+      'This link has been used already, or it is too old. If you have not created a password with it, ask for a new link.',
+    newLink: 'Send a new link',
+    sendingLink: 'Sending…',
     notVerified: 'Verify your e-mail first. Then you can create a password.',
     start: 'Register',
   },

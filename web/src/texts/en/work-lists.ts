@@ -9,6 +9,7 @@ export const workLists = {
       drafts: 'Draft begun',
       idle: (days: string) => (days === '1' ? 'Idle 1 day' : `Idle ${days} days`),
       sinceYesterday: 'New since yesterday',
+      mailsUnsent: 'Mail not sent',
     },
     hints: {
       users: 'Centre users who have set a password',
@@ -20,6 +21,7 @@ export const workLists = {
       drafts: 'Show the centres that have begun a draft',
       idle: 'Show the drafts that nobody has saved for so long; choose the days under Filters',
       sinceYesterday: 'Show the centres that have submitted since yesterday',
+      mailsUnsent: 'Show the centres with a mail that no mail server accepted in time',
     },
     within: (place: string) => `In ${place}`,
     cityInState: (city: string, state: string) => `${city}, ${state}`,

@@ -10,6 +10,7 @@ import { examine } from './examine.ts';
 import { contact } from './contact.ts';
 import { corrections } from './corrections.ts';
 import { extension } from './extension.ts';
+import { keptOut } from './kept-out.ts';
 import { board } from './board.ts';
 import { dots } from './dots.ts';
 import { evidence } from './evidence.ts';
@@ -37,6 +38,7 @@ export const adminHi = {
   ...review,
   ...corrections,
   ...extension,
+  ...keptOut,
   ...list,
   ...configuration,
   ...archive,

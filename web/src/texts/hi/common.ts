@@ -32,6 +32,7 @@ export const common = {
     seconds: (count: number) => `${count} सेकंड`,
     minutes: (count: number) => `${count} मिनट`,
     hours: (count: number) => (count === 1 ? '1 घंटा' : `${count} घंटे`),
+    days: (count: number) => `${count} दिन`,
     listSeparator: words.listSeparator,
     pageTitle: (page: string) => `${page} – परीक्षा केंद्र सत्यापन`,
     unexpectedTitle: 'इस पेज पर कुछ गड़बड़ी हुई',

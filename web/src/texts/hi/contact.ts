@@ -7,6 +7,8 @@ export const contact = {
     mail: 'मेल',
     allMail: 'सभी',
     mailRefused: 'मेल अस्वीकृत',
+    mailUnsent: 'मेल नहीं भेजी गई',
+    unsentHint: 'इस केंद्र की कोई मेल समय पर किसी मेल सर्वर ने स्वीकार नहीं की। उसे फिर से भेजने के लिए केंद्र खोलें।',
     reminded: 'याद दिलाना',
     allReminded: 'सभी',
     remindedYes: 'याद दिलाया गया',
@@ -26,6 +28,22 @@ export const contact = {
     },
     times: (count: number) => `${count} बार`,
     note: (day: string) => `टिप्पणी, ${day}`,
+  },
+  unsentMails: {
+    title: 'मेल जो नहीं भेजी गईं',
+    kinds: {
+      receipt: 'पावती',
+      correction: 'सुधार का अनुरोध',
+      password: 'नए पासवर्ड की सूचना',
+    },
+    to: (kind: string, address: string) => `${kind}, पता: ${address}`,
+    state: (queuedAt: string, until: string) =>
+      `नहीं भेजी गई: ${until} तक मेल सर्वर से संपर्क नहीं हो सका, या उसने मेल स्वीकार नहीं की। कतार में डाली गई: ${queuedAt}।`,
+    again: 'फिर से भेजें',
+    ofList: 'इस सूची के केंद्रों की कुछ मेल नहीं भेजी गईं। वे सुरक्षित हैं; मेल सर्वर के फिर से काम करने पर उन्हें भिजवाएँ।',
+    allAgain: 'ये सभी मेल फिर से भेजें',
+    queued: (count: string) => `फिर से कतार में डाली गई मेल: ${count}। मेल सर्वर के स्वीकार करते ही वे चली जाएँगी।`,
+    failed: 'मेल फिर से कतार में नहीं डाली गईं',
   },
   contactLog: {
     title: 'संपर्क का रिकॉर्ड',

@@ -10,6 +10,7 @@ export const workLists = {
       drafts: 'जाँच सूची शुरू',
       idle: (days: string) => `${days} दिन से रुकी`,
       sinceYesterday: 'कल से जमा',
+      mailsUnsent: 'मेल नहीं भेजी गई',
     },
     hints: {
       users: 'जो केंद्र प्रतिनिधि पासवर्ड बना चुके हैं',
@@ -21,6 +22,7 @@ export const workLists = {
       drafts: 'वे केंद्र दिखाएँ जिन्होंने जाँच सूची शुरू की है',
       idle: 'वे अधूरी जाँच सूचियाँ दिखाएँ जो इतने दिन से सहेजी नहीं गईं; दिन “फिल्टर” में चुनें',
       sinceYesterday: 'वे केंद्र दिखाएँ जिन्होंने कल से अब तक जाँच सूची जमा की है',
+      mailsUnsent: 'वे केंद्र दिखाएँ जिनकी कोई मेल समय पर किसी मेल सर्वर ने स्वीकार नहीं की',
     },
     within: (place: string) => `केवल ${place}`,
     cityInState: (city: string, state: string) => `${city}, ${state}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
-import { lastResetHandle } from '../../../testing/captured-mail.ts';
+import { lastLink } from '../../../testing/captured-mail.ts';
 import { checklistClient, formFor } from '../../../testing/checklist-client.ts';
 import {
   centrePassword,
@@ -111,7 +111,7 @@ test('codes and reset links of the earlier address stay dead when it is put back
   app.clock.advance(61);
   await app.call(api.forgotPassword, { body: { username: centre.phone } });
   await app.services.mailer.settled();
-  const link = lastResetHandle(app.mails, centre.email);
+  const link = lastLink(app.mails, centre.email);
   for (const purpose of ['receipt-head', 'receipt-record'])
     await app.runSql(
       `insert into outbox (id, purpose, sealed_message, created_at, expires_at, next_attempt_at, attempts)

@@ -79,7 +79,7 @@ async function findToRestore(
 /**
  * Creates a centre, or restores the deleted one with its code. Throws the code of the first invalid field,
  * `centre.code-taken`, `centre.code-deleted`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required`
- * when a phone or e-mail on record would change.
+ * when a centre is restored or a phone or e-mail on record would change.
  */
 export async function createCentre(
   services: Services,
@@ -94,7 +94,7 @@ export async function createCentre(
     const holder = await findCentreByCode(tx, code);
     if (holder?.isArchived === false) throw codeTaken();
     const restored = await findToRestore(tx, fields, body.onDeleted);
-    if (restored !== null) assertMayChange(services, restored.fields, fields, caller);
+    if (restored !== null) services.authenticator.assertConfirmed(caller);
     const now = clock.now();
     const others = await enforceOneEmailPerPhone(
       { services, tx, caller, now },

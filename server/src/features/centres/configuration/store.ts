@@ -17,25 +17,44 @@ export interface ListedCentre extends CentreFields {
   readonly archived: boolean;
 }
 
-/** Returns the whole master list by centre code, archived centres included, except superseded ones. */
-export async function listCentresByCode(db: Db): Promise<Map<string, ListedCentre>> {
-  const rows = await db
+const rowsAtOnce = 1000;
+
+/**
+ * Yields the whole master list by centre code, archived centres included, except superseded ones. Other requests are served
+ * between two slices.
+ */
+export async function* readMasterList(db: Db): AsyncGenerator<ListedCentre[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('centres')
+      .select([...centreColumns, 'archived_at'])
+      .where('superseded_code', 'is', null)
+      .where('centre_code', '>', after)
+      .orderBy('centre_code')
+      .limit(rowsAtOnce)
+      .execute();
+    yield rows.map(({ archived_at, ...fields }) => ({ ...fields, archived: archived_at !== null }));
+    await yieldToEventLoop();
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)?.centre_code ?? after;
+  }
+}
+
+/** Returns a number that grows with every change of the master list: each raises the version of a centre, and no centre is removed. */
+export async function readListVersion(db: Db): Promise<number> {
+  const { version } = await db
     .selectFrom('centres')
-    .select([...centreColumns, 'archived_at'])
-    .where('superseded_code', 'is', null)
-    .execute();
-  return new Map(
-    rows.map(({ archived_at, ...fields }) => [
-      fields.centre_code,
-      { ...fields, archived: archived_at !== null },
-    ]),
-  );
+    .select((eb) => eb.fn.sum<number | string | null>('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return Number(version ?? 0);
 }
 
 export interface CentreToStore {
   /** Used only when the code is new; existing centres keep their id. */
   readonly id: string;
   readonly fields: CentreFields;
+  /** Of `searchTextOf`, when it is known already. */
+  readonly searchText?: string;
 }
 
 /**
@@ -47,10 +66,10 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
     await tx
       .insertInto('centres')
       .values(
-        chunk.map(({ id, fields }) => ({
+        chunk.map(({ id, fields, searchText = searchTextOf(fields) }) => ({
           id,
           ...fields,
-          search_text: searchTextOf(fields),
+          search_text: searchText,
           version: 1,
           created_at: now,
           updated_at: now,

@@ -1,9 +1,10 @@
-/** Adds to the centres of a page what the agency knows of its contact with them: reminders, refused mails, notes. */
+/** Adds to the centres of a page what the agency knows of its contact with them: reminders, refused and unsent mails, notes. */
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
 import { listLastNotes } from './note-rows.ts';
+import { hasUnsentMail } from '../search/contact-conditions.ts';
 import { reminderState } from '../search/reminder-state.ts';
 
 /** The whole note is in the contact log of the centre. */
@@ -45,6 +46,13 @@ export async function addContactFacts<Centre extends { readonly id: string; read
   const refusals = await listRefusals(db, [...new Set(centres.map(({ email }) => email))]);
   const refusedAt = new Map(refusals.map((refusal) => [refusal.address, refusal.refused_at]));
   const notes = new Map((await listLastNotes(db, ids)).map((note) => [note.centre_id, note]));
+  const unsent = await db
+    .selectFrom('centres')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(hasUnsentMail(now.toISOString()))
+    .execute();
+  const unsentIds = new Set(unsent.map(({ id }) => id));
   return centres.map((centre) => {
     const refused = refusedAt.get(centre.email);
     const note = notes.get(centre.id);
@@ -52,6 +60,7 @@ export async function addContactFacts<Centre extends { readonly id: string; read
       ...centre,
       ...reminders.get(centre.id),
       ...(refused === undefined ? {} : { email_refused_at: refused }),
+      ...(unsentIds.has(centre.id) ? { mail_unsent: true } : {}),
       ...(note === undefined
         ? {}
         : { noted_at: note.created_at, note: cutToCharacters(note.text, shownNoteLength) }),

@@ -1,8 +1,9 @@
-/** The route of the contact log; the log itself is part of the centre detail. */
+/** The routes of the contact log and of unsent mails; the log itself is part of the centre detail. */
 import { api } from '#contract/api.ts';
 import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { addNote } from './add-note.ts';
+import { sendUnsentMails } from './unsent-mails.ts';
 
 export function contactLogRoutes(services: Services): Route[] {
   return [
@@ -10,5 +11,8 @@ export function contactLogRoutes(services: Services): Route[] {
       await addNote(services, request.params.id, request.body, getCaller(request));
       return { message: 'Note added' };
     }),
+    implement(api.sendUnsentMails, async (request) => ({
+      mails: await sendUnsentMails(services, request.body, getCaller(request)),
+    })),
   ];
 }

@@ -116,7 +116,7 @@ test('while the decoders are busy the full picture is refused, and the picture o
   const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
   const full = await app.fetch(photo?.full_path ?? '');
   expect([full.status, await full.json()]).toMatchObject([503, { code: 'server.busy' }]);
-  expect(inspect).toHaveBeenCalledWith(expect.anything(), expect.anything(), 'full-size views', 'full');
+  expect(inspect).toHaveBeenCalledWith(expect.objectContaining({ sender: 'full-size views', size: 'full' }));
   expect((await app.fetch(photo?.file_path ?? '')).status).toBe(200);
   inspect.mockRestore();
 });

@@ -158,11 +158,11 @@ test('it is refused for other figures, without a checklist, and without a recent
   ] as const)
     expect(await start('same', centres, submitted)).toMatchObject({ body: { code: 'deletion.outdated' } });
   expect((await start('other', 2, 1)).status).toBe(400);
+  for (const call of [admin.ask('GET', '/editions/none/centres'), admin.ask('POST', '/editions/none/export')])
+    expect(await call).toMatchObject({ status: 404, body: { code: 'edition.not-found' } });
   app.clock.advance(15 * 60 + 1);
   expect(await start('same', 2, 1)).toMatchObject({ body: { code: 'session.confirmation-required' } });
   expect((await editions()).archived).toEqual([]);
-  for (const call of [admin.ask('GET', '/editions/none/centres'), admin.ask('POST', '/editions/none/export')])
-    expect(await call).toMatchObject({ status: 404, body: { code: 'edition.not-found' } });
 });
 
 test('of two concurrent starts one archives', async () => {

@@ -10,6 +10,7 @@ import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../.
 import { insertCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { exportPhotos } from './export-photos.ts';
 
 let app: TestApp;
@@ -98,9 +99,13 @@ test('a missing photo is listed, and the rest is complete', async () => {
 });
 
 const withStore = (get: PhotoStore['get']) => {
-  const { photoStore, log } = app.services;
-  const openStore = (): PhotoStore => Object.assign(Object.create(photoStore) as PhotoStore, { get });
-  return exportPhotos({ db: app.database.db, log, filter: { input: {}, now: app.clock.now() }, openStore });
+  const { limits, log } = app.services;
+  const photoStore: PhotoStore = Object.assign(Object.create(app.services.photoStore) as PhotoStore, {
+    get,
+    within: () => photoStore,
+  });
+  const originals = new OriginalReader({ limits, log, photoStore });
+  return exportPhotos({ db: app.database.db, log, filter: { input: {}, now: app.clock.now() }, originals });
 };
 
 test('a store that is down ends the download as failed; one failure does not', async () => {

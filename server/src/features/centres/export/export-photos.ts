@@ -7,8 +7,9 @@ import type { CentrePhoto, CorrectionPhoto } from '#contract/centres/centre-view
 import { photoFileName, slotNames } from '#contract/centres/photo-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { fileCode } from '../../../domain/photos/file-code.ts';
-import { OriginalReader, type OriginalSource } from '../../../domain/photos/original-reader.ts';
+import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
@@ -51,27 +52,27 @@ function tableRow({ path, code, photo }: PhotoToPack): string[] {
   return [code, slotNames[slot], path, sha256, ...position, takenAt ?? ''];
 }
 
-export interface PhotoExport extends OriginalSource {
+export interface PhotoExport {
   readonly db: Db;
+  readonly log: Log;
+  readonly originals: OriginalReader;
   readonly filter: CentreFilter;
 }
 
 class PhotoPacker {
   readonly #request: PhotoExport;
-  readonly #originals: OriginalReader;
   readonly #table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
   readonly #missing: string[] = [];
 
   constructor(request: PhotoExport) {
     this.#request = request;
-    this.#originals = new OriginalReader(request);
   }
 
   async *entries(): AsyncGenerator<ZipEntry> {
-    const { db, filter, log } = this.#request;
+    const { db, filter, log, originals } = this.#request;
     for await (const centres of readCentres(db, filter, log)) {
       for (const packed of centres.flatMap(photosOf)) {
-        const content = await this.#originals.read(packed.id);
+        const content = await originals.read(packed.id);
         if (content === null) {
           this.#missing.push(`${packed.path}\r\n`);
           continue;

@@ -1,6 +1,7 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
 import { api } from '#contract/api.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import {
   getCaller,
@@ -19,7 +20,7 @@ import { exportWorkbook } from './export-workbook.ts';
 import { nameExport } from './file-names.ts';
 
 export function exportRoutes(services: Services): Route[] {
-  const { clock, config, database, limits, log, photoStore } = services;
+  const { clock, config, database, log } = services;
   const action = 'centres.exported';
   const detailsOf = (format: string, input: CentreFilterInput) => ({
     format,
@@ -56,8 +57,8 @@ export function exportRoutes(services: Services): Route[] {
       const centres = await createCentreSearch(database.db).count(filter);
       const details = detailsOf('photos', input);
       await recordCentreRead(services, getCaller(request), { action, details }, centres);
-      const openStore = () => photoStore.within(limits.photos.storeTimeoutMs);
-      const bytes = exportPhotos({ db: database.db, log, filter, openStore });
+      const originals = new OriginalReader(services);
+      const bytes = exportPhotos({ db: database.db, log, filter, originals });
       return { bytes, ...named('centre-photos.zip', input) };
     }),
   ];

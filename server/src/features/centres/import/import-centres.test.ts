@@ -33,7 +33,7 @@ afterEach(async () => {
 function importLines(lines: string[], skipRefused = false): Promise<ImportResult> {
   const list = parseCentreList(Buffer.from([header, ...lines].join('\r\n')));
   if (!list.ok) throw new Error('the header was not found');
-  const options = { skipRefused, actor, onNewContacts: () => undefined };
+  const options = { skipRefused, actor, onChanges: () => undefined };
   const config = { helpPhone: null, helpEmail: null };
   const services = { config, database, clock: systemClock, keys, randomness, signupAttempts };
   return importCentres(services, list.rows, options);

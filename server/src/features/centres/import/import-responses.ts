@@ -1,48 +1,19 @@
-/** POST /admin/centres/bulk and bulk-preview: plan or import the received rows and report the result row by row. */
-import type { CsvRow } from '#contract/centres/centre-csv.ts';
+/** The responses of POST /admin/centres/bulk and bulk-preview: a plan, row by row. */
+import type { ListedCentre } from '../configuration/store.ts';
+import { findMissing } from './missing-centres.ts';
 import {
-  contactChangesOf,
   contactsFirst,
   hasNewContact,
+  hashPlan,
   overwritingRows,
-  planImport,
   type ChangedRow,
   type ImportPlan,
 } from './plan-import.ts';
-import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
-import { refuse } from '../../../kernel/refusal.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
-import type { Services } from '../../../services.ts';
-import { listLostRegistrations } from '../configuration/lost-registrations.ts';
-import { listCentresByCode, type ListedCentre } from '../configuration/store.ts';
-import { importCentres, planHash, type ImportOptions } from './import-centres.ts';
-import { findMissing } from './missing-centres.ts';
-import { listArchivedChecklists } from './restored-checklists.ts';
+import type { MasterList } from './plan-row.ts';
 import { findSuspectCodes } from './suspect-codes.ts';
-
-export interface ReceivedList {
-  readonly rows: readonly Partial<Record<CentreColumn, string | null | undefined>>[];
-  readonly rowNumbers?: readonly number[] | undefined;
-}
 
 const maxShownRows = 500;
 const maxReportedProblems = 100;
-
-/** Skips blank rows. A null cell is blank. */
-export function toCsvRows({ rows, rowNumbers }: ReceivedList, maxRows: number): CsvRow[] {
-  if (rows.length > maxRows) throw refuse('import.too-many-rows');
-  return rows.flatMap((received, index) => {
-    const cells: Partial<Record<CentreColumn, string>> = {};
-    for (const column of centreColumns) {
-      const value = received[column];
-      if (value !== undefined) cells[column] = value ?? '';
-    }
-    if (Object.values(cells).every((value) => value.trim() === '')) return [];
-    return [{ row: rowNumbers?.[index] ?? index + 1, cells }];
-  });
-}
 
 function countsOf(plan: ImportPlan) {
   return {
@@ -76,16 +47,6 @@ function toShownChange({ row, centre, before, changedColumns }: ChangedRow) {
   };
 }
 
-/** The deleted centres that come back, with the status of their checklist. */
-async function describeRestored(db: Db, restored: readonly ChangedRow[]) {
-  if (restored.length === 0) return [];
-  const checklists = await listArchivedChecklists(db);
-  return restored.map((row) => {
-    const checklist = checklists.get(row.centre.centre_code);
-    return { ...toShownChange(row), ...(checklist && { checklist }) };
-  });
-}
-
 function describeMissing(missing: readonly ListedCentre[]) {
   const centres = missing.slice(0, maxShownRows).map((centre) => ({
     centreCode: centre.centre_code,
@@ -96,21 +57,28 @@ function describeMissing(missing: readonly ListedCentre[]) {
   return { total: missing.length, centres };
 }
 
-/** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
-export async function previewImport(services: Services, received: ReceivedList, caller: Caller) {
-  const rows = toCsvRows(received, services.limits.admin.maxImportRows);
-  const { database, signupAttempts } = services;
-  const masterList = await listCentresByCode(database.db);
-  const plan = planImport(rows, masterList);
-  const lost = await listLostRegistrations(database.db, signupAttempts, contactChangesOf(plan));
-  const details = { rows: rows.length };
-  await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details });
-  const restored = await describeRestored(database.db, contactsFirst(plan.restored));
+/** What a preview says that only the database knows. */
+export interface KnownToPreview {
+  /** How many people have to register again. */
+  readonly registerAgain: number;
+  /** The status of the checklists of deleted centres, by centre code. */
+  readonly checklists: ReadonlyMap<string, 'draft' | 'submitted'>;
+}
+
+export function describePreview(
+  plan: ImportPlan,
+  masterList: MasterList,
+  { registerAgain, checklists }: KnownToPreview,
+) {
+  const restored = contactsFirst(plan.restored).map((row) => {
+    const checklist = checklists.get(row.centre.centre_code);
+    return { ...toShownChange(row), ...(checklist && { checklist }) };
+  });
   const suspects = findSuspectCodes(plan, masterList);
   return {
     ...countsOf(plan),
-    plan: planHash(plan),
-    ...(lost.length === 0 ? {} : { registerAgain: lost.length }),
+    plan: hashPlan(plan),
+    ...(registerAgain === 0 ? {} : { registerAgain }),
     additions: plan.added.slice(0, maxShownRows).map(({ row }) => row),
     newContacts: plan.changed.filter(hasNewContact).length,
     changes: contactsFirst(plan.changed).slice(0, maxShownRows).map(toShownChange),
@@ -125,29 +93,15 @@ export async function previewImport(services: Services, received: ReceivedList, 
   };
 }
 
-/**
- * Throws `import.too-many-rows`, `import.outdated`, `session.confirmation-required`, or `import.refused` with the first
- * problems; then nothing is written.
- */
-export async function importReceived(
-  services: Services,
-  received: ReceivedList,
-  options: Omit<ImportOptions, 'actor' | 'onNewContacts'>,
-  caller: Caller,
-) {
-  const rows = toCsvRows(received, services.limits.admin.maxImportRows);
-  const { plan, applied } = await importCentres(services, rows, {
-    ...options,
-    actor: actorOf(caller),
-    onNewContacts: () => services.authenticator.assertConfirmed(caller),
-  });
-  if (!applied) {
-    const problems = plan.refused.flatMap(({ row, problems: rowProblems }) =>
-      rowProblems.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
-    );
-    throw refuse('import.refused', { problems: problems.slice(0, maxReportedProblems) });
-  }
+export function describeImported(plan: ImportPlan) {
   const { added, unchanged } = plan;
-  const imported = added.length + overwritingRows(plan).length + unchanged.length;
-  return { imported, ...countsOf(plan) };
+  return { imported: added.length + overwritingRows(plan).length + unchanged.length, ...countsOf(plan) };
+}
+
+/** The first problems of a list that is refused as a whole. */
+export function describeRefused({ refused }: ImportPlan) {
+  const problems = refused.flatMap(({ row, problems: rowProblems }) =>
+    rowProblems.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
+  );
+  return problems.slice(0, maxReportedProblems);
 }

@@ -2,6 +2,7 @@
  * Plans the import of a list: which centres it adds, changes, leaves unchanged, and which rows it refuses (product.md,
  * Administrators 3). Preview and import use the same plan.
  */
+import { createHash } from 'node:crypto';
 import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { ContactChange } from '../configuration/lost-registrations.ts';
@@ -79,4 +80,15 @@ export function contactChangesOf(plan: ImportPlan): ContactChange[] {
     ...plan.added.map(({ centre }) => ({ before: null, after: centre })),
     ...overwritingRows(plan).map(({ before, centre }) => ({ before, after: centre })),
   ];
+}
+
+/** Returns a hash that is equal only for plans with the same effect on the same centres. */
+export function hashPlan(plan: ImportPlan): string {
+  const overwriting = overwritingRows(plan).map(({ row, centre, before }) => [row, centre, before]);
+  const refused = plan.refused.map(({ row, problems }) => [
+    row,
+    problems.map(({ field, code }) => [field, code]),
+  ]);
+  const parts = [plan.added, overwriting, refused];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

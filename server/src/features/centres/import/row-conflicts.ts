@@ -47,6 +47,14 @@ class Holders {
     this.#byEmail.set(holder.email, holders);
   }
 
+  addAll(others: Holders): void {
+    for (const holders of others.#byEmail.values()) for (const holder of holders) this.add(holder);
+  }
+
+  hasOtherThan(email: string): boolean {
+    return this.#byEmail.size > (this.#byEmail.has(email) ? 1 : 0);
+  }
+
   withOtherEmail(email: string): OtherCentre[] {
     const found: OtherCentre[] = [];
     for (const [held, holders] of this.#byEmail) {
@@ -57,37 +65,57 @@ class Holders {
   }
 }
 
+/** The rows with one phone. */
+class PhoneGroup {
+  readonly rows: PlannedRow[] = [];
+  readonly holders = new Holders();
+
+  add(row: PlannedRow): void {
+    this.rows.push(row);
+    this.holders.add(describeRow(row));
+  }
+}
+
+function groupByPhone(rows: readonly PlannedRow[]): Map<string, PhoneGroup> {
+  const groups = new Map<string, PhoneGroup>();
+  for (const row of rows) {
+    const group = groups.get(row.centre.phone) ?? new PhoneGroup();
+    groups.set(row.centre.phone, group);
+    group.add(row);
+  }
+  return groups;
+}
+
 /**
  * Refuses rows after which a phone would have two e-mails; one-time codes go to the only e-mail of a phone (security.md
  * T42). A refused row leaves its centre unchanged, which may conflict with other rows in turn, so the phone of such a
- * centre is checked again.
+ * centre is checked again. A check does not depend on how many centres and rows have the phone: thousands may.
  */
 export function refusePhoneConflicts(rows: readonly PlannedRow[], masterList: MasterList): RefusedRow[] {
-  const rowsByPhone = Map.groupBy(rows, ({ centre }) => centre.phone);
+  const groups = groupByPhone(rows);
   const overwrittenCodes = new Set(rows.map((row) => row.centre.centre_code));
-  const unchanged = new Map<string, ListedCentre[]>();
+  const unchanged = new Map<string, Holders>();
   const addUnchanged = (centre: ListedCentre): void => {
-    const centres = unchanged.get(centre.phone);
-    if (centres === undefined) unchanged.set(centre.phone, [centre]);
-    else centres.push(centre);
+    const holders = unchanged.get(centre.phone) ?? new Holders();
+    unchanged.set(centre.phone, holders);
+    holders.add(describeCentre(centre));
   };
   for (const centre of masterList.values()) {
     if (!centre.archived && !overwrittenCodes.has(centre.centre_code)) addUnchanged(centre);
   }
   const refused: RefusedRow[] = [];
-  const phonesToCheck = [...rowsByPhone.keys()];
+  const phonesToCheck = [...groups.keys()];
   for (let phone = phonesToCheck.pop(); phone !== undefined; phone = phonesToCheck.pop()) {
-    const group = rowsByPhone.get(phone) ?? [];
-    const centres = unchanged.get(phone) ?? [];
-    const email = group[0]?.centre.email;
-    const isSame = (other: CentreFields): boolean => other.email === email;
-    if (email === undefined || (centres.every(isSame) && group.every(({ centre }) => isSame(centre))))
-      continue;
+    const group = groups.get(phone);
+    const email = group?.rows[0]?.centre.email;
+    if (group === undefined || email === undefined) continue;
+    const ofPhone = unchanged.get(phone) ?? new Holders();
+    if (!ofPhone.hasOtherThan(email) && !group.holders.hasOtherThan(email)) continue;
     const holders = new Holders();
-    for (const centre of centres) holders.add(describeCentre(centre));
-    for (const row of group) holders.add(describeRow(row));
-    rowsByPhone.delete(phone);
-    for (const row of group) {
+    holders.addAll(ofPhone);
+    holders.addAll(group.holders);
+    groups.delete(phone);
+    for (const row of group.rows) {
       const others = holders.withOtherEmail(row.centre.email);
       refused.push(refuseRow(row, { field: 'phone', code: 'centre.phone-conflict', others }));
       const before = masterList.get(row.centre.centre_code);

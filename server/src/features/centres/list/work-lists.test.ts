@@ -83,6 +83,7 @@ test('the counts of all, of a state and of a city add up', async () => {
     registered: 1,
     unregistered: 1,
     submittedSinceYesterday: 1,
+    mailsUnsent: 0,
     yesterday: dayOf(-1),
   };
   expect(await counts('')).toEqual(all);

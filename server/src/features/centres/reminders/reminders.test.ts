@@ -114,6 +114,11 @@ test('a list that is too large, a bad line and an old login are refused', async 
   const refusal = async (more: object) => (await send(admin, seen, more)).body;
   expect(await refusal({ line: 'x'.repeat(501) })).toMatchObject({ code: 'field.too-long' });
   expect(await refusal({ line: 'a\u0000b' })).toMatchObject({ code: 'field.not-text' });
+  expect(await refusal({ line: 'Log in at http://evil.example' })).toMatchObject({
+    code: 'text.foreign-address',
+    error: expect.stringContaining('"http://evil.example" looks like') as unknown,
+    problems: [{ field: 'line', code: 'text.foreign-address' }],
+  });
   expect(await refusal({ progress: 'lost' })).toMatchObject({ code: 'request.invalid' });
   await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
   expect(await refusal({})).toMatchObject({ code: 'reminders.too-many' });

@@ -3,6 +3,7 @@ import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { maxOwnLineLength } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/closing.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { assertMailable } from '../../../domain/help/assert-mailable.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -54,8 +55,9 @@ export async function sendReminders(
   wanted: RemindersToSend,
   caller: Caller,
 ): Promise<Reach['reached']> {
-  const { clock, database, randomness } = services;
+  const { clock, config, database, randomness } = services;
   const line = cleanLine(wanted.line);
+  assertMailable(config, 'line', line);
   return database.transaction(async (tx) => {
     await lockReminders(tx);
     const now = clock.now();

@@ -28,8 +28,11 @@ export interface FoundCentre extends SavedCentre {
 export interface CentreSearch {
   /** Returns one page. Equal values are sorted by centre code. */
   page(filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]>;
-  /** Returns all matches, sorted like a page: the rows as the database returns them, because thousands of copies cost more. */
-  all(filter: CentreFilter, order: SortOrder): Promise<SavedCentre[]>;
+  /**
+   * Yields all matches, sorted like a page, some at a time: the rows as the database returns them, because thousands of copies
+   * cost more.
+   */
+  all(filter: CentreFilter, order: SortOrder): AsyncGenerator<SavedCentre[]>;
   count(filter: CentreFilter): Promise<number>;
   /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
   stream(filter: CentreFilter): AsyncGenerator<string[]>;
@@ -58,20 +61,53 @@ const derivedSorts = {
 const isDerived = (column: SortableColumn): column is keyof typeof derivedSorts => column in derivedSorts;
 
 function sorted(db: Db, filter: CentreFilter, { sort, order }: SortOrder) {
-  const query = matching(db, filter)
-    .select(['id', ...centreColumns])
-    .select((eb) => formStatus(eb).as('form_status'));
+  const query = matching(db, filter);
   const byColumn = isDerived(sort) ? query.orderBy(derivedSorts[sort], order) : query.orderBy(sort, order);
   return byColumn.orderBy('centre_code', order);
 }
 
+const savedColumns = (eb: CentreExpressions) =>
+  ['id', ...centreColumns, formStatus(eb).as('form_status')] as const;
+
 function findPage(db: Db, filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]> {
   const { size, number } = request;
   return sorted(db, filter, request)
+    .select(savedColumns)
     .select('version')
     .limit(size)
     .offset((number - 1) * size)
     .execute();
+}
+
+const rowsAtOnce = 1000;
+
+/** Each slice begins behind the last code of the one before. */
+async function* allByCode(db: Db, filter: CentreFilter, { order }: SortOrder): AsyncGenerator<SavedCentre[]> {
+  for (let slice = sorted(db, filter, { sort: 'centre_code', order }); ;) {
+    const rows = await slice.select(savedColumns).limit(rowsAtOnce).execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return;
+    slice = sorted(db, filter, { sort: 'centre_code', order }).where(
+      'centre_code',
+      order === 'asc' ? '>' : '<',
+      last.centre_code,
+    );
+  }
+}
+
+/** Sorts only the codes of all matches. What is deleted meanwhile is left out. */
+async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): AsyncGenerator<SavedCentre[]> {
+  const sortedCodes = await sorted(db, filter, order).select('centre_code').execute();
+  for (let start = 0; start < sortedCodes.length; start += rowsAtOnce) {
+    const codes = sortedCodes.slice(start, start + rowsAtOnce).map(({ centre_code }) => centre_code);
+    const rows = await matching(db, { ...filter, input: {} })
+      .select(savedColumns)
+      .where('centre_code', 'in', codes)
+      .execute();
+    const byCode = new Map(rows.map((row) => [row.centre_code, row]));
+    yield codes.flatMap((code) => byCode.get(code) ?? []);
+  }
 }
 
 async function count(db: Db, filter: CentreFilter): Promise<number> {
@@ -98,7 +134,7 @@ async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
 export function createCentreSearch(db: Db): CentreSearch {
   return {
     page: (filter, request) => findPage(db, filter, request),
-    all: (filter, order) => sorted(db, filter, order).execute(),
+    all: (filter, order) => (order.sort === 'centre_code' ? allByCode : allSorted)(db, filter, order),
     count: (filter) => count(db, filter),
     stream: (filter) => stream(db, filter),
   };

@@ -1,4 +1,6 @@
 /** SQL conditions on the contact with a centre: mails, reminders, notes; all refer to the row of `centres`. */
+import { sql, type SqlBool } from 'kysely';
+import { passwordNotice, startsWithCode } from '../../../domain/mails/kept-mails.ts';
 import { isEffective } from './reminder-state.ts';
 import type { CentreExpressions } from './progress-conditions.ts';
 
@@ -9,6 +11,21 @@ export const isMailRefused = (eb: CentreExpressions) =>
       .select('refused_addresses.address')
       .whereRef('refused_addresses.address', '=', 'centres.email'),
   );
+
+/** The ends of the purposes of unsent mails that expired until this time. There are few, so each centre is looked up in them. */
+const unsentMails = (until: string, starts: readonly string[]) =>
+  sql.join(
+    starts.map(
+      (start) => sql`select substr(purpose, ${sql.lit(start.length + 1)}) from outbox
+        where sent_at is null and expires_at <= ${until} and substr(purpose, 1, ${sql.lit(start.length)}) = ${start}`,
+    ),
+    sql` union all `,
+  );
+
+/** Whether no mail server took a mail to the centre in time. */
+export const hasUnsentMail = (until: string) =>
+  sql<SqlBool>`(centres.centre_code in (${unsentMails(until, startsWithCode)})
+    or centres.phone in (select username from accounts where role = 'centre' and id in (${unsentMails(until, [passwordNotice])})))`;
 
 export interface ReminderCondition {
   readonly isReminded: boolean;

@@ -3,6 +3,7 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { createCentreSearch } from './centre-search.ts';
 import { daySeconds, daysBefore } from './filter-conditions.ts';
 import { pendingOf, progressCounts } from './progress-counts.ts';
 
@@ -37,7 +38,8 @@ export async function countForDashboard(db: Db, { idleDays, ...place }: Dashboar
     idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
     recentSince: dayStartInIndia(yesterday),
   });
-  return { ...counts, submittedSinceYesterday: recent, yesterday };
+  const mailsUnsent = await createCentreSearch(db).count({ input: { ...place, mail: 'unsent' }, now });
+  return { ...counts, submittedSinceYesterday: recent, mailsUnsent, yesterday };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

@@ -4,7 +4,7 @@ import { filterNames, type CentreFilterInput, type FilterName } from '#contract/
 import { dayStartInIndia } from '#contract/closing.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
-import { hasNote, isMailRefused, matchesReminders } from './contact-conditions.ts';
+import { hasNote, hasUnsentMail, isMailRefused, matchesReminders } from './contact-conditions.ts';
 import {
   isDraft,
   isIdle,
@@ -62,7 +62,7 @@ const conditions: ConditionsOf = {
   progress: (progress) => ofProgress[progress],
   idleDays: (days, now) => isIdle(daysBefore(Number(days), now)),
   submittedSince: (day) => wasSubmittedFrom(dayStartInIndia(day)),
-  mail: () => isMailRefused,
+  mail: (state, now) => (state === 'refused' ? isMailRefused : () => hasUnsentMail(now.toISOString())),
   reminded: (answer, now) => matchesReminders({ isReminded: answer === 'yes', since: '', now }),
   notRemindedDays: (days, now) =>
     matchesReminders({ isReminded: false, since: daysBefore(Number(days), now), now }),

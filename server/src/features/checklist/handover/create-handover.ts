@@ -1,7 +1,10 @@
 /** POST, GET and DELETE /profiles/{userId}/handovers: a centre user shows a code to a phone, watches it and ends it. */
 import type { HandoverState } from '#contract/checklist/handover-endpoints.ts';
-import { formatHandoverCode, handoverCodeLength } from '#contract/checklist/handover-code.ts';
-import { strongCodeAlphabet } from '#contract/signup/one-time-code.ts';
+import {
+  formatHandoverCode,
+  handoverCodeAlphabet,
+  handoverCodeLength,
+} from '#contract/checklist/handover-code.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { consume } from '../../../domain/rate-limits/rate-counters.ts';
 import { addSeconds, secondsUntil } from '../../../kernel/clock.ts';
@@ -17,7 +20,7 @@ import { deleteHandover, findOpenHandover, replaceHandover } from './store.ts';
 /** Each character has five random bits: the alphabet has 32. */
 function createCode(randomness: Randomness): string {
   return [...randomness.bytes(handoverCodeLength)]
-    .map((byte) => strongCodeAlphabet.charAt(byte % 32))
+    .map((byte) => handoverCodeAlphabet.charAt(byte % 32))
     .join('');
 }
 

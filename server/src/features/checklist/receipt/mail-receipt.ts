@@ -47,9 +47,14 @@ export async function queueReceipt(
   const { clock, config, limits, mailer } = services;
   const now = clock.now();
   const content = { ...submission, url: receiptUrl(services, submission), exam: config };
-  for (const { to, address } of addressesOf(submission))
+  const addressees = addressesOf(submission);
+  const code = submission.centre.centre_code;
+  const purposes = addressees.map(({ to }) => receiptPurpose(to, code));
+  // Also those that no mail server took in time: these replace them.
+  if (submission.mailedAt !== null) await mailer.dropUnsentOf(tx, purposes);
+  for (const { to, address } of addressees)
     await mailer.queueMail(tx, {
-      purpose: receiptPurpose(to, submission.centre.centre_code),
+      purpose: receiptPurpose(to, code),
       message: withHelp(config, receiptMail(address, content, language === 'hi' ? 'hi' : 'en')),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });

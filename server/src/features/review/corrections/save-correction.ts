@@ -2,9 +2,11 @@
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';
-import { discardPhotos, ingestPhotos } from '../../../domain/photos/ingest-photos.ts';
-import { insertPhoto, type PhotoRow } from '../../../domain/photos/photo-rows.ts';
+import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../../domain/photos/ingest-photos.ts';
+import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
+import { recordStoredPhotos } from '../../../domain/rate-limits/count-save.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -28,7 +30,7 @@ async function storeAnswer(
   tx: Tx,
   { centre, submission, correction }: ComposedAnswer,
   answers: ReceivedCorrection['answers'],
-  photos: readonly PhotoRow[],
+  { added: photos, addedBytes }: IngestedPhotos,
   caller: Caller,
 ): Promise<void> {
   const answered = { answeredBy: caller.accountId, answeredAt: services.clock.now().toISOString() };
@@ -39,6 +41,7 @@ async function storeAnswer(
       createdBy: answered.answeredBy,
       createdAt: answered.answeredAt,
     });
+  await recordStoredPhotos(tx, services, answered.answeredBy, addedBytes);
   const frozen = freezeCorrection({
     centre: { id: centre.id, centre_code: centre.centre_code },
     number,
@@ -54,6 +57,7 @@ async function storeAnswer(
   const written = { ...frozen, ...answered, centreId: centre.id, number, photos };
   if (!(await answerCorrection(tx, written))) throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
+  await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
   await recordAction(tx, services, {
     action: 'correction.answered',
     ...actorOf(caller),
@@ -80,20 +84,20 @@ export async function saveCorrection(
     centre: received.photos.centre ?? ('none' as const),
     strongRoom: received.photos.strongRoom ?? ('none' as const),
   };
-  const { added } = await ingestPhotos(services, store, files, [], caller.accountId);
+  const photos = await ingestPhotos(services, store, files, [], caller.accountId);
   try {
     const { isRepeated, own } = await database.transaction(async (tx) => {
       await lockChecklist(tx, centreId);
       const composed = await composeAnswer(tx, caller.username, received);
       // Meanwhile, by the request that this one repeats.
-      if (!composed.isStored) await storeAnswer(services, tx, composed, received.answers, added, caller);
+      if (!composed.isStored) await storeAnswer(services, tx, composed, received.answers, photos, caller);
       return { isRepeated: composed.isStored, own: await readOwn(services, tx, centreId) };
     });
-    if (isRepeated) await discardPhotos(services, store, added, null);
+    if (isRepeated) await discardPhotos(services, store, photos.added, null);
     return own;
   } catch (error) {
     // After any other error the commit may have succeeded; photos that are not used are removed later.
-    if (error instanceof Refusal) await discardPhotos(services, store, added, error);
+    if (error instanceof Refusal) await discardPhotos(services, store, photos.added, error);
     throw error;
   }
 }

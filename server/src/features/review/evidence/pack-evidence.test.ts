@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { insertCentres, insertSubmission } from '../../../testing/review-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { packEvidence } from './pack-evidence.ts';
 import { readEvidence } from './read-evidence.ts';
 
@@ -32,11 +33,15 @@ afterAll(async () => {
 });
 
 function bundle(get: PhotoStore['get']) {
-  const { photoStore, log } = app.services;
-  const openStore = (): PhotoStore => Object.assign(Object.create(photoStore) as PhotoStore, { get });
+  const { limits, log } = app.services;
+  const photoStore: PhotoStore = Object.assign(Object.create(app.services.photoStore) as PhotoStore, {
+    get,
+    within: () => photoStore,
+  });
+  const originals = new OriginalReader({ limits, log, photoStore });
   const about = { exam: '', contents: '', made: '', trailHead: '' };
   const { db } = app.database;
-  return packEvidence({ db, log, openStore, about, centres: readEvidence(db, [ids]) });
+  return packEvidence({ db, originals, about, centres: readEvidence(db, [ids]) });
 }
 
 test('a list of 300 centres is read as fast as it is taken: never more than two photos ahead', async () => {

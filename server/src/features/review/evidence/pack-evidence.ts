@@ -3,7 +3,7 @@
  * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0061).
  */
 import { Readable } from 'node:stream';
-import { OriginalReader, type OriginalSource } from '../../../domain/photos/original-reader.ts';
+import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
@@ -11,8 +11,9 @@ import { centreEntries, type LostFile } from './centre-files.ts';
 import type { CentreEvidence } from './read-evidence.ts';
 import { evidencePage, type AboutBundle } from './evidence-page.ts';
 
-export interface EvidenceBundle extends OriginalSource {
+export interface EvidenceBundle {
   readonly db: Db;
+  readonly originals: OriginalReader;
   readonly about: AboutBundle;
   readonly centres: AsyncIterable<CentreEvidence> | Iterable<CentreEvidence>;
 }
@@ -38,13 +39,12 @@ const lostText = (lost: readonly LostFile[]): string =>
   lost.map(({ path, reason }) => `${lostHeadings[reason]}: ${path}\r\n`).join('');
 
 async function* entriesOf(bundle: EvidenceBundle): AsyncGenerator<ZipEntry> {
-  const { about, centres, db } = bundle;
-  const source = { db, originals: new OriginalReader(bundle) };
+  const { about, centres } = bundle;
   const table = [Buffer.from(byteOrderMark + csvLines([tableHeader]))];
   const lost: LostFile[] = [];
   yield { path: 'README.html', content: Buffer.from(evidencePage(about)) };
   for await (const centre of centres) {
-    yield* centreEntries(centre, source, (file) => lost.push(file));
+    yield* centreEntries(centre, bundle, (file) => lost.push(file));
     table.push(Buffer.from(csvLines([tableRow(centre)])));
   }
   yield { path: 'centres.csv', content: Buffer.concat(table) };

@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
+import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import { toIndianMinute, toIndianStamp } from '../../../kernel/indian-time.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -26,19 +27,18 @@ const textOf = (details: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-async function findMissing({ photoStore, limits }: Services, { photos }: CentreEvidence): Promise<string[]> {
-  const store = photoStore.within(limits.photos.storeTimeoutMs);
-  const sizes = await Promise.all(photos.map(({ id }) => store.sizeOf(id, 'original')));
-  return photos.filter((_, index) => sizes[index] === null).map(({ fileName }) => fileName);
+async function findMissing(originals: OriginalReader, { photos }: CentreEvidence): Promise<string[]> {
+  const stored = await originals.findStored(photos.map(({ id }) => id));
+  return photos.filter(({ id }) => !stored.has(id)).map(({ fileName }) => fileName);
 }
 
 async function pack(
   services: Services,
   caller: Caller,
   contents: string,
-  centres: EvidenceBundle['centres'],
+  { centres, originals }: Pick<EvidenceBundle, 'centres' | 'originals'>,
 ) {
-  const { clock, config, database, limits, log, photoStore } = services;
+  const { clock, config, database } = services;
   const last = await findLastEntry(database.db);
   const about = {
     exam: `${config.examName}, ${config.examDate}`,
@@ -46,8 +46,7 @@ async function pack(
     made: `${toIndianMinute(clock.now())} IST, ${caller.username}`,
     trailHead: last === undefined ? '' : `${last.sequence}:${last.digest}`,
   };
-  const openStore = () => photoStore.within(limits.photos.storeTimeoutMs);
-  return packEvidence({ db: database.db, log, openStore, about, centres });
+  return packEvidence({ db: database.db, originals, about, centres });
 }
 
 export function evidenceRoutes(services: Services): Route[] {
@@ -57,14 +56,16 @@ export function evidenceRoutes(services: Services): Route[] {
       const centre = await findEvidence(database.db, request.params.id);
       if (centre === undefined) throw refuse('review.not-found');
       const caller = getCaller(request);
-      const missing = await findMissing(services, centre);
+      const originals = new OriginalReader(services);
+      const missing = await findMissing(originals, centre);
       await recordCentreRead(services, caller, {
         action: 'evidence.downloaded',
         target: centre.code,
         details: { sha256: centre.sha256, ...(missing.length > 0 && { missing }) },
       });
       if (missing.length > 0) request.setHeader(missingHeader, missing.map(encodeURIComponent).join(','));
-      const bytes = await pack(services, caller, `${centre.code} ${centre.name}`, [centre]);
+      const contents = `${centre.code} ${centre.name}`;
+      const bytes = await pack(services, caller, contents, { centres: [centre], originals });
       const end = missing.length > 0 ? 'evidence-incomplete' : 'evidence';
       return { bytes, fileName: `${centre.folder}-${end}.zip` };
     }),
@@ -76,7 +77,8 @@ export function evidenceRoutes(services: Services): Route[] {
       const read = { action: 'evidence.exported', details } as const;
       await recordCentreRead(services, caller, read, centres);
       const found = readEvidence(database.db, streamEvidenceIds(database.db, selection));
-      const bytes = await pack(services, caller, textOf(details), found);
+      const originals = new OriginalReader(services);
+      const bytes = await pack(services, caller, textOf(details), { centres: found, originals });
       const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
       return { bytes, fileName: 'evidence.zip', fullName };
     }),

@@ -22,8 +22,11 @@ export async function readPicture(
   photoId: string,
 ): Promise<PicturePrint | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
+  const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
   const print = (kind: PhotoKind) =>
-    store.withFile(photoId, kind, uploadFolder, (file) => photoInspector.print(file, printSender));
+    store.withFile(photoId, kind, uploadFolder, (file) =>
+      photoInspector.print({ file, sender: printSender, deadlineMs }),
+    );
   try {
     return (await print('display')) ?? (await print('original'));
   } catch (error) {

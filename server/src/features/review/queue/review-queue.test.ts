@@ -164,6 +164,11 @@ test.each([
   ['no items', 'correction.items-required', { decision: 'asked', message: 'Look again' }],
   ['no message', 'field.required', { decision: 'asked', items: ['manpower'], message: ' ' }],
   ['a long message', 'field.too-long', { decision: 'asked', items: ['manpower'], message: 'x'.repeat(1001) }],
+  [
+    'the link of a stranger',
+    'text.foreign-address',
+    { decision: 'asked', items: ['manpower'], message: 'Log in at evil．com' },
+  ],
   ['an unknown item', 'request.invalid', { decision: 'asked', items: ['kitchen'], message: 'x' }],
   ['a long note', 'field.too-long', { decision: 'visit', note: 'x'.repeat(1001) }],
   ['a note that is no text', 'field.not-text', { decision: 'visit', note: 'a\u0000b' }],
@@ -251,4 +256,16 @@ test('a row says when its correction was answered, until somebody decides', asyn
     rows.find(({ centre_code: of }) => of === code)?.correction_answered_at;
   expect(['A1', 'A2', 'A3', 'A4'].map(answeredOf)).toEqual([answeredAt, undefined, undefined, undefined]);
   expect(rows).toHaveLength(4);
+});
+
+test('a session of 16 minutes ago decides, but mails no message to a head', async () => {
+  const { id } = await storeReview(app, 'K9', { state: 'Stolen', reasons: [noCctv] });
+  app.clock.advance(16 * 60);
+  const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Count again' };
+  expect(await save(id, asked)).toMatchObject({
+    status: 403,
+    body: { code: 'session.confirmation-required' },
+  });
+  expect(await getReview(admin, id)).toMatchObject({ decision: 'waiting', version: 1, corrections: [] });
+  expect(await save(id, { version: 1, decision: 'visit' })).toMatchObject({ status: 200 });
 });

@@ -4,6 +4,7 @@ import { isCorrectionItem, type CorrectionItem } from '#contract/review/correcti
 import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/reasons.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { assertMailable } from '../../../domain/help/assert-mailable.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { packTexts } from '../../../domain/audit/pack-texts.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -35,12 +36,11 @@ function cleanField(field: 'note' | 'message', typed: string, maxLength: number)
   return text;
 }
 
-/** Null unless a correction is asked for. */
-function readCorrection({
-  decision,
-  items = [],
-  message = '',
-}: ReviewToSave): { readonly items: readonly CorrectionItem[]; readonly message: string } | null {
+/** Null unless a correction is asked for. Its message is mailed. */
+function readCorrection(
+  { config }: Services,
+  { decision, items = [], message = '' }: ReviewToSave,
+): { readonly items: readonly CorrectionItem[]; readonly message: string } | null {
   if (decision !== 'asked') return null;
   const known = items.filter(isCorrectionItem);
   if (known.length < items.length) throw refuse('request.invalid');
@@ -48,6 +48,7 @@ function readCorrection({
   const text = cleanField('message', message, maxCorrectionMessageLength);
   if (text === '')
     throw refuse('field.required', { problems: [{ field: 'message', code: 'field.required' }] });
+  assertMailable(config, 'message', text);
   return { items: [...new Set(known)], message: text };
 }
 
@@ -116,7 +117,8 @@ async function findToSave(tx: Tx, centreId: string, version: number) {
 }
 
 /**
- * Throws `review.not-found`, `review.changed-elsewhere`, `correction.items-required`, `correction.open`, or the fault of a text.
+ * Throws `review.not-found`, `review.changed-elsewhere`, `correction.items-required`, `correction.open`, the fault of a text, or
+ * `session.confirmation-required` when a correction is asked for.
  * What changes nothing is not recorded.
  */
 export async function saveReview(
@@ -126,7 +128,8 @@ export async function saveReview(
   caller: Caller,
 ): Promise<void> {
   const { clock, database } = services;
-  const correction = readCorrection(wanted);
+  const correction = readCorrection(services, wanted);
+  if (correction !== null) services.authenticator.assertConfirmed(caller);
   const typedNote = cleanField('note', wanted.note ?? '', maxDecisionNoteLength);
   await database.transaction(async (tx) => {
     const { stored, code } = await findToSave(tx, centreId, wanted.version);

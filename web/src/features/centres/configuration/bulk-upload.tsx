@@ -39,7 +39,7 @@ export function BulkUploadPanel({ listImport }: { readonly listImport: ListImpor
   if (state.step === 'idle') return null;
   return (
     <section aria-label={bulk.title} className="mb-4 rounded-card border border-line bg-paper p-4">
-      {isWorking(state) ? <Working state={state} /> : null}
+      {isWorking(state) ? <Working state={state} onCancel={reset} /> : null}
       {state.step === 'checked' ? null : (
         <ScrollIntoView of={state.step}>
           {state.step === 'not-a-list' ? <NotAList {...state} /> : null}

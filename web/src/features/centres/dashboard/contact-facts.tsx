@@ -1,4 +1,4 @@
-/** What the agency knows of its contact with a centre, in one line of the list: refused mail, last reminder, last note. */
+/** What the agency knows of its contact with a centre, in one line of the list: refused or unsent mail, last reminder, last note. */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -26,6 +26,8 @@ function useContactFacts(): (centre: AdminCentre) => Fact[] {
         whole: texts.refusedSince(format.dateTime(new Date(refusedAt))),
         isBad: true,
       });
+    if (centre.mail_unsent === true)
+      facts.push({ text: texts.mailUnsent, whole: texts.unsentHint, isBad: true });
     if (remindedAt !== undefined && state !== undefined) {
       const text = texts.reminder[state](format.shortDay(new Date(remindedAt)));
       const { reminder_count: count, reminder_reply: reply } = centre;

@@ -1,4 +1,5 @@
-/** Filters by the agency's contact with centres: refused mails, reminders, notes. */
+/** Filters by the agency's contact with centres: mails, reminders, notes. */
+import { mailStates } from '#contract/centres/centre-filter.ts';
 import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
@@ -53,8 +54,9 @@ export function ContactFilters({ urlState, change }: ContactFiltersProps) {
         options={[
           { value: '', label: texts.allMail },
           { value: 'refused', label: texts.mailRefused },
+          { value: 'unsent', label: texts.mailUnsent },
         ]}
-        onChange={(value) => change({ mail: value === 'refused' ? value : '' })}
+        onChange={(value) => change({ mail: mailStates.find((mail) => mail === value) ?? '' })}
       />
       <FilterSelect
         label={texts.noted}

@@ -9,6 +9,7 @@ import { isAboutContact } from '#contract/centres/centre-filter.ts';
 import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
 import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
 import { useShownPage } from '../../../patterns/shown-page.ts';
+import { UnsentMailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
@@ -20,6 +21,7 @@ export function Dashboard() {
   const labels = useColumnLabels();
   const [urlState, change] = useListUrlState();
   const { columns: inAddress, ...query } = urlState;
+  const { page: _page, sort: _sort, ...filter } = query;
   const { columns: chosen, choose } = useChosenColumns(inAddress, change);
   const columns = isAboutContact(urlState) ? withContact(chosen) : chosen;
   const list = useCentrePage({ ...query, pageSize: dashboardPageSize });
@@ -38,6 +40,7 @@ export function Dashboard() {
       <SkipToList />
       <Widgets urlState={urlState} />
       <DashboardControls urlState={urlState} change={change} page={list.data} />
+      <UnsentMailsOfList filter={filter} centres={shown.page?.total ?? 0} />
       <ListFrame
         list={list}
         shown={shown}

@@ -61,6 +61,9 @@ function LinkedFigure({ urlState, filter, hint, ...figure }: LinkedFigureProps) 
 type Counts = NonNullable<ReturnType<typeof useCounts>['data']>;
 type CountName = keyof Omit<Counts, 'yesterday'>;
 
+/** Only shown when there is something to do. */
+const isShownAlways = (name: CountName): boolean => name !== 'mailsUnsent';
+
 interface FigureOfCentres {
   readonly name: CountName;
   readonly label: string;
@@ -91,6 +94,7 @@ function useFiguresOfCentres(idleDays: string, yesterday: string | undefined): F
       'sinceYesterday',
       yesterday === undefined ? null : { submittedSince: yesterday },
     ),
+    of('mailsUnsent', figures.mailsUnsent, 'mailsUnsent', { mail: 'unsent' }),
   ];
 }
 
@@ -135,7 +139,9 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const users = useUserCount();
   const counts = useCounts(urlState);
   const idleDays = urlState.idleDays || String(defaultIdleDays);
-  const figures = useFiguresOfCentres(idleDays, counts.data?.yesterday);
+  const figures = useFiguresOfCentres(idleDays, counts.data?.yesterday).filter(
+    ({ name }) => isShownAlways(name) || (counts.data?.[name] ?? 0) > 0,
+  );
   const isWithin = urlState.state !== '' || urlState.city !== '';
   const figure = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
@@ -144,7 +150,7 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
       <ul
         aria-label={dashboard.figures}
         aria-busy={counts.isPlaceholderData}
-        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap xl:flex-nowrap ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap ${figures.some(({ name }) => !isShownAlways(name)) ? '' : 'xl:flex-nowrap'} ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Figure

@@ -10,9 +10,11 @@ import { Corrections } from './corrections.tsx';
 import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { Extension } from './extension.tsx';
+import { KeptOut } from './kept-out.tsx';
 import { MasterRecord } from './record.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { UnsentMails } from '../unsent-mails.tsx';
 import { reviewPath } from '../../../admin-paths.ts';
 import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
 
@@ -76,6 +78,8 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <ReviewLink centre={centre} />
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
+          <UnsentMails centre={centre} />
+          <KeptOut key={centre.id} centre={centre} />
           <MasterRecord centre={centre} />
           {centre.edition === undefined ? (
             <Extension centre={centre} />

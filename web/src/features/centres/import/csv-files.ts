@@ -4,7 +4,6 @@ import { parseCentreCsv, type CentreCsv, type CsvRow } from '#contract/centres/c
 import { guardFormula } from '#contract/formula-cells.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 
-/** Parses on the main thread: the content security policy forbids workers made from a blob, and 5,500 rows take 33 ms. */
 export function parseListFile(bytes: Uint8Array): CentreCsv {
   return parseCentreCsv(bytes, (text, delimiter, maxRecords = 0) =>
     Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords }),

@@ -4,13 +4,16 @@ import { hasStatus, type Failure } from '#contract/call.ts';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
-import type { FileError } from './read-rows.ts';
+import type { FileError } from './list-file.ts';
+import { longestReadSeconds } from './read-rows.ts';
 
 function useFileErrorText() {
   const texts = useTexts();
   const { bulk, wrongFile } = useAdminTexts();
+  const format = useFormat();
   const missingText = (missing: readonly string[]): string => {
     const names = missing.join(texts.common.listSeparator);
     return missing.length === requiredCentreColumns.length
@@ -20,6 +23,7 @@ function useFileErrorText() {
   return (error: FileError): string => {
     if (error.kind === 'broken-quotes')
       return bulk.atRow(String(error.row), codeText(texts, 'import.broken-quotes'));
+    if (error.kind === 'too-slow') return wrongFile.tooSlow(format.number(longestReadSeconds));
     if (error.kind !== 'missing-columns') return wrongFile.notAList[error.kind];
     return error.isWorkbook
       ? `${wrongFile.isWorkbook} ${missingText(error.columns)}`

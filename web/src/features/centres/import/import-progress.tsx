@@ -1,18 +1,32 @@
 /** What the import panel shows while it works, and at the end. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import type { ImportState } from './list-import-store.ts';
 import { useRefusedRows } from './refused-rows.ts';
 
-export function Working({ state }: { readonly state: ImportState }) {
+interface WorkingProps {
+  readonly state: ImportState;
+  readonly onCancel: () => void;
+}
+
+export function Working({ state, onCancel }: WorkingProps) {
   const { bulk, downloads } = useAdminTexts();
+  const { common } = useTexts();
   const format = useFormat();
   if (state.step === 'reading') {
     const size = downloads.megabytes((state.bytes / 1_000_000).toFixed(1));
-    return <p role="status">{bulk.reading(size)}</p>;
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status">{bulk.reading(size)}</p>
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    );
   }
   if (state.step !== 'checking' && state.step !== 'importing') return null;
   const sending = state.step === 'checking' ? bulk.checkingUpload : bulk.importingUpload;

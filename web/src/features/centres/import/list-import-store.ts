@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
-import type { FileError } from './read-rows.ts';
+import type { FileError } from './list-file.ts';
 
 type Plan = z.output<typeof previewImport.response>;
 type Done = z.output<typeof importCentres.response>;
@@ -34,13 +34,16 @@ const idle: ImportState = { step: 'idle' };
 /** An administrator's action with a file. */
 interface Action {
   readonly userId: string | undefined;
+  readonly onEnd: () => void;
 }
+
+const noAction: Action = { userId: undefined, onEnd: () => undefined };
 
 export type SetState = (state: ImportState) => void;
 
 export class ListImportStore {
   readonly #currentUser: () => string | undefined;
-  #action: Action = { userId: undefined };
+  #action = noAction;
   #state = idle;
   readonly #listeners = new Set<() => void>();
 
@@ -60,18 +63,27 @@ export class ListImportStore {
     return userId === undefined || userId === this.#action.userId ? this.#state : idle;
   };
 
-  /** What an action reports after a later one, or after `clear`, is ignored. */
-  begin(): SetState {
-    const action: Action = { userId: this.#currentUser() };
-    this.#action = action;
+  /**
+   * What an action reports after a later one, or after `clear`, is ignored.
+   * @param onEnd called then
+   */
+  begin(onEnd = noAction.onEnd): SetState {
+    const action: Action = { userId: this.#currentUser(), onEnd };
+    this.#start(action);
     return (state) => {
       if (this.#action === action) this.#set(state);
     };
   }
 
   clear(): void {
-    this.#action = { userId: undefined };
+    this.#start(noAction);
     this.#set(idle);
+  }
+
+  #start(action: Action): void {
+    const { onEnd } = this.#action;
+    this.#action = action;
+    onEnd();
   }
 
   #set(state: ImportState): void {

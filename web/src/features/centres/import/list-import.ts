@@ -6,7 +6,7 @@ import { importCentres, previewImport } from '#contract/centres/import-endpoints
 import { uploadJson } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import type { CheckedList, ListImportStore, ReadList, SetState } from './list-import-store.ts';
-import { readRows } from './read-rows.ts';
+import { prepareReading, startReading } from './read-rows.ts';
 
 /** How many rows each table of the preview shows at most. */
 export const maxShownRows = 50;
@@ -15,9 +15,6 @@ export const listBody = (rows: readonly CsvRow[]) => ({
   rows: rows.map(({ cells }) => cells),
   rowNumbers: rows.map(({ row }) => row),
 });
-
-/** Lets the browser paint the new state before parsing blocks the page. */
-const nextPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** @param failure why the list is checked again */
 async function checkList(
@@ -37,10 +34,12 @@ async function checkList(
   );
 }
 
-async function chooseFile(setState: SetState, file: File): Promise<void> {
+async function chooseFile(store: ListImportStore, file: File): Promise<void> {
+  const { result, cancel } = startReading(file);
+  const setState = store.begin(cancel);
   setState({ step: 'reading', bytes: file.size });
-  await nextPaint();
-  const rows = await readRows(file);
+  const rows = await result;
+  if (rows === null) return;
   if ('kind' in rows) setState({ step: 'not-a-list', fileName: file.name, error: rows });
   else await checkList(setState, { fileName: file.name, rows }, null);
 }
@@ -62,6 +61,7 @@ async function writeList(setState: SetState, list: CheckedList, skipRefused: boo
 /** `onWritten` is called after the master list was changed. */
 export function useListImport(store: ListImportStore, onWritten: () => void) {
   const state = useSyncExternalStore(store.subscribe, store.read);
+  useEffect(prepareReading, []);
   // What has ended is news only once; a preview is kept.
   useEffect(
     () => () => {
@@ -69,7 +69,7 @@ export function useListImport(store: ListImportStore, onWritten: () => void) {
     },
     [store],
   );
-  const { run: choose } = useAction((file: File) => chooseFile(store.begin(), file));
+  const { run: choose } = useAction((file: File) => chooseFile(store, file));
   const { run: check } = useAction((list: ReadList) => checkList(store.begin(), list, null));
   const { run: write } = useAction(async (list: CheckedList, skipRefused: boolean) => {
     if (await writeList(store.begin(), list, skipRefused)) onWritten();

@@ -1,47 +1,58 @@
-/** Reads the rows of an uploaded centre list: a CSV file, or the first sheet of an Excel workbook that is one. */
-import type { CentreCsv, CsvError, CsvRow } from '#contract/centres/centre-csv.ts';
-import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
-import { parseListFile } from './csv-files.ts';
-import { detectFileKind, type FileKind } from './file-kind.ts';
-import type { NotAWorkbook } from '../workbook/admin-workbook.ts';
+/** Has a worker read the rows of a list file, within a time limit. */
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { WorkerMessage } from './admin-list-worker.ts';
+// oxlint-disable-next-line import/default -- the build exports the address of the script
+import workerUrl from './admin-list-worker.ts?worker&url';
+import type { FileError } from './list-file.ts';
 
-type OtherFile = Exclude<FileKind, 'zip' | 'text'> | NotAWorkbook;
+export const longestReadSeconds = 30;
 
-/** Why a file is not a list of centres. */
-export type FileError =
-  | { readonly kind: 'not-csv' | 'unreadable' | 'no-rows' | OtherFile }
-  | (CsvError & { readonly isWorkbook: boolean });
+/** The second policy that the CSP allows; it names the only worker (security.md S55). */
+const policy = window.trustedTypes?.createPolicy('list-reader', { createScriptURL: () => workerUrl });
 
-/** The list of the first sheet that has its columns; otherwise what the sheet with most of them lacks. */
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CentreCsv | NotAWorkbook> {
-  const { readSheets } = await import('../workbook/admin-workbook.ts');
-  let closest: Extract<CsvError, { kind: 'missing-columns' }> | null = null;
-  for await (const sheet of readSheets(bytes)) {
-    if (typeof sheet === 'string') return sheet;
-    const list = parseCentreRecords(sheet);
-    if (list.ok) return list;
-    if (list.error.kind !== 'missing-columns') continue;
-    if (closest === null || list.error.columns.length < closest.columns.length) closest = list.error;
-  }
-  return closest === null ? 'damaged' : { ok: false, error: closest };
+export interface Reading {
+  /** Null after `cancel`. Never rejects. */
+  readonly result: Promise<readonly CsvRow[] | FileError | null>;
+  readonly cancel: () => void;
 }
 
-async function readBytes(file: File): Promise<readonly CsvRow[] | FileError> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = detectFileKind(bytes);
-  if (kind !== 'text' && kind !== 'zip') return { kind };
-  if (kind === 'text' && !file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
-  const list = kind === 'zip' ? await readWorkbook(bytes) : parseListFile(bytes);
-  if (typeof list === 'string') return { kind: list };
-  if (!list.ok) return { ...list.error, isWorkbook: kind === 'zip' };
-  return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
+const createWorker = (): Worker => new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl);
+
+let idle: Worker | null = null;
+
+/** Starts the worker, so that a file can be read without a network later. */
+export function prepareReading(): void {
+  idle ??= createWorker();
 }
 
-/** Never rejects. */
-export async function readRows(file: File): Promise<readonly CsvRow[] | FileError> {
-  try {
-    return await readBytes(file);
-  } catch {
-    return { kind: 'unreadable' };
-  }
+/** One file at a time. */
+export function startReading(file: File): Reading {
+  const worker = idle ?? createWorker();
+  idle = null;
+  const rows: CsvRow[] = [];
+  let settle: (result: readonly CsvRow[] | FileError | null) => void = () => undefined;
+  const settled = new Promise<readonly CsvRow[] | FileError | null>((resolve) => {
+    settle = resolve;
+  });
+  const timer = setTimeout(() => settle({ kind: 'too-slow' }), longestReadSeconds * 1000);
+  const onMessage = ({ data }: MessageEvent<WorkerMessage>): void => {
+    if ('rows' in data) {
+      for (const row of data.rows) rows.push(row);
+      return;
+    }
+    // It has done its work and can do more.
+    idle = worker;
+    settle('error' in data ? data.error : rows);
+  };
+  const onError = (): void => settle({ kind: 'unreadable' });
+  worker.addEventListener('message', onMessage);
+  worker.addEventListener('error', onError);
+  worker.postMessage(file, []);
+  const result = settled.finally(() => {
+    clearTimeout(timer);
+    worker.removeEventListener('message', onMessage);
+    worker.removeEventListener('error', onError);
+    if (idle !== worker) worker.terminate();
+  });
+  return { result, cancel: () => settle(null) };
 }

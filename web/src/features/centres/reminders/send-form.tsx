@@ -9,6 +9,7 @@ import {
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
 import { failureReason, FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -23,6 +24,7 @@ import { useCentresChanged } from '../centre-page.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 
 const isTooLong = (line: string): boolean => lengthInCharacters(line.trim()) > maxOwnLineLength;
+const isRefused = (line: string): boolean => isTooLong(line) || foreignAddressIn(line) !== null;
 
 type Reached = ReminderPreview['reached'];
 type Outcome = { readonly sent: Reached } | { readonly failure: Failure };
@@ -81,6 +83,7 @@ function useSend({ preview, filter, line, onLine }: SendFormProps) {
 /** The line that every mail has at its top. */
 function OwnLine({ line, onLine }: Pick<SendFormProps, 'line' | 'onLine'>) {
   const { reminders: texts } = useAdminTexts();
+  const found = foreignAddressIn(line);
   return (
     <TextArea
       id="own-line"
@@ -89,7 +92,7 @@ function OwnLine({ line, onLine }: Pick<SendFormProps, 'line' | 'onLine'>) {
       value={line}
       onChange={onLine}
       rows={2}
-      error={isTooLong(line) ? texts.lineTooLong : undefined}
+      error={isTooLong(line) ? texts.lineTooLong : found === null ? undefined : texts.foreignAddress(found)}
       counter={<Counter value={line} limit={maxOwnLineLength} />}
     />
   );
@@ -141,8 +144,10 @@ export function SendForm(props: SendFormProps) {
       {reached.centres === 0 ? null : (
         <>
           <OwnLine line={line} onLine={onLine} />
-          <p className="text-muted">{texts.pace(format.number(mailsPerMinute), wait)}</p>
-          <SendButton preview={preview} disabled={isTooLong(line)} busy={isBusy} onSend={send} />
+          <p className="text-muted">
+            {texts.pace(format.number(mailsPerMinute), wait)} {texts.twice}
+          </p>
+          <SendButton preview={preview} disabled={isRefused(line)} busy={isBusy} onSend={send} />
         </>
       )}
       {outcome === null ? null : <OutcomeNotice outcome={outcome} />}

@@ -1,6 +1,6 @@
 /**
- * Reads the sheets of an Excel workbook (.xlsx) as records of text. A file of its own, loaded when a workbook is chosen; by its
- * name the service worker leaves it out, as everything that centre users do not need.
+ * Reads the sheets of an Excel workbook (.xlsx) as records of text. The work grows with the length of the unpacked file and of the texts
+ * in its cells, which are limited, and not faster.
  */
 import { numberText, readNumberFormats, type DateSystem, type NumberFormat } from './cell-text.ts';
 import { attributeOf, decodeXml, scanXml } from './scan-xml.ts';
@@ -12,6 +12,8 @@ const maxUnpackedBytes = 256 * 1024 * 1024;
 const maxRows = 200_100;
 const maxColumns = 200;
 const maxCellsOfList = 4_000_000;
+/** Many cells may refer to one long text. */
+const maxCharactersOfList = 128 * 1024 * 1024;
 
 export type NotAWorkbook = 'other-spreadsheet' | 'document' | 'archive' | 'too-large' | 'damaged';
 
@@ -53,8 +55,9 @@ function readSharedTexts(xml: string): string[] {
 
 /** Column 0 is A. */
 function columnOf(reference: string): number {
+  const [letters = ''] = /^[A-Z]{0,4}/.exec(reference) ?? [];
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, '')) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 
@@ -68,6 +71,7 @@ function readSheet(xml: string, { texts, formats, dates, maxCells }: WorkbookPar
   let value = '';
   let isValue = false;
   let cells = 0;
+  let characters = 0;
   const cellText = (): string => {
     if (type === 's') return texts[Number(value)] ?? '';
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -96,7 +100,10 @@ function readSheet(xml: string, { texts, formats, dates, maxCells }: WorkbookPar
       cells += Math.max(1, column + 1 - record.length);
       if (cells > maxCells) throw new TooLarge();
       while (record.length < column) record.push('');
-      record[column] = cellText();
+      const text = cellText();
+      characters += text.length;
+      if (characters > maxCharactersOfList) throw new TooLarge();
+      record[column] = text;
     },
     onText: (source) => {
       if (isValue) value += source;

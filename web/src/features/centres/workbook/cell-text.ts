@@ -10,10 +10,13 @@ const asItIs: NumberFormat = { isDate: false, digits: 0 };
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** In characters, as in Excel. */
+const maxFormatLength = 255;
+
 function parseFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return { isDate: isBuiltInDate(id), digits: 0 };
   // Without literal text, colours and conditions.
-  const pattern = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const pattern = code.slice(0, maxFormatLength).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   return { isDate: /[ymdhs]/i.test(pattern), digits: /^0+$/.test(pattern) ? pattern.length : 0 };
 }
 

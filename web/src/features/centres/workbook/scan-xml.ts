@@ -26,6 +26,25 @@ export function decodeXml(source: string): string {
   return source.includes('&') ? source.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, decodeReference) : source;
 }
 
+const isBlank = (character: string | undefined): boolean =>
+  character !== undefined && ' \n\r\t'.includes(character);
+
+/** Reads one attribute after the other, so that the work grows with the length of the tag only. */
+function findAttribute(attributes: string, name: string): string | undefined {
+  for (let from = 0; ;) {
+    const equals = attributes.indexOf('=', from);
+    if (equals < 0) return undefined;
+    let start = equals + 1;
+    while (isBlank(attributes[start])) start += 1;
+    const quote = attributes[start];
+    const end = quote === '"' || quote === "'" ? attributes.indexOf(quote, start + 1) : equals;
+    if (end < 0) return undefined;
+    if (end > equals && attributes.slice(from, equals).trim() === name)
+      return decodeXml(attributes.slice(start + 1, end));
+    from = end + 1;
+  }
+}
+
 /** Returns an attribute, by its name with its prefix, of a tag. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   // Excel writes nothing but this form, and a list has a million cells.
@@ -35,10 +54,7 @@ export function attributeOf(attributes: string, name: string): string | undefine
     const from = start + usual.length;
     return decodeXml(attributes.slice(from, attributes.indexOf('"', from)));
   }
-  if (!attributes.includes(name)) return undefined;
-  for (const [, key, quoted = ''] of attributes.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g))
-    if (key === name) return decodeXml(quoted.slice(1, -1));
-  return undefined;
+  return attributes.includes(name) ? findAttribute(attributes, name) : undefined;
 }
 
 /** Where the name of a tag begins, behind its prefix, and ends. */

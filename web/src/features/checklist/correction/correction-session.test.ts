@@ -1,7 +1,8 @@
 /** Tests that the answer to a correction is kept on this device until the server has it. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { readDrafts, removeAll, removeOldDrafts } from '../draft/draft-store.ts';
+
+import { readDrafts, removeAll, removeOldDrafts } from '../draft/device-drafts.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { CorrectionSession } from './correction-session.ts';

@@ -1,7 +1,8 @@
 /** Tests that the answer to a correction is sent once, and that nothing is lost when that fails. */
 import 'fake-indexeddb/auto';
+import { readDrafts } from '../draft/device-drafts.ts';
 import { expect, test } from 'vitest';
-import { nullOnError, readDrafts } from '../draft/draft-store.ts';
+import { nullOnError } from '../draft/draft-store.ts';
 import { FakeBrowser, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { offline, refused } from '../draft/testing/fake-server.ts';
 import type { CorrectionSession } from './correction-session.ts';

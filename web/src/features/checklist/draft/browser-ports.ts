@@ -1,19 +1,27 @@
 /** Connects the draft code to the browser: the API client, IndexedDB, the session, timers and page events. */
-import { createStore } from 'idb-keyval';
+import { createStore, type UseStore } from 'idb-keyval';
 import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { readProfiles, sendProfile, submitChecklist } from '#contract/checklist/received-profile.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
+import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
 import type {
   ChecklistApi,
   ChecklistPorts,
+  LoadCipher,
   Clock,
   JournalStorage,
   PageEvents,
   SessionSource,
 } from './ports.ts';
 
-const store = createStore('centre-checklist', 'drafts');
+const database = createStore('centre-checklist', 'drafts');
+/** A change of a draft is an activity, also without a network. */
+const store: UseStore = async (mode, use) => {
+  if (mode === 'readwrite') recordActivity(Date.now());
+  return database(mode, use);
+};
 
 const journalKey = 'checklist-edits';
 const journal: JournalStorage = {
@@ -58,7 +66,29 @@ function createApi(userId: string): ChecklistApi {
   };
 }
 
+/** The one of the last user, so that the parts of a page share what it has encrypted. */
+let last: { readonly draftKey: string; readonly cipher: ReturnType<LoadCipher> } | null = null;
+
+async function loadCipher(draftKey: string): ReturnType<LoadCipher> {
+  if (last?.draftKey !== draftKey) {
+    const cipher = import('./draft-cipher.ts').then(({ createDraftCipher }) => createDraftCipher(draftKey));
+    last = { draftKey, cipher };
+    cipher.catch(() => {
+      last = null;
+    });
+  }
+  return last.cipher;
+}
+
+/** Null on pages with plain HTTP, where browsers have no WebCrypto. */
+function cipherOf(userId: string): LoadCipher | null {
+  const own = currentSession();
+  const draftKey = own?.userId === userId ? readTokenClaims(own.token)?.draftKey : undefined;
+  return draftKey === undefined || !('subtle' in crypto) ? null : async () => loadCipher(draftKey);
+}
+
 export function createBrowserPorts(userId: string): ChecklistPorts {
+  const cipher = cipherOf(userId);
   return {
     userId,
     api: createApi(userId),
@@ -67,7 +97,8 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     page,
     store,
     journal,
-    keepsDrafts: !isSharedComputer(),
+    cipher,
+    keepsDrafts: !isSharedComputer() && cipher !== null,
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),
   };

@@ -1,7 +1,8 @@
 /** Tests one tab with one checklist: changes are saved on this device, and nothing is written after a logout. */
 import 'fake-indexeddb/auto';
+import { readDrafts, removeAll } from './device-drafts.ts';
 import { describe, expect, test } from 'vitest';
-import { readDraft, readDrafts, removeAll } from './draft-store.ts';
+import { readDraft } from './draft-store.ts';
 import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.ts';
 

@@ -7,9 +7,8 @@ import type { ChecklistView } from './checklist-view.ts';
 import { createParts } from './create-parts.ts';
 import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
-import { openChecklist, switchCentre } from './open-checklist.ts';
+import { openChecklist } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
-import { refreshPhotoPaths } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 
 export class ChecklistSession {
@@ -51,6 +50,7 @@ export class ChecklistSession {
   }
 
   async chooseCentre(centreId: string): Promise<void> {
+    const { switchCentre } = await import('./switch-centre.ts');
     await switchCentre(this.#parts, centreId);
   }
 
@@ -86,6 +86,7 @@ export class ChecklistSession {
   }
 
   async refreshPhotoPaths(): Promise<void> {
+    const { refreshPhotoPaths } = await import('./server-profile.ts');
     await refreshPhotoPaths(this.#parts);
   }
 

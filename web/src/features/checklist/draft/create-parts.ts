@@ -5,8 +5,8 @@ import { DraftAutosave } from './draft-autosave.ts';
 import { DraftSyncer } from './draft-syncer.ts';
 import { applySaveResult } from './merge-drafts.ts';
 import { LocalDraftStore } from './local-draft-store.ts';
+import { nullOnError } from './draft-store.ts';
 import type { ChecklistPorts } from './ports.ts';
-import { mergeServerProfile } from './server-profile.ts';
 import type { SessionParts } from './session-parts.ts';
 
 import { TypingSync } from './typing-sync.ts';
@@ -29,7 +29,12 @@ export function createParts(ports: ChecklistPorts): SessionParts {
       // At once: a draft that the server has is removed from this device when another user logs in.
       autosave.saveIfPending();
     },
-    onChangedElsewhere: (sent) => mergeServerProfile(shared, sent),
+    onChangedElsewhere: async (sent) => {
+      const merged = import('./server-profile.ts').then(async (module) =>
+        module.mergeServerProfile(shared, sent),
+      );
+      return (await nullOnError(merged)) ?? false;
+    },
     onSubmitted: (sent) => void closeSubmitted(shared, sent.centre.id).catch(ports.onError),
   });
   const typing = new TypingSync(ports.clock, view, () => syncer.send());

@@ -25,7 +25,7 @@ export class DraftAutosave {
   /** Changes the draft on screen. */
   change(draft: Draft): void {
     const { local, draft: before } = this.#view.get();
-    noteEdits(this.#ports, before, draft);
+    noteEdits(this.#ports, before, draft).catch(this.#ports.onError);
     this.#view.change({ draft, local: local === 'impossible' ? 'impossible' : 'saving' });
     this.cancel();
     this.#cancelTimer = this.#ports.clock.after(saveDelayMs, () => {
@@ -52,12 +52,12 @@ export class DraftAutosave {
       const current = this.#view.get().draft;
       if (current === draft) {
         this.#view.change({ draft: stored, local: 'saved' });
-        removeEdits(this.#ports, draft.centre.id);
+        await removeEdits(this.#ports, draft.centre.id);
       } else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
         this.change(mergeDrafts(draft, current, stored));
     } catch {
       this.#view.change({ local: 'impossible' });
-      removeEdits(this.#ports, draft.centre.id);
+      await removeEdits(this.#ports, draft.centre.id);
     }
   }
 

@@ -1,21 +1,20 @@
 /** Tests the local draft store: access by user, retention, and rejected writes. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createDraftCipher } from './draft-cipher.ts';
 import { newDraft } from './draft.ts';
 import {
   nullOnError,
   readCentres,
   readCurrentCentreId,
   readDraft,
-  readDrafts,
-  removeAll,
   removeDraft,
-  removeOldDrafts,
   writeCentres,
   writeCurrentCentreId,
   writeDraft,
   type StorePorts,
 } from './draft-store.ts';
+import { readDrafts, removeAll, removeOldDrafts } from './device-drafts.ts';
 import { centreA, centreB } from './testing/fake-server.ts';
 import { FakeBrowser, userId } from './testing/fake-browser.ts';
 
@@ -23,6 +22,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 let browser: FakeBrowser;
 let ports: StorePorts;
+
+const cipherOf = (of: string) => async () =>
+  Promise.resolve(createDraftCipher(of.padEnd(43, 'A').replace('user-', 'user_')));
 
 const portsOf = (of: string): StorePorts => {
   const { store, clock, journal } = browser;
@@ -32,6 +34,7 @@ const portsOf = (of: string): StorePorts => {
     journal,
     clock,
     session: { currentUserId: () => of },
+    cipher: cipherOf(of),
     keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };

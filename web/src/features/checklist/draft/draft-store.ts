@@ -1,26 +1,21 @@
 /**
- * Stores one user's drafts and their photos in IndexedDB (product.md, The checklist 2). All functions reject when the
- * browser denies storage (private mode, full disk). Writes also reject on a shared computer and after a logout.
+ * Stores one user's drafts and their photos in IndexedDB, encrypted (product.md, The checklist 2; decision 0035). All functions
+ * reject when the browser denies storage (private mode, full disk). Writes also reject on a shared computer and after a logout.
  */
 import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import { hasUnsent, type Draft } from './draft.ts';
-import { removeAllEdits, removeEdits, removeOldEdits, type JournalPorts } from './edit-journal.ts';
-import type { ChecklistPorts } from './ports.ts';
-import { parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
+import { removeEdits, type JournalPorts } from './edit-journal.ts';
+import type { ChecklistPorts, LoadCipher } from './ports.ts';
+import { partsOf } from './restore-answers.ts';
+import { isSealed, parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
 export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
 
-/** Limits how long personal data stays on a shared device. */
-const retentionMs = 7 * 24 * 60 * 60 * 1000;
-
 /** The version in the key stays 1, so that every release finds the drafts of earlier ones. */
-const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
+export const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
 const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
-const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
-  IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
-
 /** Resolves with null when the promise rejects: without local storage, only the server has a copy. */
 export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
@@ -30,49 +25,85 @@ export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value
   }
 }
 
-function checkMayWrite({ session, userId, keepsDrafts }: StorePorts): void {
-  if (!keepsDrafts) throw new Error('Nothing is kept on a shared computer');
+/** Returns the cipher of the user who may write. */
+export function checkMayWrite({ session, userId, keepsDrafts, cipher }: StorePorts): LoadCipher {
+  if (!keepsDrafts || cipher === null) throw new Error('Nothing is kept on this computer');
   if (session.currentUserId() !== userId) throw new Error('Not logged in');
+  return cipher;
 }
 
 export async function writeRecord(ports: StorePorts, name: string, value: unknown): Promise<void> {
+  const key = keyOf(ports, name);
+  const cipher = await checkMayWrite(ports)();
+  const sealed = await cipher.seal(value, key);
+  // The user may have logged out meanwhile.
   checkMayWrite(ports);
-  await set(keyOf(ports, name), value, ports.store);
+  await set(key, sealed, ports.store);
+}
+
+/** Returns what is stored under a key. Earlier releases did not encrypt it. */
+async function openRecord({ cipher }: StorePorts, key: string, value: unknown): Promise<unknown> {
+  return isSealed(value) ? (await cipher?.())?.open(value, key) : value;
 }
 
 export async function readRecord(ports: StorePorts, name: string): Promise<unknown> {
-  return get(keyOf(ports, name), ports.store);
+  const key = keyOf(ports, name);
+  return openRecord(ports, key, await get(key, ports.store));
+}
+
+export async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
+  return parseStoredDraft(isSealed(value) ? { ...value, draft: await openRecord(ports, key, value) } : value);
 }
 
 export async function readDraft(ports: StorePorts, centreId: string): Promise<StoredDraft | null> {
-  return parseStoredDraft(await get(draftKey(ports, centreId), ports.store));
+  const key = draftKey(ports, centreId);
+  return openDraft(ports, key, await get(key, ports.store));
+}
+
+export async function sealDraft(cipher: LoadCipher, key: string, stored: StoredDraft) {
+  const { draft, ...envelope } = stored;
+  return { ...(await (await cipher()).seal(draft, key)), ...envelope, unsent: hasUnsent(draft) };
+}
+
+const stampOf = (value: unknown): unknown => partsOf(value)['stamp'];
+
+/** Replaces a record unless another tab has written it since `found` was read: then it resolves with false. */
+export async function replaceDraft(
+  ports: StorePorts,
+  key: string,
+  found: unknown,
+  record: unknown,
+): Promise<boolean> {
+  return ports.store('readwrite', async (records) => {
+    const current: unknown = await promisifyRequest(records.get(key));
+    if (stampOf(current) !== stampOf(found)) return false;
+    checkMayWrite(ports);
+    records.put(record, key);
+    await promisifyRequest(records.transaction);
+    return true;
+  });
 }
 
 /**
- * Replaces the stored draft in one transaction. `compose` receives the stored draft, or null. Resolves with the draft that
- * was written.
+ * Replaces the stored draft. `compose` receives the stored draft, or null, and is called again when another tab has written
+ * meanwhile: a transaction would end while the draft is encrypted. Resolves with the draft that was written.
+ * @param seen passed to `compose` itself when it is still what is stored, because photos are compared by identity
  */
 export async function writeDraft(
   ports: StorePorts,
   centreId: string,
   compose: (stored: StoredDraft | null) => Draft,
+  seen?: StoredDraft,
 ): Promise<StoredDraft> {
-  checkMayWrite(ports);
+  const cipher = checkMayWrite(ports);
   const key = draftKey(ports, centreId);
-  return ports.store('readwrite', async (records) => {
-    const draft = compose(parseStoredDraft(await promisifyRequest(records.get(key))));
+  for (;;) {
+    const found: unknown = await get(key, ports.store);
+    const isSeen = seen !== undefined && stampOf(found) === seen.stamp;
+    const draft = compose(isSeen ? seen : await openDraft(ports, key, found));
     const written = { draft, stamp: ports.randomId(), touchedAtMs: ports.clock.now(), shapeVersion };
-    records.put(written, key);
-    await promisifyRequest(records.transaction);
-    return written;
-  });
-}
-
-/** Returns all drafts of this user on this device. */
-export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
-  const range = keysFrom(ports, 'draft/');
-  const all = await ports.store('readonly', (records) => promisifyRequest(records.getAll(range)));
-  return all.flatMap((value) => parseStoredDraft(value)?.draft ?? []);
+    if (await replaceDraft(ports, key, found, await sealDraft(cipher, key, written))) return written;
+  }
 }
 
 export async function writeCurrentCentreId(ports: StorePorts, centreId: string): Promise<void> {
@@ -96,32 +127,6 @@ export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | n
 
 /** Removes one draft, for example after its submission. */
 export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
-  removeEdits(ports, centreId);
+  await removeEdits(ports, centreId);
   await del(draftKey(ports, centreId), ports.store);
-}
-
-/** Removes everything of this user from this device, on logout. */
-export async function removeAll(ports: StorePorts): Promise<void> {
-  removeAllEdits(ports);
-  await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
-}
-
-/**
- * Removes drafts of all users that have not changed for seven days, and everything of other users except the drafts that
- * the server does not have: those are kept for their user, and shown to nobody else.
- */
-export async function removeOldDrafts(ports: StorePorts): Promise<void> {
-  const oldest = ports.clock.now() - retentionMs;
-  removeOldEdits(ports, oldest);
-  const isOwn = (key: IDBValidKey): boolean => typeof key === 'string' && key.startsWith(keyOf(ports, ''));
-  await ports.store('readwrite', async (records) => {
-    const keys = await promisifyRequest(records.getAllKeys());
-    const values = await promisifyRequest(records.getAll());
-    keys.forEach((key, index) => {
-      const stored = parseStoredDraft(values[index]);
-      const isNeeded = isOwn(key) || (stored !== null && hasUnsent(stored.draft));
-      if (!isNeeded || (stored?.touchedAtMs ?? oldest) < oldest) records.delete(key);
-    });
-    await promisifyRequest(records.transaction);
-  });
 }

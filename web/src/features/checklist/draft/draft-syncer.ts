@@ -4,7 +4,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { isSubmittedOnServer } from './ask-server.ts';
 import { checklistToSend } from './checklist-to-send.ts';
-import { hasToSend, profileOfSent, type Draft } from './draft.ts';
+import { hasToSend, profileOfSent, withoutNewPhotos, type Draft } from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, type SendState } from './send-state.ts';
 
@@ -31,6 +31,8 @@ export class DraftSyncer {
   /** Sending was requested again during a request. */
   #again = false;
   #failures = 0;
+  /** Until then the server takes no more photos of this account, and all else is sent without them. */
+  #photosRefused: { readonly failure: Failure; readonly untilMs: number } | null = null;
   #cancelRetry: Cancel | null = null;
   #stopped = false;
 
@@ -91,8 +93,22 @@ export class DraftSyncer {
     }
   }
 
+  /** Returns the refusal of the photos when everything else was sent without them. */
   async #sendOnce(draft: Draft): Promise<Failure | null> {
-    const withPhotos = photoSlots.some((slot) => draft.photosChanged[slot] && draft.photos[slot] !== null);
+    const hasPhotos = photoSlots.some((slot) => draft.photosChanged[slot] && draft.photos[slot] !== null);
+    const refused = hasPhotos ? this.#photosRefused : null;
+    if (refused === null || this.#ports.clock.now() >= refused.untilMs) {
+      const failure = await this.#sendDraft(draft, hasPhotos);
+      if (failure === null || !isRefusal(failure, 'photo.budget-used')) return failure;
+      const waitMs = pauseAfter(failure, 0);
+      this.#photosRefused = { failure, untilMs: this.#ports.clock.now() + waitMs };
+      return this.#sendOnce(draft);
+    }
+    const rest = withoutNewPhotos(draft);
+    return (hasToSend(rest) ? await this.#sendDraft(rest, false) : null) ?? refused.failure;
+  }
+
+  async #sendDraft(draft: Draft, withPhotos: boolean): Promise<Failure | null> {
     const onProgress = (fraction: number): void =>
       this.#handlers.onState({ kind: 'sending', fraction: withPhotos ? fraction : null });
     onProgress(0);

@@ -177,6 +177,16 @@ export function hasToSend(draft: Draft): boolean {
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }
 
+/** Returns the draft as it is without its new photos: the server keeps the ones that it has. */
+export function withoutNewPhotos(draft: Draft): Draft {
+  const isNew = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && draft.photos[slot] !== null;
+  return {
+    ...draft,
+    photos: perSlot((slot) => (isNew(slot) ? null : draft.photos[slot])),
+    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !isNew(slot)),
+  };
+}
+
 /** Whether a photo cannot be sent yet because its location is missing. */
 export function hasWaitingPhoto(draft: Draft): boolean {
   return photoSlots.some((slot) => draft.waiting[slot] !== null);

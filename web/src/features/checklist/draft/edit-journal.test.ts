@@ -1,7 +1,8 @@
 /** Tests the journal: an edit survives a reload that comes before the write to IndexedDB, and is kept nowhere longer. */
 import 'fake-indexeddb/auto';
+import { readDrafts, removeAll } from './device-drafts.ts';
 import { expect, test } from 'vitest';
-import { readDrafts, removeAll } from './draft-store.ts';
+
 import { centreA, centreB, FakeServer, offline } from './testing/fake-server.ts';
 import { FakeBrowser, settle, userId, type Tab } from './testing/fake-browser.ts';
 
@@ -36,7 +37,9 @@ test('it is removed with the write, and does not undo what another device saves 
   const [browser, server] = [new FakeBrowser(), new FakeServer()];
   const tab = await openTab(browser, server);
   tab.type({ headName: 'Asha' });
-  expect(browser.journal.read()).toContain('Asha');
+  await settle();
+  expect(browser.journal.read()).toContain(centreA.id);
+  expect(browser.journal.read()).not.toContain('Asha');
   await browser.clock.pass(300);
   expect(browser.journal.read()).toBe('');
   await tab.session.sendNow();
@@ -77,9 +80,10 @@ test('a shared computer keeps none, and neither does a browser after the logout'
 test('one of another user is kept for a week', async () => {
   const browser = new FakeBrowser();
   (await openTab(browser)).type({ headName: 'Asha' });
+  await settle();
   browser.logIn('user-2');
   await openTab(browser, new FakeServer(), 'user-2');
-  expect(browser.journal.read()).toContain('Asha');
+  expect(browser.journal.read()).toContain(userId);
   await browser.clock.pass(8 * dayMs);
   await openTab(browser, new FakeServer(), 'user-2');
   expect(browser.journal.read()).toBe('');

@@ -1,16 +1,23 @@
 /**
- * Keeps the last edits in local storage until IndexedDB has them. Local storage writes at once; a write to IndexedDB that begins
- * when the page is reloaded or left comes too late. There is one record in a browser, of one user.
+ * Keeps the last edits in local storage until IndexedDB has them. Local storage is written as soon as an edit is encrypted; a write
+ * to IndexedDB that begins when the page is reloaded or left comes too late. There is one record in a browser, of one user.
  */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Draft } from './draft.ts';
 import type { ChecklistPorts } from './ports.ts';
 import { partsOf, restoreAnswers } from './restore-answers.ts';
+import { SerialQueue } from './serial-queue.ts';
 
-export type JournalPorts = Pick<ChecklistPorts, 'userId' | 'journal' | 'keepsDrafts'> & {
-  readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
+type RecordPorts = Pick<ChecklistPorts, 'userId' | 'journal'> & {
   readonly clock: Pick<ChecklistPorts['clock'], 'now'>;
 };
+export type JournalPorts = RecordPorts &
+  Pick<ChecklistPorts, 'keepsDrafts' | 'cipher'> & {
+    readonly session: Pick<ChecklistPorts['session'], 'currentUserId'>;
+  };
+
+/** An edit is never recorded after the removal that follows it. */
+const queue = new SerialQueue();
 
 /** Returns nothing when storage is denied or full: IndexedDB follows soon. */
 function tryStorage<Value>(use: () => Value): Value | undefined {
@@ -21,57 +28,68 @@ function tryStorage<Value>(use: () => Value): Value | undefined {
   }
 }
 
-const read = ({ journal }: Pick<JournalPorts, 'journal'>) =>
+const read = ({ journal }: Pick<RecordPorts, 'journal'>) =>
   partsOf(tryStorage(() => JSON.parse(journal.read() ?? 'null') as unknown));
 
-/** The recorded answers of this user by centre: an edit of one centre may still wait for the next visit to it. */
-function draftsOf(ports: Pick<JournalPorts, 'userId' | 'journal'>): Record<string, unknown> {
-  const { userId, drafts } = read(ports);
-  return userId === ports.userId ? { ...partsOf(drafts) } : {};
+type Edits = Readonly<Record<string, unknown>>;
+
+const listOf = (edits: unknown): readonly unknown[] => (Array.isArray(edits) ? edits : []);
+
+/** The encrypted edits of this user by centre: those of one centre may still wait for the next visit to it. */
+function editsOf(ports: Pick<RecordPorts, 'userId' | 'journal'>): Edits {
+  const { userId, edits } = read(ports);
+  return userId === ports.userId ? { ...partsOf(edits) } : {};
 }
 
-function write(
-  ports: Pick<JournalPorts, 'userId' | 'journal' | 'clock'>,
-  drafts: Record<string, unknown>,
-): void {
-  const { userId, clock, journal } = ports;
-  const record = { userId, at: clock.now(), drafts };
-  tryStorage(() => journal.write(Object.keys(drafts).length === 0 ? '' : JSON.stringify(record)));
+function write({ userId, clock, journal }: RecordPorts, edits: Edits): void {
+  const record = { userId, at: clock.now(), edits };
+  tryStorage(() => journal.write(Object.keys(edits).length === 0 ? '' : JSON.stringify(record)));
 }
 
 /** Writes the answers that differ between the two drafts, in addition to those of earlier edits. */
-export function noteEdits(ports: JournalPorts, before: Draft, after: Draft): void {
-  const { userId, keepsDrafts, session } = ports;
+export async function noteEdits(ports: JournalPorts, before: Draft, after: Draft): Promise<void> {
+  const { userId, keepsDrafts, session, cipher } = ports;
   const changed = Object.entries(after.answers).filter(
     ([id, value]) => value !== before.answers[id as keyof FormValues],
   );
-  if (changed.length === 0 || !keepsDrafts || session.currentUserId() !== userId) return;
-  const drafts = draftsOf(ports);
+  if (changed.length === 0 || !keepsDrafts || cipher === null) return;
   const { id } = after.centre;
-  write(ports, { ...drafts, [id]: { ...partsOf(drafts[id]), ...Object.fromEntries(changed) } });
+  await queue.add(async () => {
+    const edit = await (await cipher()).sealText(Object.fromEntries(changed), id);
+    if (session.currentUserId() !== userId) return;
+    const edits = editsOf(ports);
+    write(ports, { ...edits, [id]: [...listOf(edits[id]), edit] });
+  });
 }
 
 /** Returns the draft with the edits that IndexedDB did not get. */
-export function withEdits(ports: JournalPorts, draft: Draft): Draft {
-  const answers = draftsOf(ports)[draft.centre.id];
-  return answers === undefined ? draft : { ...draft, answers: restoreAnswers(answers, draft.answers) };
+export async function withEdits(ports: JournalPorts, draft: Draft): Promise<Draft> {
+  return queue.add(async () => {
+    const { id } = draft.centre;
+    let { answers } = draft;
+    for (const edit of listOf(editsOf(ports)[id]))
+      answers = restoreAnswers(
+        { ...answers, ...partsOf(await (await ports.cipher?.())?.openText(edit, id)) },
+        answers,
+      );
+    return { ...draft, answers };
+  });
 }
 
 /** Removes what is recorded for a centre of this user. */
-export function removeEdits(
-  ports: Pick<JournalPorts, 'userId' | 'journal' | 'clock'>,
-  centreId: string,
-): void {
-  const { [centreId]: removed, ...others } = draftsOf(ports);
-  if (removed !== undefined) write(ports, others);
+export async function removeEdits(ports: RecordPorts, centreId: string): Promise<void> {
+  await queue.add(() => {
+    const { [centreId]: removed, ...others } = editsOf(ports);
+    if (removed !== undefined) write(ports, others);
+  });
 }
 
-/** Removes everything that is recorded for this user. */
-export function removeAllEdits(ports: Pick<JournalPorts, 'userId' | 'journal'>): void {
-  if (read(ports).userId === ports.userId) tryStorage(() => ports.journal.write(''));
-}
-
-/** Removes what is older than `oldest`, of any user. */
-export function removeOldEdits(ports: Pick<JournalPorts, 'journal'>, oldest: number): void {
-  if (!(Number(read(ports).at) >= oldest)) tryStorage(() => ports.journal.write(''));
+/** Removes what is recorded, of any user, if it shall be removed. */
+export async function removeJournal(
+  ports: Pick<RecordPorts, 'journal'>,
+  shallRemove: (record: ReturnType<typeof read>) => boolean,
+): Promise<void> {
+  await queue.add(() => {
+    if (shallRemove(read(ports))) tryStorage(() => ports.journal.write(''));
+  });
 }

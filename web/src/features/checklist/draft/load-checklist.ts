@@ -40,19 +40,19 @@ async function loadCentres(ports: ChecklistPorts): Promise<Result<CentreLookup[]
   return stored === null ? result : { ok: true, value: stored };
 }
 
-function combine(
+async function combine(
   ports: ChecklistPorts,
   centre: CentreLookup,
   stored: StoredDraft | null,
   profile: Profile | null,
   carried: Partial<FormValues>,
-): FoundDraft {
+): Promise<FoundDraft> {
   const local = stored?.draft ?? null;
   const restored = profile !== null;
   // The master list may have been corrected, so name, city and state come from it, not from the draft.
   const { id, name, city, state } = centre;
-  const current = (found: Draft): FoundDraft => {
-    const draft = withEdits(ports, { ...found, centre: { id, name, city, state } });
+  const current = async (found: Draft): Promise<FoundDraft> => {
+    const draft = await withEdits(ports, { ...found, centre: { id, name, city, state } });
     return { draft, stored, restored: restored || hasUnsent(draft) };
   };
   if (profile === null) return current(local ?? newDraft(centre, carried));
@@ -78,7 +78,7 @@ export async function loadDraft(
   if (profile?.status === 'submitted') return { ok: true, value: null };
   // Read after the server responded, because another tab may have written during the request.
   const stored = await nullOnError(readDraft(ports, centre.id));
-  return { ok: true, value: combine(ports, centre, stored, wholeProfile(profile), carried) };
+  return { ok: true, value: await combine(ports, centre, stored, wholeProfile(profile), carried) };
 }
 
 /** Returns the first preferred centre that is open, or the only open centre. */

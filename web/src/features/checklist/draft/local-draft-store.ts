@@ -26,12 +26,14 @@ export class LocalDraftStore {
   async save(draft: Draft): Promise<Draft> {
     return this.#queue.add(async () => {
       const { id } = draft.centre;
-      const seen = this.#seen.get(id)?.draft;
-      const written = await writeDraft(this.#ports, id, (stored) => {
-        const current = this.#storedDraft(id, stored);
-        if (current === undefined || current === seen) return draft;
-        return seen === undefined ? mergeUnread(draft, current) : mergeDrafts(seen, draft, current);
-      });
+      const seen = this.#seen.get(id);
+      const compose = (stored: StoredDraft | null): Draft => {
+        if (stored === null || stored === seen) return draft;
+        return seen === undefined
+          ? mergeUnread(draft, stored.draft)
+          : mergeDrafts(seen.draft, draft, stored.draft);
+      };
+      const written = await writeDraft(this.#ports, id, compose, seen);
       this.#seen.set(id, written);
       return written.draft;
     });
@@ -41,20 +43,11 @@ export class LocalDraftStore {
   async change(draft: Draft, change: (stored: Draft) => Draft): Promise<void> {
     const { id } = draft.centre;
     await this.#queue.add(async () =>
-      writeDraft(this.#ports, id, (stored) => change(this.#storedDraft(id, stored) ?? draft)),
+      writeDraft(this.#ports, id, (stored) => change(stored?.draft ?? draft), this.#seen.get(id)),
     );
   }
 
   async remove(centreId: string): Promise<void> {
     await this.#queue.add(async () => removeDraft(this.#ports, centreId));
-  }
-
-  /**
-   * Returns the stored draft: this tab's own object if no other tab has written, because photos are compared by
-   * identity.
-   */
-  #storedDraft(centreId: string, stored: StoredDraft | null): Draft | undefined {
-    const seen = this.#seen.get(centreId);
-    return stored?.stamp === seen?.stamp ? seen?.draft : stored?.draft;
   }
 }

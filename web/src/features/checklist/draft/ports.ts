@@ -4,6 +4,7 @@ import type { Result } from '#contract/call.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
+import type { DraftCipher } from './draft-cipher.ts';
 
 /** Removes a listener, or cancels a timer. */
 export type Cancel = () => void;
@@ -45,6 +46,8 @@ export interface JournalStorage {
   readonly write: (text: string) => void;
 }
 
+export type LoadCipher = () => Promise<DraftCipher>;
+
 export interface ChecklistPorts {
   readonly userId: string;
   readonly api: ChecklistApi;
@@ -54,7 +57,9 @@ export interface ChecklistPorts {
   /** An object store in IndexedDB. */
   readonly store: UseStore;
   readonly journal: JournalStorage;
-  /** False on a shared computer: drafts are read and removed, but not written. */
+  /** Null without a key: what is encrypted on this device cannot be read. Rejects when the code cannot be loaded. */
+  readonly cipher: LoadCipher | null;
+  /** False on a shared computer and without a key: drafts are read and removed, but not written. */
   readonly keepsDrafts: boolean;
   readonly randomId: () => string;
   /** Reports an unexpected error. */

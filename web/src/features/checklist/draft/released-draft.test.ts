@@ -7,16 +7,10 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { photoSlots } from '#contract/exam.ts';
-import {
-  readCentres,
-  readCurrentCentreId,
-  readDraft,
-  readDrafts,
-  removeAll,
-  removeOldDrafts,
-  writeDraft,
-} from './draft-store.ts';
+import { readCentres, readCurrentCentreId, readDraft, writeDraft } from './draft-store.ts';
+import { readDrafts, removeAll, removeOldDrafts } from './device-drafts.ts';
 import { hasUnsent, answersToSend, type Draft } from './draft.ts';
+import { createDraftCipher } from './draft-cipher.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 import v1 from './released/v1-draft.json';
 
@@ -76,6 +70,14 @@ async function keysIn(released: Released): Promise<IDBValidKey[]> {
   return keys;
 }
 
+/** Everything that the store has, apart from photos. */
+async function textIn(released: Released): Promise<string> {
+  const database = await openStore(released);
+  const values = await resultOf(database.transaction(released.store).objectStore(released.store).getAll());
+  database.close();
+  return JSON.stringify(values);
+}
+
 async function bytesIn(draft: Draft | undefined, slot: (typeof photoSlots)[number]) {
   const blob = draft?.photos[slot]?.blob;
   if (!(blob instanceof Blob)) throw new Error(`The ${slot} photo is lost`);
@@ -100,6 +102,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     journal: new FakeBrowser().journal,
     session: { currentUserId: () => userId },
     clock: { now: () => nowMs },
+    cipher: async () => Promise.resolve(createDraftCipher('A'.repeat(43))),
     keepsDrafts: true,
     randomId: () => crypto.randomUUID(),
   };
@@ -160,6 +163,7 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     nowMs = written.touchedAtMs + 6 * dayMs;
     await removeOldDrafts(ports);
     await expectNothingLost((await readDraft(ports, centreId))?.draft);
+    expect(await textIn(released)).not.toContain('Asha');
     nowMs = written.touchedAtMs + 8 * dayMs;
     await removeOldDrafts(ports);
     expect(await readDraft(ports, centreId)).toBeNull();

@@ -15,6 +15,8 @@ const maxPauseMs = 30_000;
 export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiting' | 'refused' {
   if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
   if (hasStatus(failure, 401)) return 'session-ended';
+  // It may last a day: the user is told, and everything but the photos is sent.
+  if (isRefusal(failure, 'photo.budget-used')) return 'refused';
   return isRetryable(failure) ? 'waiting' : 'refused';
 }
 

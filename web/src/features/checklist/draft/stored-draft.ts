@@ -17,6 +17,17 @@ import { isObject, likeAll, partsOf, restoreAnswers, type Parts } from './restor
 /** Increase this when a name or meaning in a stored draft changes, and convert older records. */
 export const shapeVersion = 1;
 
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** An encrypted value (`draft-cipher.ts`). */
+export interface Sealed {
+  readonly box: Bytes;
+  /** The encrypted blobs of the value. */
+  readonly pictures: readonly Blob[];
+}
+
+export const isSealed = (value: unknown): value is Sealed => partsOf(value)['box'] instanceof Uint8Array;
+
 export interface StoredDraft {
   readonly draft: Draft;
   /** Changes with every write, so that a tab detects writes of other tabs. */

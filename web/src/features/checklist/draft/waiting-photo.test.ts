@@ -1,13 +1,17 @@
-/** Tests that a photo without a position is kept on this device, blocks only its step, and is never sent. */
+/**
+ * Tests that a photo without a position is kept on this device, blocks only its step, and is never sent; and that one which the
+ * server does not take for now keeps nothing else from being sent.
+ */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
-import { readDraft, removeOldDrafts } from './draft-store.ts';
+import { readDraft } from './draft-store.ts';
+import { removeOldDrafts } from './device-drafts.ts';
 import { checked, hasUnsent, newDraft, type WaitingPhoto } from './draft.ts';
 import { mergeUnread } from './merge-drafts.ts';
 import { parseStoredDraft } from './stored-draft.ts';
 import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
-import { centreA, centreB, FakeServer, serverPhoto } from './testing/fake-server.ts';
+import { centreA, centreB, FakeServer, refused, serverPhoto } from './testing/fake-server.ts';
 import { takeOverPhonePhotos } from './take-over-phone-photos.ts';
 
 const waiting = (fileName = 'gate.jpg'): WaitingPhoto => ({
@@ -117,4 +121,40 @@ test('a photo that a phone has saved replaces the one that waits here; the other
   await session.run(takeOverPhonePhotos);
   expect(tab.draft.photos.centre).toMatchObject({ sha256: 'sha-0' });
   expect(tab.draft.waiting).toMatchObject({ centre: null, strongRoom: { fileName: 'door.jpg' } });
+});
+
+test('photos beyond what the server takes of one account stay here and are named, and everything else is sent', async () => {
+  const budgetUsed = refused(429, 'photo.budget-used', 3600);
+  const { server, browser, tab, session } = await open();
+  session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
+  tab.type({ headName: 'Asha' });
+  server.fail('saveProfile', budgetUsed);
+  expect(await session.sendNow()).toBe(false);
+  expect(server.answersOf(centreA).headName).toBe('Asha');
+  expect(server.received.at(-1)?.photos).toEqual({ centre: 'keep', strongRoom: 'keep' });
+  expect(session.view().send).toEqual({ kind: 'refused', failure: budgetUsed });
+  expect(tab.draft.photos.centre?.blob).not.toBeNull();
+  // Until then no photo is sent in vain.
+  const calls = server.count('saveProfile');
+  expect(await session.sendNow()).toBe(false);
+  expect(server.count('saveProfile')).toBe(calls);
+  tab.type({ headName: 'Asha Verma' });
+  expect(await session.sendNow()).toBe(false);
+  expect(server.received.at(-1)).toMatchObject({
+    answers: { headName: 'Asha Verma' },
+    photos: { centre: 'keep' },
+  });
+  await browser.clock.pass(3_600_000);
+  expect(await session.sendNow()).toBe(true);
+  expect(server.received.at(-1)?.photos.centre).toMatchObject({ fileName: 'gate.jpg' });
+});
+
+test('a photo that the server did not take can be removed', async () => {
+  const { server, tab, session } = await open();
+  session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
+  server.fail('saveProfile', refused(429, 'photo.budget-used', 3600));
+  await session.sendNow();
+  session.setPhoto(tab.draft, 'centre', null);
+  expect(await session.sendNow()).toBe(true);
+  expect(server.received.at(-1)?.photos.centre).toBe('none');
 });

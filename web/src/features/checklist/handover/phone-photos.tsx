@@ -21,7 +21,7 @@ import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
 import type { PhoneClaim } from './phone-claim.ts';
 import { createPhonePorts } from './phone-ports.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
 interface PhonePhotosProps {
   readonly claim: PhoneClaim;

@@ -12,8 +12,7 @@ interface AccountPageProps {
 export function AccountPage({ userId, children }: AccountPageProps) {
   return (
     <Page actions={<LogoutButton userId={userId} />}>
-      <SessionKeeper />
-      {children}
+      <SessionKeeper>{children}</SessionKeeper>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { counts } from '../reasons-text.ts';
-import { askErrors, focusFirst, noErrors, type AskValues } from './ask-errors.ts';
+import { askErrors, focusFirst, typingErrors, type AskValues } from './ask-errors.ts';
 import { AskFields } from './ask-fields.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
 import type { ReviewChange, Saving } from './use-save-review.ts';
@@ -64,7 +64,7 @@ export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
           reasonItems={reasonItems}
           items={items}
           message={message}
-          errors={isTried ? errors : noErrors}
+          errors={isTried ? errors : typingErrors({ items, message }, texts)}
           onChange={change}
         />
         <DialogButtons>

@@ -2,6 +2,7 @@
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { lengthInCharacters } from '#contract/text.ts';
+import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import type { AdminTexts } from '../../../texts/en/admin-index.ts';
 
 export interface AskErrors {
@@ -9,11 +10,17 @@ export interface AskErrors {
   readonly message: string | undefined;
 }
 
-export const noErrors: AskErrors = { items: undefined, message: undefined };
+const noErrors: AskErrors = { items: undefined, message: undefined };
 
 export interface AskValues {
   readonly items: readonly CorrectionItem[];
   readonly message: string;
+}
+
+/** What is said while the message is typed. */
+export function typingErrors({ message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
+  const found = foreignAddressIn(message);
+  return { ...noErrors, message: found === null ? undefined : texts.foreignAddress(found) };
 }
 
 export function askErrors({ items, message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
@@ -25,7 +32,7 @@ export function askErrors({ items, message }: AskValues, texts: AdminTexts['revi
         ? texts.messageRequired
         : isTooLong
           ? texts.messageTooLong(String(maxCorrectionMessageLength))
-          : undefined,
+          : typingErrors({ items, message }, texts).message,
   };
 }
 

@@ -4,7 +4,7 @@ import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionToSend } from '#contract/review/correction-form.ts';
 import { FakeServer, centreA, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
-import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
+import { userId, type FakeBrowser, fakeCipher } from '../../draft/testing/fake-browser.ts';
 import { hashOf } from '../../photos/pair-remark.ts';
 import { CorrectionSession } from '../correction-session.ts';
 import type { CorrectionPorts } from '../correction-ports.ts';
@@ -48,6 +48,7 @@ export class FakeCorrections {
   }
 
   portsIn({ session, store, journal, clock, isShared }: FakeBrowser, of = userId): CorrectionPorts {
+    const cipher = fakeCipher(of);
     return {
       userId: of,
       api: new FakeServer().api,
@@ -55,6 +56,7 @@ export class FakeCorrections {
       page: { isVisible: () => true, on: () => () => undefined },
       store,
       journal,
+      cipher: async () => Promise.resolve(cipher),
       keepsDrafts: !isShared,
       clock,
       randomId: () => crypto.randomUUID(),

@@ -1,6 +1,7 @@
 /** Fakes a browser for the tests of the draft code: tabs on one device that share one store and one login. */
 import { createStore, type UseStore } from 'idb-keyval';
 import { ChecklistSession } from '../checklist-session.ts';
+import { DraftCipher } from '../draft-cipher.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type {
@@ -13,6 +14,13 @@ import type {
   PageEvents,
   SessionSource,
 } from '../ports.ts';
+
+// The session loads these when they are needed; here before, so that the time of a test does not wait for a file.
+await Promise.all([
+  import('../server-profile.ts'),
+  import('../device-drafts.ts'),
+  import('../switch-centre.ts'),
+]);
 
 export const userId = 'user-1';
 
@@ -140,6 +148,23 @@ export class FakeBrowser {
   }
 }
 
+/** Encrypts without a thread, so that `settle` waits for it. What one user has encrypted, another cannot read. */
+export function fakeCipher(of: string): DraftCipher {
+  const flip = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte) => byte ^ 0x55);
+  const mark = (label: string): string => `${of} ${label} `;
+  return new DraftCipher({
+    encrypt: async (bytes, label) =>
+      Promise.resolve(Uint8Array.from([...flip(new TextEncoder().encode(mark(label))), ...flip(bytes)])),
+    decrypt: async (bytes, label) => {
+      const start = new TextEncoder().encode(mark(label));
+      const opened = flip(bytes);
+      if (!start.every((byte, index) => byte === opened[index]))
+        throw new Error('encrypted with another key');
+      return Promise.resolve(opened.slice(start.length));
+    },
+  });
+}
+
 let stamps = 0;
 
 /** One tab with the checklist open. */
@@ -150,6 +175,7 @@ export class Tab {
   readonly session: ChecklistSession;
 
   constructor({ session, store, journal, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
+    const cipher = fakeCipher(of);
     this.ports = {
       userId: of,
       api,
@@ -157,6 +183,7 @@ export class Tab {
       page: this.page,
       store,
       journal,
+      cipher: async () => Promise.resolve(cipher),
       keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,

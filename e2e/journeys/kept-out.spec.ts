@@ -1,0 +1,117 @@
+/** A head whom strangers keep out reads why and for how long, and an officer lets the head in; a busy portal is asked again. */
+import type { Browser, Page } from '@playwright/test';
+import { password, signUpByApi } from '../fixtures/accounts.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { logInAdmin } from '../fixtures/admin.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import { adminPassword, type Portal } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** A page of somebody with an address of their own. */
+async function pageFromElsewhere(browser: Browser, portal: Portal): Promise<Page> {
+  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
+  const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders });
+  return context.newPage();
+}
+
+/** 40 wrong passwords from 8 addresses. */
+async function guess(portal: Portal, { mobile }: TestCentre): Promise<void> {
+  for (let network = 0; network < 8; network += 1) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': portal.takeIpAddress() };
+    const body = JSON.stringify({ username: mobile, password: 'wrong' });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await fetch(`${portal.url}/api/auth/login`, { method: 'POST', headers, body });
+  }
+}
+
+async function typeLogin(page: Page, { mobile }: TestCentre): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('a head who is locked out reads for how long and the ways out, and an officer lets the head in', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await signUpByApi(portal, centre);
+  await guess(portal, centre);
+  const head = await pageFromElsewhere(browser, portal);
+  await typeLogin(head, centre);
+  const alert = head.getByRole('alert');
+  await expect(alert).toContainText('Too many wrong passwords were entered for this username.');
+  await expect(alert).toContainText('choose "Forgot Password"');
+  await expect(alert.getByRole('timer')).toHaveText(/^Passwords are accepted again in 1[45]:\d\d\.$/);
+  await expect(head.getByLabel('Username', { exact: true })).toHaveValue(centre.mobile);
+  await checkAxe(head, 'a locked login');
+  await head.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(head.getByRole('alert')).toContainText('कई बार गलत पासवर्ड भरा गया है');
+  await checkHorizontalScroll(head, 'a locked login in Hindi');
+  await head.getByRole('button', { name: 'English' }).click();
+
+  await logInAdmin(page);
+  await page.getByLabel('Search').fill(centre.code);
+  await page.getByRole('cell', { name: centre.code, exact: true }).click();
+  const notice = page.getByRole('region', { name: 'The head is being kept out' });
+  await expect(notice).toContainText(/20 wrong passwords were entered for this centre since .*\sIST\./);
+  await checkAxe(page, 'a centre whose head is kept out');
+  await portal.ageLogins(16);
+  await notice.getByRole('button', { name: 'Let the owner in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Your password', { exact: true }).fill(adminPassword);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText(/^The counts are cleared\. .* can log in/)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await head.getByRole('button', { name: 'Login', exact: true }).click();
+  await head.waitForURL('**/centre-form/step1a');
+  await head.context().close();
+});
+
+test('a locked administrator reads for how long and the ways out', async ({ portal, browser }) => {
+  const page = await pageFromElsewhere(browser, portal);
+  await page.goto('/admin/login');
+  await page.getByLabel('Username', { exact: true }).fill('nobody.at.all');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answered = page.waitForResponse('**/auth/admin-login');
+    await submit.click();
+    await answered;
+    await expect(submit).toBeEnabled();
+  }
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('have another administrator set a new password for you');
+  await expect(alert.getByRole('timer')).toHaveText(/^Passwords are accepted again in 0:[0-3]\d\.$/);
+  await page.context().close();
+});
+
+test.describe('with a busy portal', () => {
+  test.use({ expectedError: /status of 503/ });
+  test('a login that a busy portal refused is sent again by itself, unless something is typed meanwhile', async ({
+    page,
+    portal,
+  }) => {
+    const centre = portal.takeCentre();
+    await signUpByApi(portal, centre);
+    let refusals = 2;
+    await page.route('**/api/auth/login', async (route) => {
+      refusals -= 1;
+      if (refusals < 0) return route.continue();
+      const error = 'The portal is very busy. Wait a moment and try again; nothing you entered is lost.';
+      return route.fulfill({ status: 503, json: { error, code: 'server.busy', waitSeconds: 2 } });
+    });
+    await typeLogin(page, centre);
+    await expect(page.getByRole('alert')).toContainText('The portal is very busy.');
+    await expect(page.getByRole('timer')).toHaveText(/^Your login is sent again by itself in 0:0\d\./);
+    await page.getByLabel('Password', { exact: true }).fill('half');
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/centre-form/step1a');
+  });
+});

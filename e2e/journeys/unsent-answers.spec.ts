@@ -1,0 +1,115 @@
+/** Answers that were not sent when a session ended: unreadable for the next person at the computer, and back for their user. */
+import type { Page } from '@playwright/test';
+import { logout } from '#contract/session/endpoints.ts';
+import { logIn, logInAgain, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { completeSteps, fillStep } from '../fixtures/checklist.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { expectNoTraces, tokenOf } from '../fixtures/traces.ts';
+
+/** Without the calls that save: the answers and photos are on this device only. */
+async function completeUnsent(page: Page): Promise<void> {
+  await page.route('**/api/profiles/*', async (route) =>
+    route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
+  );
+  await completeSteps(page);
+  // IndexedDB is written within a second.
+  await page.waitForTimeout(800);
+}
+
+async function expectUnsent(page: Page): Promise<void> {
+  await page.goto('/centre-form/step4');
+  await expect(page.getByText('11.623377')).toHaveCount(2);
+  await expect(page.getByLabel('Feedback')).toHaveValue('Ready for the exam.');
+  await page.goto('/centre-form/step1b');
+  await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+}
+
+test.describe('answers and photos that were not sent', () => {
+  test.use({ expectedError: /net::ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/ });
+
+  test('are readable to nobody else once the session has ended, and come back to their user', async ({
+    page,
+    portal,
+  }) => {
+    test.slow();
+    const [first, second] = [portal.takeCentre(), portal.takeCentre()];
+    await signUpByApi(portal, second);
+    await signUpAndLogIn(page, portal, first);
+    await completeUnsent(page);
+    await page.goto('/centre-form/step1b');
+    await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+    await portal.call(logout, {}, await tokenOf(page));
+    await page.unroute('**/api/profiles/*');
+    await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair Rao');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in again' });
+    await expect(dialog).toBeVisible();
+    await expectNoTraces(page);
+    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
+
+    await logInAgain(page, first);
+    await expect(page.getByLabel('24-candidate rooms')).toHaveValue('10');
+    await page.route('**/api/profiles/*', async (route) =>
+      route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
+    );
+    await page.getByLabel('24-candidate rooms').fill('11');
+    await page.waitForTimeout(800);
+    await portal.call(logout, {}, await tokenOf(page));
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await expectNoTraces(page);
+    await dialog.getByRole('button', { name: 'Go to the login page' }).click();
+    await page.waitForURL('**/login');
+    await expectNoTraces(page);
+    for (let times = 0; times < 3; times += 1) {
+      await page.goBack();
+      await page.waitForURL('**/login');
+      await expectNoTraces(page);
+    }
+    await logIn(page, second);
+    await expect(page.getByLabel('Complete address')).toHaveValue('');
+    await expectNoTraces(page);
+
+    await logIn(page, first);
+    await page.goto('/centre-form/step2a');
+    await expect(page.getByLabel('24-candidate rooms')).toHaveValue('11');
+    await page.goto('/centre-form/step4');
+    await expect(page.getByText('11.623377')).toHaveCount(2);
+  });
+
+  test('are there after a reload without a network while the session lasts, and not after an idle hour', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    test.slow();
+    const centre = portal.takeCentre();
+    await signUpAndLogIn(page, portal, centre);
+    await completeUnsent(page);
+    await context.setOffline(true);
+    await expectUnsent(page);
+
+    await page.evaluate(() => localStorage.setItem('authCalledAt', String(Date.now() - 2 * 3600 * 1000)));
+    await page.goto('/centre-form/step1b');
+    await page.waitForURL('**/login');
+    await expectNoTraces(page);
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+    await context.setOffline(false);
+    await logIn(page, centre);
+    await expectUnsent(page);
+  });
+
+  test('are covered in a page that nobody has used for an hour', async ({ page, portal }) => {
+    const centre = portal.takeCentre();
+    await page.clock.install();
+    await signUpAndLogIn(page, portal, centre);
+    await page.route('**/api/profiles/*', async (route) => route.abort('failed'));
+    await fillStep(page, 'step1a');
+    await page.clock.runFor('01:01:00');
+    await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
+    await expectNoTraces(page);
+    await page.unroute('**/api/profiles/*');
+    await logInAgain(page, centre);
+    await expect(page.getByLabel('Pincode')).toHaveValue('744104');
+  });
+});

@@ -1,0 +1,74 @@
+/** The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them again. */
+import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
+import type { UnsentMail } from '#contract/centres/contact-log.ts';
+import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { kindOf, purposesOf } from '../../../domain/mails/kept-mails.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
+import { findCentreById } from '../configuration/centre-rows.ts';
+import { createCentreSearch } from '../search/centre-search.ts';
+import { filterDetails } from '../search/filter-conditions.ts';
+
+/** Returns the purposes of all mails to these centres that are kept. */
+async function listPurposes(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.username', '=', 'centres.phone').on('accounts.role', '=', 'centre'),
+    )
+    .select(['centres.centre_code', 'accounts.id as account_id'])
+    .where('centres.id', 'in', ids)
+    .execute();
+  return rows.flatMap((row) => purposesOf(row.centre_code, row.account_id));
+}
+
+export async function listUnsentMails({ mailer }: Services, db: Db, centreId: string): Promise<UnsentMail[]> {
+  const mails = await mailer.listUnsent(db, await listPurposes(db, [centreId]));
+  return mails.map(({ purpose, address, queuedAt, expiredAt }) => ({
+    kind: kindOf(purpose),
+    address,
+    queued_at: queuedAt,
+    until: expiredAt,
+  }));
+}
+
+async function renew(services: Services, tx: Tx, ids: readonly string[]): Promise<number> {
+  const { clock, limits, mailer } = services;
+  const expiresAt = addSeconds(clock.now(), limits.mails.againSeconds);
+  return mailer.renewUnsent(tx, await listPurposes(tx, ids), expiresAt);
+}
+
+interface CentresToMail extends CentreFilterInput {
+  /** Only this centre. */
+  readonly id?: string | undefined;
+}
+
+/** Returns how many mails were queued. Throws `centre.not-found`, also for a deleted centre. */
+export async function sendUnsentMails(
+  services: Services,
+  { id, ...list }: CentresToMail,
+  caller: Caller,
+): Promise<number> {
+  const { clock, database, mailer } = services;
+  const filter = { input: { ...list, mail: 'unsent' as const }, now: clock.now() };
+  const mails = await database.transaction(async (tx) => {
+    const centre = id === undefined ? null : await findCentreById(tx, id);
+    if (centre === undefined || centre?.isArchived === true) throw refuse('centre.not-found');
+    let queued = 0;
+    if (id !== undefined) queued = await renew(services, tx, [id]);
+    else
+      for await (const ids of createCentreSearch(tx).stream(filter)) queued += await renew(services, tx, ids);
+    await recordAction(tx, services, {
+      action: 'mails.queued-again',
+      ...actorOf(caller),
+      ...(centre === null ? {} : { target: centre.fields.centre_code }),
+      details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },
+    });
+    return queued;
+  });
+  mailer.deliverSoon();
+  return mails;
+}

@@ -1,0 +1,188 @@
+/**
+ * Plans what a list of centres does, and writes the responses about it. Each method takes a second for a list of 200,000 rows, so large
+ * lists are planned in a thread (decision 0074).
+ */
+import * as z from 'zod/mini';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { importCentres, previewImport, reportImport } from '#contract/centres/import-endpoints.ts';
+import type { Schema } from '#contract/endpoint.ts';
+import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { parseWith } from '../../../platform/http/parse-input.ts';
+import { hasChangedContact, type Contact, type ContactChange } from '../configuration/lost-registrations.ts';
+import type { ListedCentre } from '../configuration/store.ts';
+import { searchTextOf } from '../search/search-text.ts';
+import { writeReport } from './import-report.ts';
+import {
+  describeImported,
+  describePreview,
+  describeRefused,
+  type KnownToPreview,
+} from './import-responses.ts';
+import type { PlannedRow } from './plan-row.ts';
+import { contactChangesOf, hashPlan, overwritingRows, planImport, type ImportPlan } from './plan-import.ts';
+
+/** What was received beside the rows, and how many rows there are. */
+export interface ReceivedOptions {
+  readonly rows: number;
+  readonly skipRefused?: boolean | undefined;
+  readonly plan?: string | undefined;
+  readonly part?: 'changes' | 'missing';
+}
+
+interface ReceivedList extends Omit<ReceivedOptions, 'rows'> {
+  readonly rows: readonly Readonly<Partial<Record<CentreColumn, string | null | undefined>>>[];
+  readonly rowNumbers?: readonly number[] | undefined;
+}
+
+const bodies = {
+  preview: previewImport.body,
+  import: importCentres.body,
+  report: reportImport.body,
+} satisfies Readonly<Record<string, Schema<ReceivedList> | undefined>>;
+
+/** Throws `request.invalid`, also for a key that could reach a prototype (security.md T40). */
+function parseJson(bytes: Uint8Array): unknown {
+  const hasPrototype = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
+  try {
+    const body = JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+    const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : [];
+    if (!hasPrototype(body) && !(Array.isArray(rows) && rows.some(hasPrototype))) return body;
+  } catch {
+    // No JSON.
+  }
+  throw refuse('request.invalid');
+}
+
+/** Skips blank rows. A null cell is blank. */
+function toCsvRows({ rows, rowNumbers }: ReceivedList): CsvRow[] {
+  return rows.flatMap((received, index) => {
+    const cells: Partial<Record<CentreColumn, string>> = {};
+    for (const column of centreColumns) {
+      const value = received[column];
+      if (value !== undefined) cells[column] = value ?? '';
+    }
+    if (Object.values(cells).every((value) => value.trim() === '')) return [];
+    return [{ row: rowNumbers?.[index] ?? index + 1, cells }];
+  });
+}
+
+export interface PlanSummary {
+  readonly hash: string;
+  readonly counts: Readonly<Record<keyof ImportPlan, number>>;
+  /** The details of the entry of the audit trail. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const writeJson = <Value>(schema: Schema<Value>, value: Value): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify(z.parse(schema, value)));
+
+/** The audit entry has at most this many changed phones and e-mails, but always the counts. */
+const maxRecordedContacts = 100;
+
+function summarize(plan: ImportPlan): PlanSummary {
+  const { added, restored, changed, unchanged, refused } = plan;
+  const contacts = overwritingRows(plan).flatMap(({ before, centre, changedColumns }) =>
+    changedColumns
+      .filter((column) => column === 'phone' || column === 'email')
+      .map((column) => [centre.centre_code, column, before[column], centre[column]]),
+  );
+  const counts = {
+    added: added.length,
+    restored: restored.length,
+    changed: changed.length,
+    unchanged: unchanged.length,
+    refused: refused.length,
+  };
+  const details = {
+    ...counts,
+    changedContacts: contacts.length,
+    contacts: contacts.slice(0, maxRecordedContacts),
+  };
+  return { hash: hashPlan(plan), counts, details };
+}
+
+/** Fields and search text of a centre that the import writes. */
+export interface PlannedCentre {
+  readonly fields: CentreFields;
+  readonly searchText: string;
+}
+
+export class ListPlanning {
+  #rows: readonly CsvRow[] = [];
+  #masterList = new Map<string, ListedCentre>();
+  #plan: ImportPlan = { added: [], restored: [], changed: [], unchanged: [], refused: [] };
+  #toStore: readonly PlannedRow[] = [];
+
+  get plan(): ImportPlan {
+    return this.#plan;
+  }
+
+  /** In the order of the list, with distinct row numbers. */
+  setRows(rows: readonly CsvRow[]): void {
+    this.#rows = rows;
+  }
+
+  /** Throws `request.invalid` and `import.too-many-rows`. */
+  readBody(call: keyof typeof bodies, bytes: Uint8Array, maxRows: number): ReceivedOptions {
+    const received: ReceivedList = parseWith<ReceivedList>(bodies[call], parseJson(bytes));
+    if (received.rows.length > maxRows) throw refuse('import.too-many-rows');
+    this.#rows = toCsvRows(received);
+    const { rowNumbers: _, ...options } = received;
+    return { ...options, rows: this.#rows.length };
+  }
+
+  startMasterList(): void {
+    this.#masterList = new Map();
+  }
+
+  addCentres(centres: readonly ListedCentre[]): void {
+    for (const centre of centres) this.#masterList.set(centre.centre_code, centre);
+  }
+
+  makePlan(): PlanSummary {
+    this.#plan = planImport(this.#rows, this.#masterList);
+    this.#toStore = [...this.#plan.added, ...overwritingRows(this.#plan)];
+    return summarize(this.#plan);
+  }
+
+  /** Some of what the import writes. */
+  listPlanned(from: number, count: number): PlannedCentre[] {
+    const rows = this.#toStore.slice(from, from + count);
+    return rows.map(({ centre }) => ({ fields: centre, searchText: searchTextOf(centre) }));
+  }
+
+  /** Those that change a phone or e-mail on record, or concern an account: of one of these mobiles before or after. */
+  listContactChanges(mobiles: ReadonlySet<string>): ContactChange[] {
+    const contactOf = ({ centre_code, phone, email }: Contact) => ({ centre_code, phone, email });
+    return contactChangesOf(this.#plan)
+      .filter(
+        (change) =>
+          hasChangedContact(change) ||
+          mobiles.has(change.after.phone) ||
+          (change.before !== null && mobiles.has(change.before.phone)),
+      )
+      .map(({ before, after }) => ({ before: before && contactOf(before), after: contactOf(after) }));
+  }
+
+  listRefused(): ReturnType<typeof describeRefused> {
+    return describeRefused(this.#plan);
+  }
+
+  /** Returns JSON. */
+  writePreview(known: KnownToPreview): Uint8Array {
+    return writeJson(previewImport.response, describePreview(this.#plan, this.#masterList, known));
+  }
+
+  /** Returns JSON. */
+  writeImported(): Uint8Array {
+    return writeJson(importCentres.response, describeImported(this.#plan));
+  }
+
+  /** Returns CSV. */
+  writeReport(part: 'changes' | 'missing'): Uint8Array {
+    return new TextEncoder().encode(writeReport(part, this.#plan, this.#masterList));
+  }
+}

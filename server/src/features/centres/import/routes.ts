@@ -1,0 +1,95 @@
+/** The preview and the import of a list, and the files of a preview (specification section 7; product.md, Administrators 3). */
+import { api } from '#contract/api.ts';
+import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { Thread } from '../../../kernel/concurrency/thread.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import {
+  getCaller,
+  implement,
+  implementFile,
+  jsonBytes,
+  rawBody,
+  type Route,
+} from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { listLostRegistrations } from '../configuration/lost-registrations.ts';
+import { importPlanned, listContactChanges, planAgainst, type Planning } from './import-centres.ts';
+import { ListPlanning } from './list-planning.ts';
+import { listArchivedChecklists } from './restored-checklists.ts';
+
+/** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
+async function previewImport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
+  const { database, limits, signupAttempts } = services;
+  const { rows } = await planning.readBody('preview', bytes, limits.admin.maxImportRows);
+  const { counts } = await planAgainst(database.db, planning);
+  const contacts = await listContactChanges(database.db, planning);
+  const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
+  await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details: { rows } });
+  const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
+  return planning.writePreview({ registerAgain: lost.length, checklists });
+}
+
+/**
+ * Throws `import.too-many-rows`, `import.outdated`, `session.confirmation-required`, or `import.refused` with the first
+ * problems; then nothing is written.
+ */
+async function importReceived(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
+  const { authenticator, limits } = services;
+  const { skipRefused, plan } = await planning.readBody('import', bytes, limits.admin.maxImportRows);
+  const isApplied = await importPlanned(services, planning, {
+    skipRefused: skipRefused === true,
+    plan,
+    actor: actorOf(caller),
+    onChanges: () => authenticator.assertConfirmed(caller),
+  });
+  if (!isApplied) throw refuse('import.refused', { problems: await planning.listRefused() });
+  return planning.writeImported();
+}
+
+/** Throws `import.too-many-rows`, and `import.outdated` when the preview would now be another. */
+async function writeImportReport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
+  const { database, limits } = services;
+  const { part = 'changes', plan } = await planning.readBody('report', bytes, limits.admin.maxImportRows);
+  const { hash } = await planAgainst(database.db, planning);
+  if (plan !== hash) throw refuse('import.outdated');
+  const details = { format: 'csv', importFile: part };
+  await recordRead(services, { action: 'centres.exported', ...actorOf(caller), details });
+  return {
+    bytes: await planning.writeReport(part),
+    fileName: part === 'changes' ? 'import-changes.csv' : 'not-in-the-list.csv',
+  };
+}
+
+export function importRoutes(services: Services): Route[] {
+  const { plannedInPlaceBytes, planning: limits } = services.limits.admin;
+  const thread = new Thread<ListPlanning>(new URL('planning-thread.ts', import.meta.url), limits);
+  /** A thread takes half a second to start. */
+  const plan = <Result>(
+    caller: Caller,
+    { byteLength }: Uint8Array,
+    work: (planning: Planning) => Promise<Result>,
+  ): Promise<Result> =>
+    byteLength <= plannedInPlaceBytes ? work(new ListPlanning()) : thread.use(caller.accountId, work);
+  const inJson = { body: rawBody, response: jsonBytes };
+  return [
+    implement({ ...api.previewImport, ...inJson }, async (request) => {
+      const caller = getCaller(request);
+      return plan(caller, request.body, (planning) =>
+        previewImport(services, planning, request.body, caller),
+      );
+    }),
+    implementFile({ ...api.reportImport, body: rawBody }, async (request) => {
+      const caller = getCaller(request);
+      return plan(caller, request.body, (planning) =>
+        writeImportReport(services, planning, request.body, caller),
+      );
+    }),
+    implement({ ...api.importCentres, ...inJson }, async (request) => {
+      const caller = getCaller(request);
+      return plan(caller, request.body, (planning) =>
+        importReceived(services, planning, request.body, caller),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+/** Whoever reads the mailbox on record finishes by the link of any mail, whoever has caused it and from wherever (security.md T5). */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
+import { defaultLimits } from '../../limits.ts';
+import { lastCode, lastLink } from '../../testing/captured-mail.ts';
+import { createClientAt } from '../../testing/client-at.ts';
+import { behindProxy } from '../../testing/from-address.ts';
+import { codeOf, insertCentre, logIn, type TestCentre } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const minute = 60;
+const { rates } = defaultLimits;
+const limits = {
+  ...defaultLimits,
+  reset: { ...defaultLimits.reset, respondAfterMs: 0 },
+  slowDown: { ...defaultLimits.slowDown, longestMs: 0 },
+  rates: { ...rates, guessesEverywhere: { ...rates.guessesEverywhere, limit: 20 } },
+};
+
+let app: TestApp;
+let centre: TestCentre;
+
+beforeEach(async () => {
+  app = await startTestApp({ environment: behindProxy, limits });
+  centre = await insertCentre(app);
+});
+afterEach(async () => {
+  await app.close();
+});
+
+async function pass(seconds: number): Promise<void> {
+  app.clock.advance(seconds);
+  await app.services.mailer.deliverDue();
+}
+
+/** 20 requests of three networks: 8 codes and 4 links, and the requests that begin them. */
+async function attack(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const stranger = createClientAt(app, `203.0.113.${turn % 3}`);
+    await stranger.send(await stranger.start(centre.phone));
+    if (turn < 4) await stranger.forgot(centre.phone);
+    await pass(minute);
+  }
+  await pass(5 * minute);
+}
+
+test.each([0, 40 * minute])(
+  'after 20 requests from three networks, and %i seconds later, the owner registers and resets elsewhere at once',
+  async (seconds) => {
+    const owner = createClientAt(app, '198.51.100.23');
+    await attack();
+    await pass(seconds);
+    await owner.send(await owner.start(centre.phone));
+    expect(await owner.setPassword(lastLink(app.mails, centre.email), 'of the owner')).toBe('ok');
+    await logIn(app, centre.phone, 'of the owner');
+    await attack();
+    await pass(seconds);
+    await owner.forgot(centre.phone);
+    await pass(minute);
+    expect(await owner.setPassword(lastLink(app.mails, centre.email), 'another')).toBe('ok');
+    await logIn(app, centre.phone, 'another');
+  },
+  60_000,
+);
+
+test('the attack is repeated after each unlock, and the owner finishes each time', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  for (const password of ['first password', 'second password']) {
+    await attack();
+    const accountId = await app.runSql('select account_id from signup_handles limit 1');
+    await app.database.transaction((tx) =>
+      letOwnerIn(tx, {
+        accountId: String(accountId[0]?.['account_id']),
+        mailbox: centre.email,
+      }),
+    );
+    await attack();
+    await owner.send(await owner.start(centre.phone));
+    expect(await owner.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
+    await logIn(app, centre.phone, password);
+  }
+}, 60_000);
+
+test('opening the link changes nothing, however often, and shows whose password it sets', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const userId = await owner.start(centre.phone);
+  await owner.send(userId);
+  const link = lastLink(app.mails, centre.email);
+  const before = await app.runSql('select * from signup_handles order by id_hash');
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    expect(await createClientAt(app, address).readLink(link)).toMatchObject({
+      ok: true,
+      value: { name: 'Asha Verma', mobileMasked: '98******10', emailMasked: 'he*****@school.example.org' },
+    });
+  expect(await app.runSql('select * from signup_handles order by id_hash')).toEqual(before);
+  expect(await owner.readLink(userId)).toMatchObject({ failure: { code: 'signup.expired' } });
+  expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
+});
+
+test('the link works once, for ten minutes, and ends when the password was set by the code; the first page learns why', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const stranger = createClientAt(app, '203.0.113.7');
+  const userId = await stranger.start(centre.phone);
+  await stranger.send(userId);
+  const link = lastLink(app.mails, centre.email);
+  expect(await owner.setPassword(link, 'of the owner')).toBe('ok');
+  expect(await owner.setPassword(link, 'once more')).toBe('signup.expired');
+  // The stranger who began the attempt learns that it has ended, and cannot finish it, even with the code.
+  expect(await stranger.verify(userId, lastCode(app.mails, centre.email))).toBe('signup.finished');
+  expect(await stranger.setPassword(userId, 'of the stranger')).toBe('signup.finished');
+  expect(codeOf(await stranger.send(userId))).toBe('signup.finished');
+
+  await pass(minute);
+  const second = await owner.start(centre.phone);
+  await owner.send(second);
+  const late = lastLink(app.mails, centre.email);
+  await pass(10 * minute - 1);
+  expect((await owner.readLink(late)).ok).toBe(true);
+  await pass(2);
+  expect(codeOf(await owner.readLink(late))).toBe('signup.expired');
+  expect(await owner.setPassword(late, 'too late')).toBe('signup.expired');
+
+  const third = await owner.start(centre.phone);
+  await owner.send(third);
+  const other = lastLink(app.mails, centre.email);
+  expect(await owner.verify(third, lastCode(app.mails, centre.email))).toBe('ok');
+  expect(await owner.setPassword(third, 'by the code')).toBe('ok');
+  expect(codeOf(await owner.readLink(other))).toBe('signup.finished');
+  expect(await owner.setPassword(other, 'by the link')).toBe('signup.finished');
+  await logIn(app, centre.phone, 'by the code');
+}, 60_000);
+
+test('a second code of the attempt keeps the link of both mails; a changed e-mail on record ends it for good', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const userId = await owner.start(centre.phone);
+  await owner.send(userId);
+  const first = lastLink(app.mails, centre.email);
+  await pass(9 * minute);
+  await owner.send(userId);
+  expect(lastLink(app.mails, centre.email)).toBe(first);
+  await pass(9 * minute);
+  expect((await owner.readLink(first)).ok).toBe(true);
+  const record = (email: string) =>
+    app.database.transaction((tx) => tx.updateTable('centres').set({ email }).execute());
+  await record('new@school.example.org');
+  expect(await owner.setPassword(first, 'of the owner')).toBe('signup.expired');
+});
+
+test('of many concurrent uses of the link and of the code one sets the password', async () => {
+  const owner = createClientAt(app, '198.51.100.23');
+  const userId = await owner.start(centre.phone);
+  await owner.send(userId);
+  const link = lastLink(app.mails, centre.email);
+  expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      owner.setPassword(index % 2 === 0 ? link : userId, `secret-${index}`),
+    ),
+  );
+  expect(results.filter((result) => result === 'ok')).toHaveLength(1);
+});
+
+test('unknown mobile numbers beyond the alarm for guesses change the codes of nobody', async () => {
+  const stranger = createClientAt(app, '203.0.113.7');
+  for (let number = 0; number < 24; number += 1)
+    await stranger.start(String(9_000_000_000 + number)).catch(() => undefined);
+  const owner = createClientAt(app, '198.51.100.23');
+  await owner.send(await owner.start(centre.phone));
+  expect(app.logLines.filter((line) => line.includes('"alarm":"guessing"'))).toHaveLength(1);
+  expect(app.mails.at(-1)?.text).toMatch(/OTP is: [0-9]{6}\n/);
+}, 120_000);

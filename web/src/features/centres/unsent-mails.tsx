@@ -1,0 +1,106 @@
+/** Mails to centres that no mail server accepted in time: what they are, and a button that queues them again. */
+import { useState, type ReactNode } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { sendUnsentMails } from '#contract/centres/contact-log.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { callApi } from '../../api/client.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { TakeFocus } from '../../ui/take-focus.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useCentresChanged } from './centre-page.ts';
+
+type Outcome = { readonly queued: number } | { readonly failure: Failure };
+
+interface SendAgainProps {
+  /** Whose mails; of a list, those of all its centres. */
+  readonly centres: { readonly id: string } | ListFilter;
+  readonly label: string;
+  /** Whether there are any; the outcome stays after the last one is queued. */
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
+  const { unsentMails: texts } = useAdminTexts();
+  const format = useFormat();
+  const onChanged = useCentresChanged();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { run: send, isBusy } = useAction(async () => {
+    setOutcome(null);
+    const result = await callApi(sendUnsentMails, { body: centres });
+    setOutcome(result.ok ? { queued: result.value.mails } : { failure: result.failure });
+    if (result.ok) onChanged();
+  });
+  if (!isShown && outcome === null) return null;
+  return (
+    <section aria-label={texts.title} className="no-print mb-4 space-y-3">
+      {isShown ? (
+        <Notice tone="warn">
+          {children}
+          <div className="mt-2">
+            <Button variant="quiet" busy={isBusy} onClick={send}>
+              {label}
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      {outcome === null ? null : (
+        <TakeFocus of={outcome}>
+          {'failure' in outcome ? (
+            <FailureNotice title={texts.failed} failure={outcome.failure} />
+          ) : (
+            <Notice tone="good" live="status">
+              <p>{texts.queued(format.number(outcome.queued))}</p>
+            </Notice>
+          )}
+        </TakeFocus>
+      )}
+    </section>
+  );
+}
+
+/** On the page of a centre. */
+export function UnsentMails({
+  centre: { id, unsent_mails: mails = [] },
+}: {
+  readonly centre: ReceivedCentre;
+}) {
+  const { unsentMails: texts } = useAdminTexts();
+  const format = useFormat();
+  const time = (iso: string): string => format.dateTime(new Date(iso));
+  return (
+    <SendAgain centres={{ id }} label={texts.again} isShown={mails.length > 0}>
+      <h2 className="font-bold">{texts.title}</h2>
+      <ul className="list-disc space-y-1 pl-6 wrap-anywhere">
+        {mails.map(({ kind, address, queued_at: queuedAt, until }) => (
+          <li key={`${kind} ${address}`}>
+            <p className="font-semibold">{texts.to(texts.kinds[kind], address)}</p>
+            <p>{texts.state(time(queuedAt), time(until))}</p>
+          </li>
+        ))}
+      </ul>
+    </SendAgain>
+  );
+}
+
+interface UnsentMailsOfListProps {
+  readonly filter: ListFilter;
+  /** Of the list. */
+  readonly centres: number;
+}
+
+/** Above a list of centres with such mails. */
+export function UnsentMailsOfList({ filter, centres }: UnsentMailsOfListProps) {
+  const { unsentMails: texts } = useAdminTexts();
+  if (filter.mail !== 'unsent') return null;
+  return (
+    <SendAgain centres={filter} label={texts.allAgain} isShown={centres > 0}>
+      <p>{texts.ofList}</p>
+    </SendAgain>
+  );
+}

@@ -1,0 +1,50 @@
+/** The time that a login has to wait: a lock, which ends by itself, or a busy portal, where it is then sent again. */
+import { useEffect, useEffectEvent } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSecondsLeft } from '../ui/use-seconds-left.ts';
+
+export interface Wait {
+  readonly endsAtMs: number;
+  /** The login is sent again afterwards. */
+  readonly isRepeated: boolean;
+}
+
+const locks = ['login.locked', 'admin-login.locked'];
+
+/** Returns null for a failure that does not end by itself. */
+export function waitOf(failure: Failure): Wait | null {
+  if (failure.kind !== 'refused' || failure.waitSeconds === undefined) return null;
+  const { code = '', waitSeconds } = failure;
+  const isRepeated = code === 'server.busy';
+  if (!isRepeated && !locks.includes(code)) return null;
+  return { endsAtMs: Date.now() + waitSeconds * 1000, isRepeated };
+}
+
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+interface LoginWaitProps {
+  readonly wait: Wait;
+  readonly onRepeat: () => void;
+}
+
+/** The seconds are not announced; their end is. */
+export function LoginWait({ wait, onRepeat }: LoginWaitProps) {
+  const { login: texts } = useLogInTexts();
+  const left = useSecondsLeft(wait.endsAtMs);
+  const isOver = left === 0;
+  const repeat = useEffectEvent(onRepeat);
+  useEffect(() => {
+    if (isOver && wait.isRepeated) repeat();
+  }, [isOver, wait]);
+  const running = wait.isRepeated ? texts.repeatedIn(clockText(left)) : texts.lockedFor(clockText(left));
+  return (
+    <>
+      <p role="timer" className="tabular-nums">
+        {isOver ? '' : running}
+      </p>
+      <p role="status">{isOver && !wait.isRepeated ? texts.lockOver : ''}</p>
+    </>
+  );
+}
