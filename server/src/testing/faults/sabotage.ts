@@ -62,19 +62,17 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     edits: [
       [
         'return database.transaction(async (tx) => {',
-        'let rest = [];\n  const result = await database.transaction(async (tx) => {',
+        'let rest = [];\n  const isApplied = await database.transaction(async (tx) => {',
       ],
       [
-        'await upsertCentres(tx, toStore, now.toISOString());',
-        'rest = toStore.splice(10);\n    await upsertCentres(tx, toStore, now.toISOString());',
-      ],
-      [
-        'return { plan, applied: true };\n  });',
-        `return { plan, applied: true };
+        'await write(tx, services, current, options.actor);\n    return true;\n  });',
+        `rest = current.centres.slice(10);
+    await write(tx, services, { ...current, centres: current.centres.slice(0, 10) }, options.actor);
+    return true;
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await database.transaction((tx) => upsertCentres(tx, rest, clock.now().toISOString()));
-  return result;`,
+  await database.transaction((tx) => upsertCentres(tx, rest, services.clock.now().toISOString()));
+  return isApplied;`,
       ],
     ],
     expected: ['half', /^batch .* is /],
