@@ -139,8 +139,8 @@ export const defaultLimits = {
     wholeLists: { concurrent: 2, waiting: 40, waitMs: 30_000 },
     maxSavedViews: 50,
   },
-  /** Downloads with many centres (decision 0005). One whose reader takes nothing for `stalledMs` is ended. */
-  exports: { atOncePerAccount: 3, stalledMs: 5 * 60_000 },
+  /** Downloads with many centres (decision 0005). */
+  exports: { atOncePerAccount: 3 },
   /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0055). */
   audit: { page: 50, searched: 50_000 },
   login: {

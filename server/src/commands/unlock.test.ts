@@ -59,7 +59,9 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
       '  wrong logins in a row: 5',
       '  wrong OTPs of the last day: 3',
       '  mails with OTPs and links of the last day: 3',
+      '  reset links of the last minute: 1',
       '  networks that asked for them: 1',
+      '  networks that asked for more of them: 1',
       '',
     ].join('\n'),
   );

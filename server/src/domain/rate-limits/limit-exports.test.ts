@@ -16,11 +16,12 @@ afterEach(async () => {
 });
 
 async function start(limit: number): Promise<void> {
-  const { exports, rates } = defaultLimits;
+  const { http, rates } = defaultLimits;
   app = await startTestApp({
     limits: {
       ...defaultLimits,
-      exports: { ...exports, atOncePerAccount: 2, stalledMs },
+      http: { ...http, stalledResponseMs: stalledMs },
+      exports: { atOncePerAccount: 2 },
       rates: { ...rates, exportPerAccount: { ...rates.exportPerAccount, limit } },
     },
   });

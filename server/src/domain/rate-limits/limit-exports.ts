@@ -18,7 +18,7 @@ const askAgainSeconds = 30;
 
 /** Returns a function that limits a route of such a file, and leaves every other route as it is. */
 export function limitExports({ clock, database, limits }: ExportServices): (route: Route) => Route {
-  const { atOncePerAccount, stalledMs } = limits.exports;
+  const { atOncePerAccount } = limits.exports;
   const running = new Map<string, number>();
   const begin = (accountId: string): (() => void) => {
     const count = running.get(accountId) ?? 0;
@@ -51,11 +51,8 @@ export function limitExports({ clock, database, limits }: ExportServices): (rout
         end();
         throw error;
       }
-      if (bytes instanceof Readable) {
-        finished(reply.raw, end);
-        // Whoever is gone without a word ends no connection.
-        reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
-      } else end();
+      if (bytes instanceof Readable) finished(reply.raw, end);
+      else end();
       return bytes;
     };
     return { ...route, handle: handleLimited };
