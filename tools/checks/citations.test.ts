@@ -72,3 +72,10 @@ test('a citation may span lines of a comment, not code', () => {
 test('string literals are not citations', () => {
   expect(found({ 'web/src/a.ts': "export const a = 'security.md T9';" })).toEqual([]);
 });
+
+test('a document may name the files that its own edits create, and no others', () => {
+  const page = (path: string) => `--- /dev/null\n+++ ${path}\n@@ -0,0 +1 @@\n+see a/new.ts and a/other.ts\n`;
+  expect(found({ 'docs/how-to.md': page('a/new.ts') })).toMatchObject([
+    { message: 'no file is called a/other.ts' },
+  ]);
+});

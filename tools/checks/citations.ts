@@ -91,10 +91,18 @@ function findingsIn(citable: Citable, path: string, text: string, citations: rea
   );
 }
 
+/** Leaves out the files that an edit in the document creates. */
+function withoutNewFiles(text: string): string {
+  const created = [...text.matchAll(/^--- \/dev\/null\n\+\+\+ (\S+)$/gm)].map(([, file = '']) =>
+    posix.basename(file),
+  );
+  return created.reduce((rest, name) => rest.replaceAll(name, ''), text);
+}
+
 export const checkCitations: Check = (tree) => {
   const citable = readCitable(tree);
   return tree.paths.flatMap((path) => {
-    if (path.endsWith('.md')) return findingsIn(citable, path, tree.read(path), kinds);
+    if (path.endsWith('.md')) return findingsIn(citable, path, withoutNewFiles(tree.read(path)), kinds);
     if (!isSource(path)) return [];
     return findingsIn(citable, path, commentsOf(path, tree.read(path)), [...kinds, folder]);
   });
