@@ -26,7 +26,7 @@ export const getProfile = jsonEndpoint({
   access: 'own-profile',
   params: userParams,
   /** Added: requests the checklist of one centre instead of the most recently saved one. */
-  query: z.strictObject({ centre_config_id: z.optional(centreId) }),
+  query: z.object({ centre_config_id: z.optional(centreId) }),
   response: profileResponseSchema,
   refusals: ['profile.not-yours', 'centre.not-yours'],
 });

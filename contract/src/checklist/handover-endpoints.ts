@@ -43,7 +43,7 @@ export const getHandover = jsonEndpoint({
   path: '/profiles/:userId/handovers',
   access: 'own-profile',
   params: userParams,
-  query: z.strictObject({ centre_config_id: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ centre_config_id: z.optional(z.string().check(z.maxLength(100))) }),
   response: handoverStateSchema,
   refusals: ['profile.not-yours', 'centre.not-yours'],
 });

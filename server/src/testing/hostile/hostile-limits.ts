@@ -4,7 +4,7 @@ import { defaultLimits, type Limits } from '../../limits.ts';
 /** The server writes this line when it has collected garbage. */
 export const collected = 'garbage was collected';
 
-const { forms, http, photos, rates } = defaultLimits;
+const { admin, forms, http, photos, rates } = defaultLimits;
 
 export const hostileLimits: Limits = {
   ...defaultLimits,
@@ -16,6 +16,7 @@ export const hostileLimits: Limits = {
     stalledResponseMs: 2_000,
   },
   forms: { ...forms, smallBytes: 2_000, slowAfterMs: 2_500, waitMs: 1_000 },
+  admin: { ...admin, planning: { ...admin.planning, idleMs: 500 } },
   photos: { ...photos, inspection: { ...photos.inspection, idleMs: 500 } },
   rates: { ...rates, checkUploadPerIp: { ...rates.checkUploadPerIp, limit: 2 } },
 };
