@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
@@ -36,10 +37,9 @@ const open = (upTo: string): Promise<AppDatabase> =>
 const centre = (code: string, name: string, state: string) => ({
   id: `id-${code}`,
   fields: {
+    ...mapCentreColumns(() => ''),
     centre_code: code,
     centre_name: name,
-    cfi: '',
-    centre_city: '',
     centre_state: state,
     centre_pincode: '744101',
     official_person: 'Asha Rao',

@@ -1,4 +1,5 @@
 /** A client for the endpoints of administrators, and helpers that create submitted checklists. */
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -104,6 +105,7 @@ export function createCentre(admin: AdminClient): Promise<AdminResponse> {
 /** Returns rows for an import of centres, with codes that no other batch has. */
 export const batchRows = (batch: number, count: number, name = 'School') =>
   Array.from({ length: count }, (_, row) => ({
+    ...mapCentreColumns(() => ''),
     centre_code: `B${batch}-${row}`,
     centre_name: name,
     cfi: 'C',

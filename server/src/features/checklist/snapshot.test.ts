@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { freezeSubmission, type Submission } from './snapshot.ts';
 
 const submission: Submission = {
   centre: {
+    ...mapCentreColumns(() => ''),
     id: 'id-1',
     centre_code: '110101',
     centre_name: 'School',
-    cfi: '',
     centre_city: 'Agra',
     centre_state: 'UP',
     centre_pincode: '282001',

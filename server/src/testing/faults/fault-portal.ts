@@ -1,4 +1,5 @@
 /** Fills the database of a fault run before the server starts, with enough users that no writer reaches a rate limit. */
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,8 +51,9 @@ function createPeople(purpose: Purpose, count: number): Person[] {
 /** Of every centre. */
 export const firstName = 'Kendriya Vidyalaya';
 
-/** Returns the nine fields of the person's centre. */
+/** Returns the fields of the person's centre. */
 export const centreFields = ({ phone, email }: Person, centreName = firstName) => ({
+  ...mapCentreColumns(() => ''),
   centre_code: `C${phone}`,
   centre_name: centreName,
   cfi: 'CFI-1',

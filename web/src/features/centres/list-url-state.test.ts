@@ -1,10 +1,12 @@
 /** The state of a list is read back from its URL as it was written, and invalid values are ignored. */
 import { expect, test } from 'vitest';
+import { noFilter } from '#contract/centres/centre-filter.ts';
 import { defaultColumns, formatColumns, parseColumns } from './list-columns.ts';
 import { parseListUrlState, formatListUrlState } from './list-url-state.ts';
 
 test('the state is read back from the URL as it was written', () => {
   const urlState = {
+    ...noFilter,
     search: 'Vidyalaya & Co, "A"',
     status: 'Completed',
     state: 'Andaman & Nicobar',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { RawCentre } from '#contract/centres/centre-rules.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 import { planImport } from './plan-import.ts';
 
 const sample = {
+  ...mapCentreColumns(() => ''),
   centre_code: 'A1',
   centre_name: 'School',
   cfi: 'C1',

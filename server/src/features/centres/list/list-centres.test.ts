@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -164,11 +165,9 @@ test('the total is counted when a page is full, and derived when it is not', asy
   const centres = Array.from({ length: 2100 }, (_, index) => ({
     id: `id-${index}`,
     fields: {
+      ...mapCentreColumns(() => ''),
       centre_code: `C${String(index).padStart(4, '0')}`,
       centre_name: index % 100 === 7 ? 'College' : 'School',
-      cfi: '',
-      centre_city: '',
-      centre_state: '',
       centre_pincode: '744101',
       official_person: 'Asha',
       phone: '9000000001',
