@@ -5,7 +5,6 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
-import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -158,57 +157,6 @@ test('a file that is no list is named by its content', async ({ page }) => {
     await expect(panelOf(page)).toContainText(sentence);
     await expect(panelOf(page)).toContainText(`${name}: `);
   }
-});
-
-/** Starts to measure how long the page does not react; the function returns the longest time so far, in milliseconds. */
-async function watchPage(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const state = { longest: 0, last: performance.now() };
-    Object.assign(window, { reactions: state });
-    setInterval(() => {
-      state.longest = Math.max(state.longest, performance.now() - state.last);
-      state.last = performance.now();
-    }, 10);
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { reactions: { longest: number } }).reactions.longest);
-}
-
-test('the page reacts while a hostile workbook and a list of 16 MB are read', async ({ page }) => {
-  const longestPause = await watchPage(page);
-  await input(page).setInputFiles(workbookOfXml(`<row><c ${'a'.repeat(300_000)}r><v>1</v></c></row>`));
-  await expect(panelOf(page)).toContainText('none of its sheets is a list of centres');
-  const address = 'a building with a long name '.repeat(4);
-  const lines = Array.from({ length: 100_000 }, (_, index) =>
-    [`L${index}`, `School ${index}, ${address}`, '282001', 'Asha', '9000000001', 'a@example.com'].join(','),
-  );
-  const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
-  await input(page).setInputFiles(csvFile('large.csv', [header, ...lines].join('\n')));
-  await expect(panelOf(page)).toContainText('Import preview: large.csv', { timeout: 60_000 });
-  // What is left is writing 100,000 rows as JSON, which a loaded machine needs more than a second for.
-  expect(await longestPause()).toBeLessThan(5000);
-});
-
-test('reading a file can be cancelled, and ends within its time', async ({ page, portal }) => {
-  // It unpacks to 250 MB of tags, which takes longer than the test.
-  const endless = workbookOfXml('<x>'.repeat(83_000_000));
-  await page.clock.install();
-  await page.reload();
-  await expect(page.getByRole('table', { name: 'Master list of centres' })).toBeVisible();
-  await input(page).setInputFiles(endless);
-  await expect(panelOf(page)).toContainText('Reading the file');
-  await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(panelOf(page)).toBeHidden();
-
-  await input(page).setInputFiles(endless);
-  await expect(panelOf(page)).toContainText('Reading the file');
-  await page.clock.fastForward('00:31');
-  await expect(panelOf(page)).toContainText('hostile.xlsx: The file could not be read within 30 seconds.');
-  await expect(panelOf(page)).toContainText('choose Save As and then CSV UTF-8');
-
-  const list = await workbook([cellsOf(portal.takeCentre())]);
-  await input(page).setInputFiles(list);
-  await expect(panelOf(page)).toContainText('Import preview: centres.xlsx');
 });
 
 test('a preview of 4,700 rows survives another screen and the end of the session', async ({
