@@ -54,7 +54,7 @@ export function SessionKeeper({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     setEnded(false);
     setRequested(false);
-  }, [session?.token]);
+  }, [session]);
 
   // The drafts stay on the device under this user's id and are restored after the login.
   const { run: goToLogin } = useAction(async () => {

@@ -67,10 +67,13 @@ function createApi(userId: string): ChecklistApi {
 }
 
 /** The one of the last user, so that the parts of a page share what it has encrypted. */
-let last: { readonly draftKey: string; readonly cipher: ReturnType<LoadCipher> } | null = null;
+let last: { readonly draftKey: string | undefined; readonly cipher: ReturnType<LoadCipher> } | null = null;
 
-async function loadCipher(draftKey: string): ReturnType<LoadCipher> {
-  if (last?.draftKey !== draftKey) {
+async function loadCipher(userId: string): ReturnType<LoadCipher> {
+  const own = currentSession();
+  if (own?.userId !== userId) throw new Error('Not logged in');
+  const draftKey = readTokenClaims(own.token)?.draftKey;
+  if (last === null || last.draftKey !== draftKey) {
     const cipher = import('./draft-cipher.ts').then(({ createDraftCipher }) => createDraftCipher(draftKey));
     last = { draftKey, cipher };
     cipher.catch(() => {
@@ -80,15 +83,7 @@ async function loadCipher(draftKey: string): ReturnType<LoadCipher> {
   return last.cipher;
 }
 
-/** Null on pages with plain HTTP, where browsers have no WebCrypto. */
-function cipherOf(userId: string): LoadCipher | null {
-  const own = currentSession();
-  const draftKey = own?.userId === userId ? readTokenClaims(own.token)?.draftKey : undefined;
-  return draftKey === undefined || !('subtle' in crypto) ? null : async () => loadCipher(draftKey);
-}
-
 export function createBrowserPorts(userId: string): ChecklistPorts {
-  const cipher = cipherOf(userId);
   return {
     userId,
     api: createApi(userId),
@@ -97,8 +92,8 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     page,
     store,
     journal,
-    cipher,
-    keepsDrafts: !isSharedComputer() && cipher !== null,
+    cipher: async () => loadCipher(userId),
+    keepsDrafts: !isSharedComputer(),
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),
   };

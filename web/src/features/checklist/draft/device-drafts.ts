@@ -1,10 +1,11 @@
 /** Reads and removes all drafts on a device, those of other users too. Loaded when the checklist is opened, and on logout. */
 import { promisifyRequest } from 'idb-keyval';
 import { hasUnsent, type Draft } from './draft.ts';
+import { isUnencrypted } from './draft-cipher.ts';
 import {
-  checkMayWrite,
   keyOf,
   openDraft,
+  openRecord,
   replaceDraft,
   sealDraft,
   writeRecord,
@@ -47,11 +48,13 @@ function isNeeded(value: unknown): boolean {
   return stored !== null && hasUnsent(stored.draft);
 }
 
-/** Encrypts what an earlier release has stored of this user. */
+const isPlain = (value: unknown): boolean => !isSealed(value) || isUnencrypted(value.box);
+
+/** Encrypts what was stored of this user without a key, by an earlier release or in one of its sessions. */
 async function sealRecord(ports: StorePorts, key: string, value: unknown): Promise<void> {
-  const stored = parseStoredDraft(value);
-  if (stored === null) await writeRecord(ports, key.slice(keyOf(ports, '').length), value);
-  else await replaceDraft(ports, key, value, await sealDraft(checkMayWrite(ports), key, stored));
+  const stored = await openDraft(ports, key, value);
+  if (stored !== null) await replaceDraft(ports, key, value, await sealDraft(ports, key, stored));
+  else await writeRecord(ports, key.slice(keyOf(ports, '').length), await openRecord(ports, key, value));
 }
 
 /**
@@ -73,7 +76,7 @@ export async function removeOldDrafts(ports: StorePorts): Promise<void> {
     };
     for (const record of found) if (!isKept(record)) records.delete(record.key);
     await promisifyRequest(records.transaction);
-    return found.filter((record) => isKept(record) && isOwn(record.key) && !isSealed(record.value));
+    return found.filter((record) => isKept(record) && isOwn(record.key) && isPlain(record.value));
   });
   if (!ports.keepsDrafts) return;
   for (const { key, value } of plain) await sealRecord(ports, key, value);

@@ -18,6 +18,12 @@ const fromBase64 = (text: string): Bytes =>
 const toBase64 = (bytes: Bytes): string =>
   btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 
+const nonceLength = 12;
+
+/** Whether these bytes were stored without a key. */
+export const isUnencrypted = (bytes: Uint8Array): boolean =>
+  bytes.subarray(0, nonceLength).every((byte) => byte === 0);
+
 /** In a JSON text this stands for a blob. */
 const pictureKey = '\u0000picture';
 const pictureLabel = 'picture';
@@ -52,7 +58,7 @@ export class DraftCipher {
         if (bytes === undefined || bytes === null) return null;
         const blob = new Blob([bytes], { type: String(part['type']) });
         const sealed = pictures[Number(part[pictureKey])];
-        if (sealed !== undefined) this.#pictures.set(blob, Promise.resolve(sealed));
+        if (sealed !== undefined && !isUnencrypted(box)) this.#pictures.set(blob, Promise.resolve(sealed));
         return blob;
       }) as unknown;
     } catch {
@@ -92,10 +98,8 @@ export class DraftCipher {
   }
 }
 
-const ivLength = 12;
-
-/** AES-GCM with a random nonce before the encrypted bytes. The key cannot be exported. */
-function createByteCipher(draftKey: string): ByteCipher {
+/** AES-GCM with a random nonce before the encrypted bytes. The key cannot be exported. Fails where there is no WebCrypto. */
+function createAesCipher(draftKey: string): ByteCipher {
   const key = crypto.subtle.importKey(
     'raw',
     fromBase64(draftKey.replaceAll('-', '+').replaceAll('_', '/')),
@@ -110,21 +114,35 @@ function createByteCipher(draftKey: string): ByteCipher {
   });
   return {
     async encrypt(bytes, label) {
-      const iv = crypto.getRandomValues(new Uint8Array(ivLength));
-      const encrypted = await crypto.subtle.encrypt(parameters(iv, label), await key, bytes);
-      const joined = new Uint8Array(ivLength + encrypted.byteLength);
-      joined.set(iv);
-      joined.set(new Uint8Array(encrypted), ivLength);
-      return joined;
+      const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+      return join(iv, new Uint8Array(await crypto.subtle.encrypt(parameters(iv, label), await key, bytes)));
     },
     async decrypt(bytes, label) {
-      const iv = bytes.slice(0, ivLength);
+      if (isUnencrypted(bytes)) return plainCipher.decrypt(bytes, label);
+      const iv = bytes.slice(0, nonceLength);
       return new Uint8Array(
-        await crypto.subtle.decrypt(parameters(iv, label), await key, bytes.subarray(ivLength)),
+        await crypto.subtle.decrypt(parameters(iv, label), await key, bytes.subarray(nonceLength)),
       );
     },
   };
 }
 
-export const createDraftCipher = (draftKey: string): DraftCipher =>
-  new DraftCipher(createByteCipher(draftKey));
+function join(start: Bytes, end: Bytes): Bytes {
+  const joined = new Uint8Array(start.length + end.length);
+  joined.set(start);
+  joined.set(end, start.length);
+  return joined;
+}
+
+/** For a server that sends no key: the nonce is zero and the bytes are as they were. */
+const plainCipher: ByteCipher = {
+  encrypt: async (bytes) => Promise.resolve(join(new Uint8Array(nonceLength), bytes)),
+  decrypt: async (bytes) => {
+    if (!isUnencrypted(bytes)) throw new Error('encrypted, and there is no key');
+    return Promise.resolve(bytes.slice(nonceLength));
+  },
+};
+
+/** @param draftKey of the session's token; a server of the specification alone sends none, and an earlier release sent none */
+export const createDraftCipher = (draftKey: string | undefined): DraftCipher =>
+  new DraftCipher(draftKey === undefined ? plainCipher : createAesCipher(draftKey));

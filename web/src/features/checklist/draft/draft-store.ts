@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import { hasUnsent, type Draft } from './draft.ts';
 import { removeEdits, type JournalPorts } from './edit-journal.ts';
-import type { ChecklistPorts, LoadCipher } from './ports.ts';
+import type { ChecklistPorts } from './ports.ts';
 import { partsOf } from './restore-answers.ts';
 import { isSealed, parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
@@ -25,25 +25,23 @@ export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value
   }
 }
 
-/** Returns the cipher of the user who may write. */
-export function checkMayWrite({ session, userId, keepsDrafts, cipher }: StorePorts): LoadCipher {
-  if (!keepsDrafts || cipher === null) throw new Error('Nothing is kept on this computer');
+function checkMayWrite({ session, userId, keepsDrafts }: StorePorts): void {
+  if (!keepsDrafts) throw new Error('Nothing is kept on a shared computer');
   if (session.currentUserId() !== userId) throw new Error('Not logged in');
-  return cipher;
 }
 
 export async function writeRecord(ports: StorePorts, name: string, value: unknown): Promise<void> {
   const key = keyOf(ports, name);
-  const cipher = await checkMayWrite(ports)();
-  const sealed = await cipher.seal(value, key);
+  checkMayWrite(ports);
+  const sealed = await (await ports.cipher()).seal(value, key);
   // The user may have logged out meanwhile.
   checkMayWrite(ports);
   await set(key, sealed, ports.store);
 }
 
 /** Returns what is stored under a key. Earlier releases did not encrypt it. */
-async function openRecord({ cipher }: StorePorts, key: string, value: unknown): Promise<unknown> {
-  return isSealed(value) ? (await cipher?.())?.open(value, key) : value;
+export async function openRecord({ cipher }: StorePorts, key: string, value: unknown): Promise<unknown> {
+  return isSealed(value) ? (await cipher()).open(value, key) : value;
 }
 
 export async function readRecord(ports: StorePorts, name: string): Promise<unknown> {
@@ -60,7 +58,7 @@ export async function readDraft(ports: StorePorts, centreId: string): Promise<St
   return openDraft(ports, key, await get(key, ports.store));
 }
 
-export async function sealDraft(cipher: LoadCipher, key: string, stored: StoredDraft) {
+export async function sealDraft({ cipher }: StorePorts, key: string, stored: StoredDraft) {
   const { draft, ...envelope } = stored;
   return { ...(await (await cipher()).seal(draft, key)), ...envelope, unsent: hasUnsent(draft) };
 }
@@ -95,14 +93,14 @@ export async function writeDraft(
   compose: (stored: StoredDraft | null) => Draft,
   seen?: StoredDraft,
 ): Promise<StoredDraft> {
-  const cipher = checkMayWrite(ports);
+  checkMayWrite(ports);
   const key = draftKey(ports, centreId);
   for (;;) {
     const found: unknown = await get(key, ports.store);
     const isSeen = seen !== undefined && stampOf(found) === seen.stamp;
     const draft = compose(isSeen ? seen : await openDraft(ports, key, found));
     const written = { draft, stamp: ports.randomId(), touchedAtMs: ports.clock.now(), shapeVersion };
-    if (await replaceDraft(ports, key, found, await sealDraft(cipher, key, written))) return written;
+    if (await replaceDraft(ports, key, found, await sealDraft(ports, key, written))) return written;
   }
 }
 

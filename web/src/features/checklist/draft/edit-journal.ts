@@ -52,7 +52,7 @@ export async function noteEdits(ports: JournalPorts, before: Draft, after: Draft
   const changed = Object.entries(after.answers).filter(
     ([id, value]) => value !== before.answers[id as keyof FormValues],
   );
-  if (changed.length === 0 || !keepsDrafts || cipher === null) return;
+  if (changed.length === 0 || !keepsDrafts) return;
   const { id } = after.centre;
   await queue.add(async () => {
     const edit = await (await cipher()).sealText(Object.fromEntries(changed), id);
@@ -69,7 +69,7 @@ export async function withEdits(ports: JournalPorts, draft: Draft): Promise<Draf
     let { answers } = draft;
     for (const edit of listOf(editsOf(ports)[id]))
       answers = restoreAnswers(
-        { ...answers, ...partsOf(await (await ports.cipher?.())?.openText(edit, id)) },
+        { ...answers, ...partsOf(await (await ports.cipher()).openText(edit, id)) },
         answers,
       );
     return { ...draft, answers };

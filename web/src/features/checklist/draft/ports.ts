@@ -57,9 +57,9 @@ export interface ChecklistPorts {
   /** An object store in IndexedDB. */
   readonly store: UseStore;
   readonly journal: JournalStorage;
-  /** Null without a key: what is encrypted on this device cannot be read. Rejects when the code cannot be loaded. */
-  readonly cipher: LoadCipher | null;
-  /** False on a shared computer and without a key: drafts are read and removed, but not written. */
+  /** Rejects when the user is not logged in, or the code cannot be loaded. */
+  readonly cipher: LoadCipher;
+  /** False on a shared computer: drafts are read and removed, but not written. */
   readonly keepsDrafts: boolean;
   readonly randomId: () => string;
   /** Reports an unexpected error. */
