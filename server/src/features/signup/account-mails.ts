@@ -17,7 +17,6 @@ import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { linkHashOf } from './attempts.ts';
 import {
-  findAccountId,
   findMailedLink,
   listMailedAttempts,
   startCodeTime,
@@ -58,11 +57,11 @@ export interface MailHold {
 /** Returns the mail with a valid link that was sent to the mailbox of the account. */
 export async function findSentMail(
   tx: Tx,
-  { accountId, mailbox }: Pick<AccountMail, 'accountId' | 'mailbox'>,
+  owner: Pick<AccountMail, 'accountId' | 'mailbox'>,
   now: Date,
 ): Promise<MailInMailbox | undefined> {
-  const link = await findMailedLink(tx, accountId, mailbox, now);
-  return link && { at: link.sentAt, to: maskEmail(mailbox) };
+  const link = await findMailedLink(tx, owner, now);
+  return link && { at: link.sentAt, to: maskEmail(owner.mailbox) };
 }
 
 /** Returns null when the mail may be queued. Mails that wait in the queue count as sent. */
@@ -82,7 +81,7 @@ export async function findMailHold(
   const isNetworkUsedUp =
     ofNetwork >= limits.mailbox.waitingPerNetwork || (await isUsedUp(mailPerMailboxNetwork, pair, ofNetwork));
   if (!isNetworkUsedUp && !(await isUsedUp(mailPerMailbox, request.mailbox, waiting.length))) return null;
-  const link = await findMailedLink(tx, request.accountId, request.mailbox, now);
+  const link = await findMailedLink(tx, request, now);
   if (link !== undefined) {
     const sentMail = { at: link.sentAt, to: maskEmail(request.mailbox) };
     return { isCovered: true, waitSeconds: secondsUntil(link.expiresAt, now), sentMail };
@@ -130,12 +129,10 @@ export async function onMailSent(
   if (kind !== 'code' && kind !== 'reset') return;
   const { clock, keys, limits } = context;
   const now = clock.now();
-  const codeEnd = addSeconds(now, limits.signup.codeSeconds);
-  if (kind === 'code') {
-    await startCodeTime(tx, idHash, now, codeEnd);
-    await startLinkTime(tx, linkHashOf(keys, idHash), now, codeEnd);
-  } else await startLinkTime(tx, idHash, now, addSeconds(now, limits.reset.linkSeconds));
-  const accountId = await findAccountId(tx, idHash);
+  const isCode = kind === 'code';
+  const expiresAt = addSeconds(now, isCode ? limits.signup.codeSeconds : limits.reset.linkSeconds);
+  if (isCode) await startCodeTime(tx, idHash, now, expiresAt);
+  const accountId = await startLinkTime(tx, isCode ? linkHashOf(keys, idHash) : idHash, now, expiresAt);
   // Mails that an earlier release queued have neither mailbox nor network.
   if (mailbox !== null && network !== null)
     await recordMail(context, tx, { accountId: accountId ?? 'unknown', mailbox, network }, now);

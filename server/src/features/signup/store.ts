@@ -17,9 +17,7 @@ const listedContact = (eb: ExpressionBuilder<Database, 'signup_handles'>) =>
     .where('centres.archived_at', 'is', null);
 
 /** Serialises the calls of one attempt. */
-export async function lockAttempt(tx: Tx, idHash: string): Promise<void> {
-  await lock(tx, `sign-up attempt ${idHash}`);
-}
+export const lockAttempt = (tx: Tx, idHash: string): Promise<void> => lock(tx, `sign-up attempt ${idHash}`);
 
 export async function insertAttempt(tx: Tx, attempt: SignupAttempt): Promise<void> {
   await tx.insertInto('signup_handles').values(attempt).execute();
@@ -47,14 +45,9 @@ export async function findActiveAttempt(
 
 /** Whether the attempt ended because the password was set by another one. */
 export async function hasEnded(db: Db, idHash: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('signup_handles')
-    .select('id_hash')
-    .where('id_hash', '=', idHash)
-    .where('state', '=', 'ended')
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+  const ended = db.selectFrom('signup_handles').select('id_hash').where('state', '=', 'ended');
+  const unexpired = ended.where('id_hash', '=', idHash).where('expires_at', '>', now.toISOString());
+  return (await unexpired.executeTakeFirst()) !== undefined;
 }
 
 /** Inserts the link, or makes one that is stored valid until then. */
@@ -70,15 +63,14 @@ export async function upsertLink(tx: Tx, link: SignupAttempt): Promise<void> {
 /** Returns when the mail with the link of the account was sent that is valid longest, and until when. */
 export async function findMailedLink(
   db: Db,
-  accountId: string,
-  email: string,
+  { accountId, mailbox }: { readonly accountId: string; readonly mailbox: string },
   now: Date,
 ): Promise<{ readonly sentAt: string; readonly expiresAt: string } | undefined> {
   const row = await db
     .selectFrom('signup_handles')
     .select(['last_sent_at', 'expires_at'])
     .where('account_id', '=', accountId)
-    .where('email', '=', email)
+    .where('email', '=', mailbox)
     .where('purpose', '=', 'reset')
     .where('state', '=', 'verified')
     .where('expires_at', '>', now.toISOString())
@@ -88,15 +80,6 @@ export async function findMailedLink(
     .limit(1)
     .executeTakeFirst();
   return row?.last_sent_at == null ? undefined : { sentAt: row.last_sent_at, expiresAt: row.expires_at };
-}
-
-export async function findAccountId(db: Db, idHash: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('signup_handles')
-    .select('account_id')
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst();
-  return row?.account_id;
 }
 
 /** Replaces the code of the attempt and resets its tries. Until its mail is sent, the code is valid as long as the attempt. */
@@ -127,14 +110,21 @@ export async function startCodeTime(tx: Tx, idHash: string, sentAt: Date, expire
     .execute();
 }
 
-/** Starts the time of a mailed link. */
-export async function startLinkTime(tx: Tx, idHash: string, sentAt: Date, expiresAt: Date): Promise<void> {
-  await tx
+/** Starts the time of a mailed link and returns the id of its account. */
+export async function startLinkTime(
+  tx: Tx,
+  idHash: string,
+  sentAt: Date,
+  expiresAt: Date,
+): Promise<string | undefined> {
+  const link = await tx
     .updateTable('signup_handles')
     .set({ last_sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() })
     .where('id_hash', '=', idHash)
     .where('purpose', '=', 'reset')
-    .execute();
+    .returning('account_id')
+    .executeTakeFirst();
+  return link?.account_id;
 }
 
 /** Returns the attempts of the account whose code or link can be in the queue of mails. */
