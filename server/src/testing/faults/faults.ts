@@ -59,18 +59,20 @@ const killedDuringStart: Fault = {
 
 const hour = 3600;
 const wrongClocks = [13 * hour, 25 * hour, 11 * 60, -11 * 60, -25 * hour];
+/** A bucket refuses signatures of other times, so that a portal with a bucket does not start at all. */
+const maxSkewOfBucketSeconds = 15 * 60;
 /** How long at most a portal runs with a wrong clock. */
 const wrongClockMs = 1_000;
 
 /** As on a machine whose clock is corrected only after the portal has started. */
-const wrongClock = (library: string): Fault => ({
+const wrongClock = (library: string, clocks: readonly number[]): Fault => ({
   ...portalKilled,
   name: 'portal killed, and started with a wrong clock',
   weight: 2,
   interruptedSenders: 2,
   changesClock: true,
   recover: async (victims, random) => {
-    const seconds = wrongClocks[Math.floor(random() * wrongClocks.length)] ?? hour;
+    const seconds = clocks[Math.floor(random() * clocks.length)] ?? hour;
     const environment = {
       LD_PRELOAD: library,
       FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
@@ -123,12 +125,13 @@ const decodersStopped = decoderFault('decoders stopped for a while', 1, async (i
 });
 
 /** Of every target with processes that are killed. */
-export function portalFaults(): Fault[] {
+export function portalFaults({ hasBucket }: { readonly hasBucket: boolean }): Fault[] {
   const faketime = findFaketime();
+  const clocks = wrongClocks.filter((seconds) => !hasBucket || Math.abs(seconds) < maxSkewOfBucketSeconds);
   return [
     portalKilled,
     killedDuringStart,
-    ...(faketime === undefined ? [] : [wrongClock(faketime)]),
+    ...(faketime === undefined ? [] : [wrongClock(faketime, clocks)]),
     decodersKilled,
     decodersStopped,
   ];
@@ -175,7 +178,7 @@ const backendsTerminated = (openReader: () => Promise<Reader>): Fault => ({
 });
 
 export const postgresFaults = (cluster: Cluster, openReader: () => Promise<Reader>): Fault[] => [
-  ...portalFaults(),
+  ...portalFaults({ hasBucket: true }),
   { ...portalKilled, name: 'both portals killed', weight: 4, victims: 'all' },
   databaseStopped('PostgreSQL crashed', cluster, 'SIGQUIT'),
   databaseStopped('main process of PostgreSQL killed', cluster, 'SIGKILL'),

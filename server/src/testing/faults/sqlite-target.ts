@@ -26,7 +26,7 @@ export async function createTargetIn(dataDir: string, options: TargetOptions): P
     databaseUrl,
     people,
     instances: [instance],
-    faults: portalFaults(),
+    faults: portalFaults({ hasBucket: false }),
     openReader: async () => openSqliteReader(file),
     readPhoto: (id, kind) => readFile(path.join(photos, photoPath(id, kind))).catch(() => null),
     createDatabase: async (folder) => `sqlite:${path.join(folder, 'portal.sqlite')}`,
