@@ -166,3 +166,13 @@ test('a task that waits too long is rejected, and the others go on', async () =>
   resolve('ended');
   expect(await running).toBe('ended');
 });
+
+test('where newcomers go first, one is next however many others that have had a task are waiting', async () => {
+  const { started, run, finishNext } = createRunner({ concurrent: 1, waiting: 20, newcomersFirst: true });
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3']) run(name);
+  for (let count = 0; count < 3; count += 1) await finishNext();
+  run('e1');
+  await finishNext();
+  await finishNext();
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'e1', 'b2']);
+});
