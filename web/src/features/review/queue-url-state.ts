@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reviewLists, type ReviewList } from '#contract/review/endpoints.ts';
-import { reasonCodes, type ReasonCode } from '#contract/review/reasons.ts';
+import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 
 export interface QueueUrlState {
   readonly list: ReviewList;

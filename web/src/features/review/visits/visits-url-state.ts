@@ -1,7 +1,7 @@
 /** The state, the share and the page of the visit list in the URL, so that a link gives the same list again. */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isVisitShare } from '#contract/review/visit-endpoints.ts';
+import { isVisitShare } from '#contract/review/list-endpoints.ts';
 
 export interface VisitsUrlState {
   /** '' for all. */
