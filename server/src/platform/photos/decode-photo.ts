@@ -34,9 +34,10 @@ async function readHeader(file: string, headerBytes: number): Promise<Uint8Array
   }
 }
 
+/** Over what a process that was killed while it decoded the same photo may have written. */
 async function write(path: string, bytes: Buffer): Promise<DecodedPhoto['display']> {
   try {
-    await writeFile(path, bytes, { flag: 'wx', mode: privateFile });
+    await writeFile(path, bytes, { mode: privateFile });
   } catch (error) {
     throw new DisplayUnwritten(error);
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
@@ -7,6 +9,7 @@ import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 import { loadSharp } from './load-sharp.ts';
 import { inspectPhoto } from '../../testing/photo-bytes.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
 const { inspection } = defaultLimits.photos;
@@ -57,6 +60,16 @@ test('the display picture is upright and small, without metadata or trailing dat
   expect(display.includes('Testphone')).toBe(false);
   const markers = [...walkSegments(display)].map((segment) => segment.marker);
   expect(markers.filter((marker) => marker > 0xe0 && marker <= 0xef)).toEqual([]);
+});
+
+test('the part of a display picture that a killed process has left is replaced', async () => {
+  const folder = await createTemporaryFolder();
+  const file = join(folder, 'upload');
+  const displayFile = join(folder, 'display');
+  await writeFile(file, await createJpeg({ position: delhi, width: 80, height: 60 }));
+  await writeFile(displayFile, 'half a picture');
+  const { display } = await inspector.inspect({ file, displayFile, sender: 'account' });
+  expect((await sharp(display.path).metadata()).width).toBe(80);
 });
 
 test('other formats are refused by their content', async () => {
