@@ -14,9 +14,8 @@ import { useAction } from '../../../ui/use-action.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
 import { QueueFilters } from '../queue/queue-filters.tsx';
 import { formatQueueUrlState, useQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
-import { DotList } from './dot-list.tsx';
-import { Legend } from './legend.tsx';
 import { reviewListsKey } from '../review-query.ts';
+import { DotList, Legend } from './dot-list.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 
 const none: readonly never[] = [];

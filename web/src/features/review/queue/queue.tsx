@@ -7,10 +7,10 @@ import { useShownPage } from '../../../patterns/shown-page.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, forgetWalks } from '../walk.ts';
 import { formatQueueUrlState, useQueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
-import { forgetWalks } from '../walk.ts';
+import { QueueLinks } from '../visits/queue-links.tsx';
 import type { Accepted } from './accept-dialog.tsx';
 import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
 import { CheckResults } from './check-results.tsx';
@@ -18,7 +18,6 @@ import { EmptyQueue } from './empty-queue.tsx';
 import { QueueCounts } from './queue-counts.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
-import { QueueLinks } from '../visits/queue-links.tsx';
 
 interface QueueProps {
   /** Of the last centre of a list, after which the queue is shown. */

@@ -4,8 +4,7 @@ import type { Level } from '#contract/review/warnings.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Badge } from '../badge.tsx';
-import { counts, useReasonSentence } from '../reasons-text.ts';
+import { Badge, counts, useReasonSentence } from '../reasons.tsx';
 
 /** All sentences, for the title of the cell. */
 export function useReasonsTitle(): (row: ReviewRow) => string {
