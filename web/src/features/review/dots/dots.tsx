@@ -13,11 +13,12 @@ import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
 import { QueueFilters } from '../queue/queue-filters.tsx';
-import { formatQueueUrlState, useQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
+import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { DotList } from './dot-list.tsx';
 import { Legend } from './legend.tsx';
 import { reviewListsKey } from '../review-query.ts';
 import { MapCanvas } from './map-canvas.tsx';
+import { useListUrl } from '../../../patterns/list-url.ts';
 
 const none: readonly never[] = [];
 
@@ -64,7 +65,7 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
   const { dots: texts } = useAdminTexts();
   const format = useFormat();
   const { dots, pincodes } = useMapContent(urlState);
-  const list = formatQueueUrlState(urlState);
+  const list = queueUrl.format(urlState);
   const { picked, onPick } = usePicked(list);
   const [seen, setSeen] = useState<readonly Dot[]>(none);
   const shown = dots.data?.dots ?? none;
@@ -94,14 +95,14 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
 
 export function DotsScreen() {
   const { dots: texts, review, places } = useAdminTexts();
-  const [urlState, change] = useQueueUrlState();
+  const [urlState, change] = useListUrl(queueUrl);
   return (
     <>
       <Heading dense lead={texts.lead}>
         {texts.title}
       </Heading>
       <div className="no-print mb-4">
-        <ButtonLink variant="quiet" to={`${adminPaths.review}${formatQueueUrlState(urlState)}`}>
+        <ButtonLink variant="quiet" to={`${adminPaths.review}${queueUrl.format(urlState)}`}>
           {review.screen.back}
         </ButtonLink>
       </div>

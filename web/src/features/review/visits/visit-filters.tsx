@@ -2,14 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { listStates } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
+import { NameFilter } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ShareForm } from './share-form.tsx';
-import type { ChangeVisitsUrlState, VisitsUrlState } from './visits-url-state.ts';
+import type { VisitsUrlState } from './visits-url-state.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface VisitFiltersProps {
   readonly urlState: VisitsUrlState;
-  readonly change: ChangeVisitsUrlState;
+  readonly change: ChangeList<VisitsUrlState>;
 }
 
 export function VisitFilters({ urlState: { state, share }, change }: VisitFiltersProps) {
@@ -18,14 +19,13 @@ export function VisitFilters({ urlState: { state, share }, change }: VisitFilter
     queryKey: ['review', 'states'],
     queryFn: () => fetchValue(listStates, {}),
   });
-  const missing = state === '' || states.includes(state) ? [] : [state];
-  const options = [...states, ...missing].map((value) => ({ value, label: value }));
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <FilterSelect
+      <NameFilter
         label={texts.state}
         value={state}
-        options={[{ value: '', label: texts.allStates }, ...options]}
+        all={texts.allStates}
+        names={states}
         onChange={(chosen) => change({ state: chosen })}
       />
       <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />
