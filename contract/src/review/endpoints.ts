@@ -6,7 +6,7 @@ import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { messageResponse } from '../message-response.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
-import { reasonCodes, reasonSchema } from './reasons.ts';
+import { reasonCodes, reasonSchema } from './warnings.ts';
 
 /** `asked`: for a correction; `visit`: to be inspected. */
 export const decisions = ['waiting', 'accepted', 'asked', 'visit'] as const;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reviewLimits } from '../limits.ts';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
 import type { AllFacts, Anchor, PhotoFacts } from '../facts.ts';
-import type { OtherCentre } from '../reasons.ts';
-import { ownPlaceChecks, placeChecks } from './places.ts';
+import type { OtherCentre } from '../warning-values.ts';
+import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 
 const patna = { latitude: 25.594, longitude: 85.137 };
 /** About this many kilometres north of it. */
@@ -48,8 +48,10 @@ function factsWith({
   };
 }
 
-const found = (facts: AllFacts) => placeChecks.flatMap((check) => check(facts));
-const foundOwn = (facts: AllFacts) => ownPlaceChecks.flatMap((check) => check(facts));
+const found = (facts: AllFacts) =>
+  findReasons(facts).filter(({ code }) => /^(place|time|pincode)\./.test(code) && code !== 'place.apart');
+const foundOwn = (facts: AllFacts) =>
+  findOwnWarnings(facts, 'officer').filter(({ code }) => code === 'place.apart');
 
 test('nothing is said about photos at the expected place and time', () => {
   expect([...found(factsWith()), ...foundOwn(factsWith())]).toEqual([]);

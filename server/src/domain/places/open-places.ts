@@ -1,13 +1,13 @@
 /** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import { cleanPincode } from '#contract/review/clean-pincode.ts';
+import { cleanPincode } from '#contract/review/states.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
 import { isPincode } from '#contract/text.ts';
 import { createFindCity, type FindCity } from './find-city.ts';
 import type { PincodePlace, Places } from './places.ts';
 import { readTables } from './read-tables.ts';
-import { isSameState, stateOf } from './states.ts';
+import { isSameState, stateOf } from '#contract/review/states.ts';
 
 const ownFolder = fileURLToPath(new URL('../../../places', import.meta.url));
 

@@ -7,7 +7,7 @@ import { isPincode } from '#contract/text.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { CityPlace } from './find-city.ts';
 import type { PincodePlace } from './places.ts';
-import { stateOf } from './states.ts';
+import { stateOf } from '#contract/review/states.ts';
 
 export interface Tables {
   readonly pincodes: readonly PincodePlace[];

@@ -1,6 +1,6 @@
 /** SQL on the table `reviews` that the checks and the queue share. */
 import * as z from 'zod/mini';
-import { reasonSchema, type Reason } from '#contract/review/reasons.ts';
+import { reasonSchema, type Reason } from '#contract/review/warnings.ts';
 import { parseJson } from '../../domain/checklists/stored-checklist.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 /** Heads of centres: they register, fill in their checklists, also with a phone, submit, and answer corrections. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { correctionForm } from '#contract/review/correction-form.ts';
+import { correctionForm } from '#contract/review/correction-endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { formFor } from '../checklist-client.ts';
 import {

@@ -1,7 +1,7 @@
 /** The list, its filters and its page of the queue in the address. */
 import * as z from 'zod/mini';
 import { reviewLists } from '#contract/review/endpoints.ts';
-import { reasonCodes } from '#contract/review/reasons.ts';
+import { reasonCodes } from '#contract/review/warnings.ts';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 
 const queueSchema = z.object({

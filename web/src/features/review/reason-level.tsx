@@ -1,5 +1,5 @@
 /** How serious a reason is: a word, and a filled or an empty box; colour is never the only sign. */
-import type { Level } from '#contract/review/reasons.ts';
+import type { Level } from '#contract/review/warnings.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Badge } from './badge.tsx';
 

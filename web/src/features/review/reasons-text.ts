@@ -1,5 +1,5 @@
 /** Which reasons still count, and what they say. */
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 

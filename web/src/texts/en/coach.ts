@@ -1,31 +1,15 @@
 /** The English texts of the coach on the preview: what the head may want to look at again. They name no limits. */
 import { standardRoomSizes } from '#contract/exam.ts';
-import type { ReasonCode, ReasonValues } from '#contract/review/reasons.ts';
+import type { CodeSeenBy, FormatNumber, Sentences } from '#contract/review/warnings.ts';
 import { photoRemarks } from './photo-remarks.ts';
 
-/** The reasons that heads hear of; how far the photos are apart is a text about photos. */
-export type CoachCode = Exclude<
-  ReasonCode,
-  | `place.${string}`
-  | 'picture.missing'
-  | 'time.odd'
-  | 'head.shared-contact'
-  | 'institution.government-name'
-  | 'pincode.not-on-record'
-  | 'checklist.unreadable'
->;
-
-type FormatNumber = (value: number) => string;
-
-export type CoachSentences = {
-  readonly [Code in CoachCode]: (values: ReasonValues[Code], number: FormatNumber) => string;
-};
+/** What the guide and the texts about photos do not say. */
+export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy<'typing'>>>;
 
 const counted = (count: number, number: FormatNumber, one: string): string =>
   `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
 const coach: CoachSentences = {
-  'picture.same-file': () => photoRemarks.samePicture,
   'picture.same': () => photoRemarks.samePicture,
   'picture.empty': ({ slot }) =>
     slot === 'centre'

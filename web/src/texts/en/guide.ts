@@ -1,4 +1,19 @@
-/** The English texts of the guide through the checklist: marks, soft checks, and why a step is still closed. */
+/** The English texts of the guide through the checklist: marks, warnings while typing, and why a step is still closed. */
+
+import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
+import type { PairCode } from './photo-remarks.ts';
+
+/** What is said of both photos together is a text about photos. */
+export type TypingSentences = Sentences<Exclude<CodeSeenBy<'typing'>, PairCode>>;
+
+const warnings: TypingSentences = {
+  'pincode.other-state': ({ pincode, state }) =>
+    `Please check: pincodes in ${state} do not normally begin like ${pincode}.`,
+  'address.short': () => 'Please check: this address is very short for a complete postal address.',
+  'head.no-letters': () => 'Please check: this name has no letters.',
+  'candidates.far-over-capacity': ({ candidates, capacity }, number) =>
+    `Please check: ${number(candidates)} candidates took that exam here, but the rooms seat ${number(capacity)}.`,
+};
 
 export const guideTexts = {
   guide: {
@@ -17,12 +32,5 @@ export const guideTexts = {
       'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
     submittedAs: (answer: string) => `Submitted: ${answer}`,
   },
-  softChecks: {
-    pincode: (pincode: string, state: string) =>
-      `Please check: pincodes in ${state} do not normally begin like ${pincode}.`,
-    completeAddress: 'Please check: this address is very short for a complete postal address.',
-    headName: 'Please check: this name has no letters.',
-    candidateCount: (candidates: string, capacity: string) =>
-      `Please check: ${candidates} candidates took that exam here, but the rooms seat ${capacity}.`,
-  },
+  warnings,
 };

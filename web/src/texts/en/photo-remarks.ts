@@ -1,5 +1,10 @@
 /** The English texts about finished photos: coordinates, and remarks on their location. */
 
+import type { CodeSeenBy } from '#contract/review/warnings.ts';
+
+/** The warnings about both photos together. */
+export type PairCode = Extract<CodeSeenBy<'typing'>, `picture.${string}` | `place.${string}`>;
+
 export const photoRemarks = {
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -4,7 +4,6 @@ import type { CoachSentences, coachTexts as english } from '../en/coach.ts';
 import { photoRemarks } from './photo-remarks.ts';
 
 const coach: CoachSentences = {
-  'picture.same-file': () => photoRemarks.samePicture,
   'picture.same': () => photoRemarks.samePicture,
   'picture.empty': ({ slot }) =>
     slot === 'centre'

@@ -1,4 +1,4 @@
-/** The Hindi texts of the guide through the checklist: marks, soft checks, and why a step is still closed. */
+/** The Hindi texts of the guide through the checklist: marks, warnings while typing, and why a step is still closed. */
 import type { guideTexts as english } from '../en/guide.ts';
 
 export const guideTexts = {
@@ -18,12 +18,12 @@ export const guideTexts = {
       'यह जाँच सूची किसी दूसरे डिवाइस या विंडो से पहले ही जमा हो चुकी थी। यहाँ किए गए आपके आखिरी बदलाव उसमें शामिल नहीं हैं:',
     submittedAs: (answer: string) => `जमा हुआ उत्तर: ${answer}`,
   },
-  softChecks: {
-    pincode: (pincode: string, state: string) =>
+  warnings: {
+    'pincode.other-state': ({ pincode, state }) =>
       `कृपया जाँच लें: ${state} के पिन कोड आम तौर पर ${pincode} की तरह शुरू नहीं होते।`,
-    completeAddress: 'कृपया जाँच लें: पूरे डाक पते के लिए यह बहुत छोटा है।',
-    headName: 'कृपया जाँच लें: इस नाम में कोई अक्षर नहीं है।',
-    candidateCount: (candidates: string, capacity: string) =>
-      `कृपया जाँच लें: उस परीक्षा में यहाँ ${candidates} परीक्षार्थी बैठे, पर कमरों में ${capacity} परीक्षार्थी ही बैठ सकते हैं।`,
+    'address.short': () => 'कृपया जाँच लें: पूरे डाक पते के लिए यह बहुत छोटा है।',
+    'head.no-letters': () => 'कृपया जाँच लें: इस नाम में कोई अक्षर नहीं है।',
+    'candidates.far-over-capacity': ({ candidates, capacity }, number) =>
+      `कृपया जाँच लें: उस परीक्षा में यहाँ ${number(candidates)} परीक्षार्थी बैठे, पर कमरों में ${number(capacity)} परीक्षार्थी ही बैठ सकते हैं।`,
   },
 } satisfies typeof english;

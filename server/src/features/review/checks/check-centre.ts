@@ -2,10 +2,10 @@
  * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
-import type { PicturePrint } from '#contract/review/facts.ts';
-import { findReasons } from '#contract/review/find-reasons.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import { findReasons } from '#contract/review/find-warnings.ts';
 import { checksVersion } from '#contract/review/limits.ts';
-import { sortReasons, type Found } from '#contract/review/reasons.ts';
+import { sortWarnings, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
@@ -25,7 +25,7 @@ export class ReviewChanged extends Error {}
 const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 /** An officer reads the record itself; accepting all without reasons must not include it. */
-const unreadableReason: Found<'checklist.unreadable'> = {
+const unreadableReason: Warning<'checklist.unreadable'> = {
   code: 'checklist.unreadable',
   level: 'serious',
   key: 'checklist.unreadable',
@@ -38,13 +38,13 @@ async function findAll(
   tx: Tx,
   submission: Submission,
   evidence: PhotoEvidence,
-): Promise<Found[]> {
+): Promise<Warning<ReasonCode>[]> {
   const { checklist, unreadable } = submission;
   reportUnreadable(parts.services.log, submission.centre.code, unreadable);
   const unread = unreadable.length > 0 ? [unreadableReason] : [];
   if (checklist === null) return unread;
   const facts = await gatherFacts(parts, tx, submission, checklist, evidence);
-  return sortReasons([...unread, ...findReasons(facts)]);
+  return sortWarnings([...unread, ...findReasons(facts)]);
 }
 
 /** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */

@@ -1,5 +1,5 @@
 /** What the worker of the checks works with. */
-import type { PicturePrint } from '#contract/review/facts.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import type { Services } from '../../../services.ts';
 import { findPrints, PrintIndex, storePrints } from '../pictures/print-index.ts';
 import { readPicture } from '../pictures/read-picture.ts';

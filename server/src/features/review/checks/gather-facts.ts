@@ -1,7 +1,8 @@
 /** Gathers what the evidence checks know about a centre, under the lock of the reviews. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { AllFacts, PhotoFacts, PicturePrint, SamePicture } from '#contract/review/facts.ts';
+import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { CorrectedChecklist } from '../../../domain/corrections/stored-corrections.ts';

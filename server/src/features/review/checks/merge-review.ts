@@ -1,12 +1,16 @@
 /** Combines what the checks have found with what officers decided about earlier findings. */
-import type { Found, Reason } from '#contract/review/reasons.ts';
+import type { Reason, ReasonCode, Warning } from '#contract/review/warnings.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { countLevels, readReasons } from '../review-rows.ts';
 
 export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'serious' | 'notices' | 'version'>;
 
 /** Reasons keep the time and the mark of their key. */
-function mergeReasons(before: readonly Reason[], found: readonly Found[], now: string): Reason[] {
+function mergeReasons(
+  before: readonly Reason[],
+  found: readonly Warning<ReasonCode>[],
+  now: string,
+): Reason[] {
   const known = new Map(before.map((reason) => [reason.key, reason]));
   return found.map(({ code, level, key, items, values }) => ({
     code,
@@ -33,7 +37,7 @@ function mergeDecision(
 /** @param isCorrected whether the head has answered the last correction after the last decision */
 export function mergeReview(
   stored: ReviewsTable | undefined,
-  found: readonly Found[],
+  found: readonly Warning<ReasonCode>[],
   isCorrected: boolean,
   now: string,
 ): ReviewOutcome {

@@ -1,7 +1,7 @@
 /** Decides whether what was received answers the correction: exactly what was asked for, under the rules of the checklist. */
 import { isDeepStrictEqual } from 'node:util';
 import { photoSlots } from '#contract/exam.ts';
-import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
+import type { ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
 import { findCentreOfPhone, type CentreRecord } from '../../../domain/checklists/centre-records.ts';
 import { applyCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';

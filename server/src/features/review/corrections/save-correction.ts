@@ -1,6 +1,5 @@
 /** PUT /profiles/{userId}/correction: freezes the answer to a correction (decision 0060). Photos are stored before the transaction. */
-import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
+import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
 import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';

@@ -1,6 +1,6 @@
 /** The map of a list: which centres are on it, and where. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Dot } from '#contract/review/dots-endpoints.ts';
+import type { Dot } from '#contract/review/list-endpoints.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { photoToSend } from '../../../testing/checklist-client.ts';
 import { answer, askFor, photoFile } from '../../../testing/corrections.ts';

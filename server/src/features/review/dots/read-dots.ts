@@ -1,6 +1,6 @@
 /** Reads the centres of a list for the map: where each photo of the centre was taken that counts now. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Dot } from '#contract/review/dots-endpoints.ts';
+import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../../../domain/places/places.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';

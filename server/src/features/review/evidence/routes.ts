@@ -1,6 +1,6 @@
 /** The routes of evidence as files. */
 import { api } from '#contract/api.ts';
-import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
+import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';

@@ -1,5 +1,5 @@
 /** Selects the centres of a bundle of evidence: by their ids, or by the filter of the queue. */
-import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
+import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { conditionOf } from '../queue/find-reviews.ts';
 

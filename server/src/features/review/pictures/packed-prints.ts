@@ -1,6 +1,6 @@
 /** The prints of many pictures in one array: to compare one with all of them, memory is read in its order. */
 import { wordDistance, wordsOf, wordsOfPicture, type PicturePrint } from '#contract/photo/picture-print.ts';
-import { isComparable } from '#contract/review/picture-print.ts';
+import { isComparable } from '#contract/review/checks/pictures.ts';
 
 /** The first word says whether there is a picture that can be compared. */
 const wordsOfEntry = 1 + wordsOfPicture;

@@ -2,7 +2,7 @@
 import { distanceM } from '#contract/photo/geo-distance.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { OtherCentre } from '#contract/review/reasons.ts';
+import type { OtherCentre } from '#contract/review/warning-values.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { isCountingCentrePhoto } from '../counting-photos.ts';
 

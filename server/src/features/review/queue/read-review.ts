@@ -2,7 +2,7 @@
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   applyCorrections,

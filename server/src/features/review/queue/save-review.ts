@@ -2,7 +2,7 @@
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { assertMailable } from '../../../domain/help/assert-mailable.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { mapAddress } from '#contract/photo/map-address.ts';
-import { reasonWords } from '#contract/review/sentences/index.ts';
+import { reasonsEn } from '#contract/review/sentences/en.ts';
+import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';
-import type { Visit } from '#contract/review/visit-endpoints.ts';
+import type { Visit } from '#contract/review/list-endpoints.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -77,5 +78,7 @@ export function exportVisits(
   language: FileLanguage,
   log: Log,
 ): Readable {
-  return Readable.from(writeCsv(db, selected, reasonWords[language], log), { objectMode: false });
+  return Readable.from(writeCsv(db, selected, language === 'hi' ? reasonsHi : reasonsEn, log), {
+    objectMode: false,
+  });
 }

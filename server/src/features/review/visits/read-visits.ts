@@ -1,7 +1,7 @@
 /** Reads what an inspector has to know of a centre: the record, the checklist as corrected, and why it is on the list. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { toDigipin } from '#contract/review/digipin.ts';
-import type { Visit } from '#contract/review/visit-endpoints.ts';
+import type { Visit } from '#contract/review/list-endpoints.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import {

@@ -1,6 +1,6 @@
 /** The routes of the visit list. */
 import { api } from '#contract/api.ts';
-import { visitsPageSize, type Visit, type VisitFilter } from '#contract/review/visit-endpoints.ts';
+import { visitsPageSize, type Visit, type VisitFilter } from '#contract/review/list-endpoints.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
 import { toIndianStamp } from '../../../kernel/indian-time.ts';

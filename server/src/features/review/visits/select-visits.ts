@@ -3,7 +3,7 @@
  * again as long as the same centres have submitted (decision 0061).
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { VisitFilter } from '#contract/review/visit-endpoints.ts';
+import type { VisitFilter } from '#contract/review/list-endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { drawByState } from '../draw.ts';

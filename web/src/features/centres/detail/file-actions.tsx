@@ -1,7 +1,7 @@
 /** Download and print of one centre. */
 import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { downloadEvidence } from '#contract/review/evidence-endpoints.ts';
+import { downloadEvidence } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';

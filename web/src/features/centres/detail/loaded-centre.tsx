@@ -1,7 +1,7 @@
 /** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
-import { changedRows } from '#contract/review/changed-rows.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

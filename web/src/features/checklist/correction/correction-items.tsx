@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { OtherRooms } from '../parts/other-rooms.tsx';
-import { PairNotice } from '../parts/pair-remark.tsx';
+import { PairNotice } from '../photos/photo-pair.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionField } from '../parts/question-fields.tsx';
 import { StandardRooms, TotalCapacity } from '../parts/rooms.tsx';

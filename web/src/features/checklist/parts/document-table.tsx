@@ -6,7 +6,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { usePreviewTexts } from '../../../texts/preview-texts.ts';
-import type { Correction } from '../guide/correction.ts';
+import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import { PhotoAnswer, type DocumentPhoto } from './photo-answer.tsx';
 import { Link } from '../../../ui/link.tsx';
 
@@ -49,7 +49,7 @@ function Row({ row, answer, changeable, mark }: RowProps) {
           <Link
             id={`change-${row.label}`}
             to={stepPath(row.step)}
-            state={{ field: row.label } satisfies Correction}
+            state={{ field: row.label } satisfies EditFromPreview}
             aria-describedby={mark === undefined ? undefined : `mark-${row.number}`}
             aria-label={preview.changeItem(label)}
             className="inline-flex min-h-11 items-center text-action underline underline-offset-4"

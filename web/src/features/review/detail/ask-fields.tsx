@@ -1,7 +1,11 @@
 /** The fields of a request for a correction: the message, the ready-made one, and the photos and answers to tick. */
-import { correctionItems, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import {
+  correctionItems,
+  slotOfItem,
+  type CorrectionItem,
+  readyRequest,
+} from '#contract/review/correction-items.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
-import { readyRequest } from '#contract/review/ready-request.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';

@@ -1,9 +1,13 @@
 /** What reasons and corrections concern, as labels and as rows of the centre detail. */
 import type { Row } from '#contract/checklist/derive/rows.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { changedRows } from '#contract/review/changed-rows.ts';
-import { labelOfItem } from '#contract/review/item-label.ts';
-import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
+import {
+  labelOfItem,
+  isCorrectionItem,
+  questionsOfItem,
+  type CorrectionItem,
+} from '#contract/review/correction-items.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 /** The rows of rooms are derived from several questions. */

@@ -1,6 +1,6 @@
 /** The reasons to look at a centre, each with "Not a problem". */
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

@@ -1,5 +1,5 @@
 /** The centres of the map as links, the most urgent first: for the keyboard, and where several lie at one place. */
-import type { Dot } from '#contract/review/dots-endpoints.ts';
+import type { Dot } from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';

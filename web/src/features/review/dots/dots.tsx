@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listDots, listPincodeDots, type Dot } from '#contract/review/dots-endpoints.ts';
+import { listDots, listPincodeDots, type Dot } from '#contract/review/list-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';

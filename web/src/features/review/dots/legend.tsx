@@ -1,5 +1,5 @@
 /** What the shapes of the map mean, each with its number of centres. */
-import type { Dot } from '#contract/review/dots-endpoints.ts';
+import type { Dot } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { dotLevels, levelOf, type DotLevel } from './draw-map.ts';

@@ -1,6 +1,6 @@
 /** The map itself: drag, pinch and the wheel with Ctrl move it, a click takes the centres under the pointer. */
 import { useEffect } from 'react';
-import type { Dot } from '#contract/review/dots-endpoints.ts';
+import type { Dot } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';

@@ -1,11 +1,7 @@
 /** Buttons that download evidence: of one centre, and of the centres of a list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  downloadEvidence,
-  exportEvidence,
-  type EvidenceSelection,
-} from '#contract/review/evidence-endpoints.ts';
+import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';

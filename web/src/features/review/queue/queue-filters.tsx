@@ -1,7 +1,7 @@
 /** The filters of the queue by state and by reason. */
 import { useQuery } from '@tanstack/react-query';
 import { listStates } from '#contract/centres/endpoints.ts';
-import { reasonCodes } from '#contract/review/reasons.ts';
+import { reasonCodes } from '#contract/review/warnings.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

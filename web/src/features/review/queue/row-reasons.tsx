@@ -1,6 +1,6 @@
 /** The reasons of a centre in its row: serious ones first, behind their word; then the notices. */
 import type { ReviewRow } from '#contract/review/endpoints.ts';
-import type { Level } from '#contract/review/reasons.ts';
+import type { Level } from '#contract/review/warnings.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';

@@ -1,6 +1,6 @@
 /** How many per cent of the centres of each state are drawn. Shown on request: each list that is read is audited. */
 import { useState } from 'react';
-import { isVisitShare } from '#contract/review/visit-endpoints.ts';
+import { isVisitShare } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { describe, Field, inputClasses } from '../../../ui/field.tsx';

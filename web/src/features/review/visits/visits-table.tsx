@@ -1,5 +1,5 @@
 /** The centres to inspect, on the screen. */
-import { visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
+import { visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';

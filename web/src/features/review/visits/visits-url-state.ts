@@ -1,6 +1,6 @@
 /** The state, the share and the page of the visit list in the address, so that a link gives the same list again. */
 import * as z from 'zod/mini';
-import { isVisitShare } from '#contract/review/visit-endpoints.ts';
+import { isVisitShare } from '#contract/review/list-endpoints.ts';
 import { listUrl, queryPage, queryText } from '../../../patterns/list-url.ts';
 
 const visitsSchema = z.object({

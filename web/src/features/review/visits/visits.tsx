@@ -1,6 +1,6 @@
 /** /admin/review/visits: the centres to inspect, as a list, as CSV and on paper (product.md, Visits). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
+import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOtherPincode } from './address-pincode.ts';
+import { findOtherPincode } from './words.ts';
 
 const found: readonly (readonly [string, string | null])[] = [
   ['ABBURI NAGAR. MOTHADAKA MANDAL GUNTUR -522016, GUNTUR', '522016'],

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { newDraft, type Draft } from '../draft/draft.ts';
 import { takenPhoto } from '../draft/testing/fake-browser.ts';
 import { centreA, centreB } from '../draft/testing/fake-server.ts';
-import { isFromElsewhere } from './changes.ts';
-import { markRows } from './row-changes.ts';
+import { isFromElsewhere, markRows } from './changes.ts';
 
 const draft = newDraft(centreA);
 const withAnswers = (of: Draft, answers: Partial<Draft['answers']>): Draft => ({

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAboutIndia } from '#contract/photo/geo-distance.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
-import { isSamePicture, pairRemark } from './pair-remark.ts';
-
-const portBlair = { latitude: 11.623377, longitude: 92.726483 };
-const delhi = { latitude: 28.613939, longitude: 77.209021 };
-
-test('distances are near up to 500 m', () => {
-  const north = (degrees: number) => ({ ...portBlair, latitude: portBlair.latitude + degrees });
-  expect(pairRemark(portBlair, north(0.00036), false)).toEqual({ kind: 'near', metres: 40 });
-  expect(pairRemark(portBlair, north(0.0045), false)).toEqual({ kind: 'near', metres: 500 });
-  expect(pairRemark(portBlair, delhi, false)).toEqual({ kind: 'far', metres: expect.closeTo(2_480_000, -5) });
-  expect(pairRemark(portBlair, delhi, true)).toEqual({ kind: 'same-picture' });
-});
+import { isOnePicture } from './one-picture.ts';
 
 test('the ends of India are in India', () => {
   const ends = [
@@ -40,11 +29,11 @@ const placed = (height: number, latitude: number) =>
 
 test('a picture is the same with another position, and by its hash', async () => {
   const local = (blob: Blob) => ({ blob, sha256: null });
-  expect(await isSamePicture(local(placed(48, 28)), local(placed(48, 28.1)))).toBe(true);
-  expect(await isSamePicture(local(placed(48, 28)), local(placed(49, 28)))).toBe(false);
+  expect(await isOnePicture(local(placed(48, 28)), local(placed(48, 28.1)))).toBe(true);
+  expect(await isOnePicture(local(placed(48, 28)), local(placed(49, 28)))).toBe(false);
   const sha256 = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b';
   const onServer = { blob: null, sha256 };
-  expect(await isSamePicture(local(new Blob(['1'])), onServer)).toBe(true);
-  expect(await isSamePicture(local(new Blob(['2'])), onServer)).toBe(false);
-  expect(await isSamePicture(local(new Blob(['no jpeg'])), local(placed(48, 28)))).toBe(false);
+  expect(await isOnePicture(local(new Blob(['1'])), onServer)).toBe(true);
+  expect(await isOnePicture(local(new Blob(['2'])), onServer)).toBe(false);
+  expect(await isOnePicture(local(new Blob(['no jpeg'])), local(placed(48, 28)))).toBe(false);
 });

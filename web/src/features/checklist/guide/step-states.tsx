@@ -3,6 +3,9 @@ import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
+import { stepPath } from '../../../paths.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 
 export type ListedStep = StepId | 'preview';
 
@@ -24,4 +27,17 @@ export function useStepStates(): StepState[] {
     isOpen &&= isDone;
     return state;
   });
+}
+
+/** Leads to the first step that is not done, by its number and name; nothing on that step itself. */
+export function ContinueLink({ current }: { readonly current: ListedStep }) {
+  const { steps } = useTexts();
+  const states = useStepStates();
+  const next = states.find(({ isDone }) => !isDone);
+  if (next === undefined || next.step === current) return null;
+  return (
+    <ButtonLink variant="quiet" wide to={stepPath(next.step)}>
+      {steps.continueAt(next.number, states.length, steps.names[next.step])}
+    </ButtonLink>
+  );
 }

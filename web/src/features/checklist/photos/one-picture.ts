@@ -1,23 +1,10 @@
-/** What is remarkable about the two photos together. Remarks never block (decision 0042). */
-import { distanceM } from '#contract/photo/geo-distance.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
+/** Whether two photos are one picture, as far as this device can tell (decision 0042). */
 import { replaceExifBlock } from '#contract/photo/jpeg-segments.ts';
 
 /** The bytes of a photo as far as this device has them; the server knows the hash of its own. */
-export interface PictureSource {
+interface PictureSource {
   readonly blob: Blob | null;
   readonly sha256: string | null;
-}
-
-export type PairRemark =
-  { readonly kind: 'same-picture' } | { readonly kind: 'near' | 'far'; readonly metres: number };
-
-const farM = 500;
-
-export function pairRemark(one: GeoPosition, other: GeoPosition, isSame: boolean): PairRemark {
-  if (isSame) return { kind: 'same-picture' };
-  const metres = Math.round(distanceM(one, other));
-  return { kind: metres > farM ? 'far' : 'near', metres };
 }
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
@@ -34,7 +21,7 @@ export async function hashOf({ blob, sha256 }: PictureSource): Promise<string | 
 }
 
 /** Whether both photos are one picture. False when that cannot be found out. */
-export async function isSamePicture(one: PictureSource, other: PictureSource): Promise<boolean> {
+export async function isOnePicture(one: PictureSource, other: PictureSource): Promise<boolean> {
   try {
     if (one.blob !== null && other.blob !== null) {
       const [a, b] = await Promise.all([pictureOf(one.blob), pictureOf(other.blob)]);

@@ -1,13 +1,5 @@
-/**
- * The reasons that the evidence checks give an officer to look at a centre, by code (product.md, Evidence checks). A reason
- * points, a person decides: none refuses or delays anything.
- */
-import * as z from 'zod/mini';
+/** The figures and names in what the checks find, by code. */
 import type { PhotoSlot } from '../exam.ts';
-import type { CorrectionItem } from './correction-items.ts';
-
-export const levels = ['serious', 'notice'] as const;
-export type Level = (typeof levels)[number];
 
 interface OfPhoto {
   readonly slot: PhotoSlot;
@@ -27,8 +19,8 @@ interface OtherPhoto extends OfPhoto, OtherCentre {
 }
 type Nothing = Readonly<Record<string, never>>;
 
-/** The figures and names in the sentence of each reason; '' where there is none. */
-export interface ReasonValues {
+/** The figures and names in the sentence of each warning; '' where there is none. */
+export interface WarningValues {
   readonly 'picture.same-file': OtherPhoto;
   readonly 'picture.same': OtherPhoto;
   readonly 'picture.empty': OfPhoto;
@@ -41,6 +33,7 @@ export interface ReasonValues {
     readonly city: string;
   };
   readonly 'place.apart': { readonly metres: number };
+  readonly 'place.not-together': { readonly metres: number };
   /** `centres`: how many there are; one of them is named. */
   readonly 'place.shared': OtherCentre & { readonly centres: number };
   readonly 'place.vague': OfPhoto & { readonly metres: number };
@@ -50,8 +43,10 @@ export interface ReasonValues {
   readonly 'exam.none-with-candidates': { readonly candidates: number };
   readonly 'exam.without-candidates': { readonly exam: string };
   readonly 'candidates.over-capacity': { readonly candidates: number; readonly capacity: number };
+  readonly 'candidates.far-over-capacity': { readonly candidates: number; readonly capacity: number };
   readonly 'rooms.odd-size': { readonly size: number };
   readonly 'capacity.unusual': { readonly capacity: number };
+  readonly 'address.short': Nothing;
   readonly 'address.other-pincode': { readonly found: string; readonly pincode: string };
   readonly 'institution.government-name': { readonly name: string };
   /** `centres`: how many there are, at most `reviewLimits.answers.countedContacts`; the first is named. */
@@ -65,6 +60,9 @@ export interface ReasonValues {
     readonly onRecord: string;
     readonly state: string;
   };
+  /** `state`: of the record, as it is written there. */
+  readonly 'pincode.other-state': { readonly pincode: string; readonly state: string };
+  readonly 'head.no-letters': Nothing;
   readonly 'strong-room.not-secure': Nothing;
   readonly 'cctv.none': Nothing;
   readonly 'cctv.not-in-strong-room': Nothing;
@@ -82,77 +80,4 @@ export interface ReasonValues {
   readonly 'washrooms.few': { readonly washrooms: number; readonly capacity: number };
   /** Of the stored submission, which no check could read completely. */
   readonly 'checklist.unreadable': Nothing;
-}
-
-export type ReasonCode = keyof ReasonValues;
-
-/** Every code in the order in which the reasons of a centre are listed. */
-export const reasonCodes = [
-  'checklist.unreadable',
-  'picture.same-file',
-  'picture.same',
-  'picture.missing',
-  'place.far',
-  'place.apart',
-  'place.shared',
-  'pincode.not-on-record',
-  'strong-room.not-secure',
-  'cctv.none',
-  'cctv.not-in-strong-room',
-  'coaching.associated',
-  'invigilators.few',
-  'washrooms.none-for-one',
-  'picture.empty',
-  'place.vague',
-  'time.odd',
-  'head.shared-contact',
-  'institution.government-name',
-  'address.other-pincode',
-  'exam.none-with-candidates',
-  'exam.without-candidates',
-  'candidates.over-capacity',
-  'capacity.unusual',
-  'rooms.odd-size',
-  'cctv.dispatch-without-room',
-  'cctv.not-in-all-rooms',
-  'cctv.not-at-entry',
-  'washrooms.few',
-  'wall.none',
-  'frisking.none',
-  'dispatch-room.none',
-  'guards.none',
-  'peons.none',
-  'training.open',
-] as const satisfies readonly ReasonCode[];
-
-/** What a check has found. */
-export interface Found<Code extends ReasonCode = ReasonCode> {
-  readonly code: Code;
-  readonly level: Level;
-  /** Names the circumstance, so that a mark on the reason survives later checks: the code and what distinguishes it. */
-  readonly key: string;
-  readonly items: readonly CorrectionItem[];
-  readonly values: ReasonValues[Code];
-}
-
-/** A reason as it is stored and sent; `values` are those of its code. */
-export const reasonSchema = z.object({
-  code: z.enum(reasonCodes),
-  level: z.enum(levels),
-  key: z.string(),
-  items: z.array(z.string()),
-  values: z.catchall(z.object({}), z.union([z.string(), z.number()])),
-  found_at: z.string(),
-  /** Who has marked the reason as "not a problem", and when; null otherwise. */
-  set_aside: z.nullable(z.object({ by: z.string(), at: z.string() })),
-});
-export type Reason = z.infer<typeof reasonSchema>;
-
-/** Serious ones first, then in the order of the codes. */
-export function sortReasons<Item extends Pick<Found, 'code' | 'level'>>(found: readonly Item[]): Item[] {
-  return found.toSorted(
-    (one, other) =>
-      levels.indexOf(one.level) - levels.indexOf(other.level) ||
-      reasonCodes.indexOf(one.code) - reasonCodes.indexOf(other.code),
-  );
 }

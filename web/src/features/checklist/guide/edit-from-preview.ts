@@ -1,4 +1,19 @@
-/** Focuses the field that an address names, as soon as the screen shows it. */
+/**
+ * An edit from the preview leads from a row of the preview to its field and back to the row. It is the state of the address in the browser's
+ * history, which a reload keeps, because the paths are fixed (specification section 2).
+ */
+import { useLocation } from 'react-router';
+
+export interface EditFromPreview {
+  /** The id of a field, or the label of a row of the preview. */
+  readonly field: string;
+}
+
+/** Returns null when the screen was opened in another way. */
+export function useEditFromPreview(): EditFromPreview | null {
+  const { state } = useLocation() as { state: EditFromPreview | { readonly field?: never } | null };
+  return state?.field === undefined ? null : state;
+}
 
 /** The inputs behind rows that are derived from several answers. */
 const inputsOfRow: Readonly<Record<string, readonly string[]>> = {

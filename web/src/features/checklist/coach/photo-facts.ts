@@ -1,11 +1,48 @@
 /** What the checks need to know about the photos of the draft. The pictures are looked at once the page is usable. */
 import { useEffect, useReducer } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { OwnFacts, PhotoFacts, PicturePrint } from '#contract/review/facts.ts';
+import { greyOf, pictureOf, type PicturePrint } from '#contract/photo/picture-print.ts';
+import type { OwnFacts } from '#contract/review/facts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
-import { readPicture } from './read-picture.ts';
+import { factsOfPhotos, type Photos } from '../photos/photo-pair.tsx';
 
-type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
+const longEdgePx = 512;
+
+/** An image element turns the picture upright, and the browser has often loaded it for the page already. */
+async function loadImage(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+function printOf(image: HTMLImageElement): PicturePrint {
+  const scale = Math.min(1, longEdgePx / Math.max(image.naturalWidth, image.naturalHeight));
+  const width = Math.max(1, Math.round(image.naturalWidth * scale));
+  const height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('No memory for this picture');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  return pictureOf(greyOf(data, { width, height, channels: 4 }));
+}
+
+/** Returns null when the picture cannot be read, for example because the server's path has expired. */
+async function readPicture({ blob, filePath }: DraftPhoto): Promise<PicturePrint | null> {
+  const created = blob === null ? null : URL.createObjectURL(blob);
+  try {
+    const address = created ?? filePath;
+    return address === null ? null : printOf(await loadImage(address));
+  } catch {
+    return null;
+  } finally {
+    if (created !== null) URL.revokeObjectURL(created);
+  }
+}
 
 /** The print of the photo that a slot had last, so that the preview can be opened again without reading it again. */
 const known = new Map<PhotoSlot, { readonly source: Blob | string | null; readonly picture: PicturePrint }>();
@@ -39,17 +76,6 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-const factsOf = (slot: PhotoSlot, photo: DraftPhoto): PhotoFacts => ({
-  sha256: photo.sha256,
-  position: photo,
-  accuracyM: photo.accuracyM,
-  takenAt: null,
-  arrivedAt: null,
-  longEdgePx: null,
-  isStored: true,
-  picture: knownPicture(slot, photo),
-});
-
 export function usePhotoFacts(photos: Photos): OwnFacts['photos'] {
   const [, showPictures] = useReducer((count: number) => count + 1, 0);
   const { centre, strongRoom } = photos;
@@ -67,8 +93,5 @@ export function usePhotoFacts(photos: Photos): OwnFacts['photos'] {
       cancel();
     };
   }, [centre, strongRoom]);
-  const facts = photoSlots.map((slot) => [slot, photos[slot]] as const);
-  return Object.fromEntries(
-    facts.flatMap(([slot, photo]) => (photo === null ? [] : [[slot, factsOf(slot, photo)]])),
-  );
+  return factsOfPhotos(photos, knownPicture);
 }
