@@ -6,11 +6,11 @@ import { checkAll } from '../checklist/derive/rules.ts';
 import type { Answers, QuestionId } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { FieldProblem } from '../refusals.ts';
-import { questionsOfItem, slotOfItem, type CorrectionItem } from './correction-items.ts';
 import type { Correction } from '../checklist/correction.ts';
 import { detailAnswerRows, type Row } from '../checklist/derive/rows.ts';
 import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
 import type { RowValue } from '../checklist/questions/row-value.ts';
+import { questionsOfItem, slotOfItem, type CorrectionItem } from './correction-items.ts';
 
 /** The questions of the items, in the order of the items. */
 export const askedQuestions = (items: readonly CorrectionItem[]): readonly QuestionId[] =>

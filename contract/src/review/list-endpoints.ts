@@ -1,10 +1,10 @@
 /** Added: what else is made of a list of the queue: a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
 import * as z from 'zod/mini';
 import { jsonEndpoint, fileEndpoint } from '../endpoint.ts';
-import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
-import { levels, reasonSchema } from './warnings.ts';
 import { fileLanguages } from '../centres/endpoints.ts';
 import { wholeNumberText, idParams, idText } from '../parameters.ts';
+import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
+import { levels, reasonSchema } from './warnings.ts';
 
 const dotSchema = z.object({
   /** Of the centre. */

@@ -1,6 +1,6 @@
 /** Two instances that check the same submissions at the same time: each is checked once, and no pair is missed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSharedPlaces } from '../features/review/places/shared-places.ts';
+import { findSharedPlaces } from '../features/review/checks/shared-with-others.ts';
 import { startAdmin } from '../testing/admin-client.ts';
 import { getReview, runChecks } from '../testing/reviews.ts';
 import { insertSubmitted, printOf, type SubmittedWithoutUpload } from '../testing/submitted-centres.ts';

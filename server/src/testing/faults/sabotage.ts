@@ -41,7 +41,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     expected: ['lost', /the file of photo .* is missing/],
   },
   'stores half of the answer to a correction': {
-    file: 'features/review/corrections/freeze-correction.ts',
+    file: 'features/review/corrections/compose-answer.ts',
     edits: [['answers: { ...answered.answers, answersVersion },', 'answers: { answersVersion },']],
     expected: ['half', /^correction .* is /],
   },

@@ -9,15 +9,21 @@ import { sortWarnings, type ReasonCode, type Warning } from '#contract/review/wa
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
-import { findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
+import {
+  findReview,
+  lockReviews,
+  readReasons,
+  updateReview,
+  mergeReview,
+  type ReviewOutcome,
+} from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findConcerned } from './find-concerned.ts';
 import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
-import { mergeReview, type ReviewOutcome } from './merge-review.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
-import { requestOwnChecks, runAgainAlone } from './request-checks.ts';
-import { headContacts, type HeadContacts } from './shared-contacts.ts';
+import { requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
+import { headContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
 export class ReviewChanged extends Error {}

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
-import { findSharedContacts, headContacts } from './shared-contacts.ts';
+import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
 /** What is known about the photos of the submission, by id. */
 export interface PhotoEvidence {

@@ -3,8 +3,7 @@ import { correctionItems, type CorrectionItem } from '#contract/review/correctio
 import { isEmail } from '#contract/text.ts';
 import { actorOf, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
-import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
-import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
+import { correctionPurpose, listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';

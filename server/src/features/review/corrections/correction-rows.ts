@@ -1,12 +1,21 @@
-/** SQL on the table `corrections`, and the submissions that corrections belong to. */
-import type { PhotoSlot } from '#contract/exam.ts';
+/** SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction). */
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { parseSnapshot, type StoredSnapshot } from '../../../domain/checklists/stored-checklist.ts';
-import { listCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
+import {
+  listCorrections,
+  type StoredCorrection,
+  applyCorrections,
+} from '../../../domain/corrections/stored-corrections.ts';
 import type { PhotoRow } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import { listCentresOfPhone } from '../../../domain/checklists/centre-records.ts';
+import { toPhotos } from '../../../domain/photos/photo-view.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
 
-export interface NewCorrection {
+interface NewCorrection {
   readonly centreId: string;
   readonly number: number;
   readonly items: readonly CorrectionItem[];
@@ -40,7 +49,7 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export interface CorrectionToAnswer {
+interface CorrectionToAnswer {
   readonly centreId: string;
   readonly number: number;
   readonly answeredBy: string;
@@ -94,4 +103,42 @@ export async function listCorrected(db: Db, centreIds: readonly string[]): Promi
     const ofCentre = corrections.get(centreId) ?? [];
     return snapshot === null ? [] : [{ centreId, snapshot, sha256: sha256 ?? '', corrections: ofCentre }];
   });
+}
+
+/** Returns the last correction. */
+export function toOwnCorrection(
+  services: Services,
+  { centreId, snapshot, corrections }: CorrectedSubmission,
+): OwnCorrection | null {
+  const last = corrections.at(-1);
+  if (last === undefined) return null;
+  const { answers, photos } = applyCorrections(snapshot, corrections);
+  const { number, items, message, askedAt, answeredAt } = last;
+  return {
+    centre_config_id: centreId,
+    number,
+    items: [...items],
+    message,
+    askedAt,
+    answeredAt,
+    answers,
+    photos: toPhotos(
+      services,
+      photos.toSorted((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot)),
+    ),
+  };
+}
+
+/** In the order of the user's centres. */
+export async function getOwnCorrections(services: Services, caller: Caller): Promise<OwnCorrection[]> {
+  const { db } = services.database;
+  const centres = await listCentresOfPhone(db, caller.username);
+  const corrected = await listCorrected(
+    db,
+    centres.map(({ id }) => id),
+  );
+  return centres
+    .flatMap(({ id }) => corrected.find(({ centreId }) => centreId === id) ?? [])
+    .map((submission) => toOwnCorrection(services, submission))
+    .filter((own) => own !== null);
 }

@@ -13,9 +13,15 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 import { askCorrection } from '../corrections/ask-correction.ts';
-import { countLevels, findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
-import { findOfficerName } from './find-officer-name.ts';
-import { toRows } from './review-view.ts';
+import {
+  countLevels,
+  findReview,
+  lockReviews,
+  readReasons,
+  updateReview,
+  findOfficerName,
+} from '../review-rows.ts';
+import { toRows } from './read-review.ts';
 
 export interface ReviewToSave {
   readonly version: number;

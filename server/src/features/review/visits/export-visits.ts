@@ -10,8 +10,7 @@ import type { Visit } from '#contract/review/list-endpoints.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { readVisits } from './read-visits.ts';
-import type { SelectedVisit } from './select-visits.ts';
+import { readVisits, type SelectedVisit } from './read-visits.ts';
 
 const header = [
   'centre_code',

@@ -1,9 +1,9 @@
 /** Compares drafts by their fields and by the rows of the preview. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Merge } from '../draft/checklist-view.ts';
-import type { Draft } from '../draft/draft.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
+import type { Merge } from '../draft/checklist-view.ts';
+import type { Draft } from '../draft/draft.ts';
 
 /** A photo is the same when it was sent meanwhile. */
 function photoValue(draft: Draft, slot: PhotoSlot): unknown {

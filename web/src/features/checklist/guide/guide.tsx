@@ -1,12 +1,12 @@
 /** The parts of the guide, which are loaded together. */
+import type { ComponentProps, ReactNode } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { ContinueLink, type ListedStep, type StepState } from './step-states.tsx';
 import { Link } from '../../../ui/link.tsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { ContinueLink, type ListedStep, type StepState } from './step-states.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { StepGuide } from './step-guide.tsx';
 

@@ -1,11 +1,11 @@
 /** Derives the state of each step from the answers: nothing about progress is stored. */
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
-import { useChecklist } from '../checklist-context.tsx';
-import { checked } from '../draft/draft.ts';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { useChecklist } from '../checklist-context.tsx';
+import { checked } from '../draft/draft.ts';
 
 export type ListedStep = StepId | 'preview';
 

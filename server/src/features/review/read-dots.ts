@@ -2,11 +2,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
-import type { Places } from '../../../domain/places/places.ts';
-import { chunksOf } from '../../../kernel/chunks.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
-import { isCountingCentrePhoto } from '../counting-photos.ts';
-import { conditionOf } from '../queue/find-reviews.ts';
+import type { Places } from '../../domain/places/open-places.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { isCountingCentrePhoto } from './counting-photos.ts';
+import { conditionOf } from './queue/find-reviews.ts';
 
 const findReviews = (db: Db, filter: ReviewFilter) =>
   db.selectFrom('reviews').select('centre_id').where(conditionOf(filter)).orderBy('centre_id').execute();

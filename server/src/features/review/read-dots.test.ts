@@ -1,12 +1,12 @@
 /** The map of a list: which centres are on it, and where. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Dot } from '#contract/review/list-endpoints.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { photoToSend } from '../../../testing/checklist-client.ts';
-import { answer, askFor, photoFile } from '../../../testing/corrections.ts';
-import { valueOf } from '../../../testing/people.ts';
-import { insertReview, reasonOf } from '../../../testing/review-rows.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
+import { photoToSend } from '../../testing/checklist-client.ts';
+import { answer, askFor, photoFile } from '../../testing/corrections.ts';
+import { valueOf } from '../../testing/people.ts';
+import { insertReview, reasonOf } from '../../testing/review-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { findSharedPlaces } from './shared-places.ts';
+import { findSharedPlaces } from './shared-with-others.ts';
 
 const place = { latitude: 28.6139, longitude: 77.209 };
 /** About this many metres to the north or to the east. */

@@ -4,7 +4,7 @@ import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { createScene } from '../../../testing/create-scene.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { readPicture } from './read-picture.ts';
+import { readPicture } from './check-parts.ts';
 import { printPhoto, putPhoto } from '../../../testing/photo-bytes.ts';
 
 let app: TestApp;
