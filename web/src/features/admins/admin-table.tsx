@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { adminUserSchema, type AdminUser } from '#contract/admins/endpoints.ts';
-import { DataTable } from '../../patterns/data-table.tsx';
+import { DataTable } from '../../patterns/table.tsx';
 import { useTyped } from '../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useSession } from '../../session/session-store.ts';

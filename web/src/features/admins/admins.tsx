@@ -2,12 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
-import { failureOf, fetchValue } from '../../api/query.ts';
+import { fetchValue } from '../../api/query.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { ownAccountKey } from '../../patterns/own-account.ts';
 import { Heading } from '../../ui/page.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { AdminAction, type AdminActionName } from './admin-action.tsx';
 import { OutcomeNotice, type AdminOutcome } from './admin-outcome.tsx';
 import { AdminTable } from './admin-table.tsx';
@@ -18,10 +17,9 @@ const adminsKey = ['admins'];
 export function Admins() {
   const { admins: texts } = useAdminTexts();
   const queries = useQueryClient();
-  const admins = useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(listAdmins, {}) });
+  const shown = useShownPage(useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(listAdmins, {}) }));
   const [outcome, setOutcome] = useState<AdminOutcome | null>(null);
   const [pending, setPending] = useState<{ action: AdminActionName; admin: AdminUser } | null>(null);
-  const { run: reload } = useAction(() => admins.refetch());
   const report = (change: AdminOutcome): void => {
     setOutcome(change);
     for (const queryKey of [adminsKey, ownAccountKey])
@@ -36,9 +34,9 @@ export function Admins() {
       <CreateAdmin failure={creation?.failure ?? null} onStart={clear} onOutcome={report} />
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       {outcome === null || outcome === creation ? null : <OutcomeNotice outcome={outcome} />}
-      {admins.error === null ? (
+      <LoadedList shown={shown} failedText={texts.loadFailed}>
         <AdminTable
-          admins={admins.data}
+          admins={shown.page}
           onStart={clear}
           onOutcome={report}
           onAction={(action, admin) => {
@@ -46,9 +44,7 @@ export function Admins() {
             setPending({ action, admin });
           }}
         />
-      ) : (
-        <FailureNotice title={texts.loadFailed} failure={failureOf(admins.error)} onRetry={reload} />
-      )}
+      </LoadedList>
       {pending === null ? null : (
         <AdminAction {...pending} onOutcome={report} onClose={() => setPending(null)} />
       )}

@@ -5,7 +5,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
 import { queuePageOptions } from './review-query.ts';
-import { parseQueueUrlState } from './queue-url-state.ts';
+import { queueUrl } from './queue-url-state.ts';
 
 export interface WalkEntry {
   readonly id: string;
@@ -25,7 +25,7 @@ const walksKey = ['review', 'walk'] as const;
 const freshMs = 60_000;
 
 async function loadPage(queries: QueryClient, search: string, page: number) {
-  const urlState = parseQueueUrlState(new URLSearchParams(search));
+  const urlState = queueUrl.parse(search);
   const loaded = await queries.fetchQuery({ ...queuePageOptions({ ...urlState, page }), staleTime: freshMs });
   return {
     total: loaded.total,
@@ -33,7 +33,7 @@ async function loadPage(queries: QueryClient, search: string, page: number) {
   };
 }
 
-const firstPageOf = (search: string): number => parseQueueUrlState(new URLSearchParams(search)).page;
+const firstPageOf = (search: string): number => queueUrl.parse(search).page;
 
 const walkOptions = (queries: QueryClient, search: string) =>
   queryOptions({

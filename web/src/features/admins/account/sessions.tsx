@@ -9,9 +9,10 @@ import {
 } from '#contract/admins/account-endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
+import { fetchValue } from '../../../api/query.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +47,7 @@ function useEnding(reload: () => Promise<unknown>) {
 export function Sessions() {
   const { ownSessions: texts } = useAdminTexts();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => fetchValue(listSessions, {}) });
-  const { run: retry } = useAction(() => sessions.refetch());
+  const shown = useShownPage(sessions);
   const { end, isBusy, outcome } = useEnding(() => sessions.refetch());
   const columns = useSessionColumns({ isBusy, onEnd: end });
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
@@ -63,18 +64,16 @@ export function Sessions() {
       ) : (
         <FailureNotice title={texts.endFailed} failure={outcome.failure} />
       )}
-      {sessions.error === null ? (
+      <LoadedList shown={shown} failedText={texts.loadFailed}>
         <DataTable
           label={texts.tableLabel}
           columns={columns}
-          rows={sessions.data}
+          rows={shown.page}
           expectedRows={2}
           keyOf={({ id }) => id}
           empty={texts.none}
         />
-      ) : (
-        <FailureNotice title={texts.loadFailed} failure={failureOf(sessions.error)} onRetry={retry} />
-      )}
+      </LoadedList>
       <Button variant="danger" disabled={!hasOthers} busy={isBusy} onClick={() => end()}>
         {isBusy ? texts.ending : texts.endOthers}
       </Button>

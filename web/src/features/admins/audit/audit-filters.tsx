@@ -1,27 +1,20 @@
 /** Search, action, days and export of the audit trail. */
 import { auditGroups } from '#contract/admins/audit-actions.ts';
 import { exportAudit } from '#contract/admins/audit-endpoints.ts';
-import { DayField } from '../../../patterns/day-field.tsx';
+import { DayField, FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
-import { SearchBox } from '../../../patterns/search-box.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { actionName } from './audit-details.tsx';
-import {
-  allActions,
-  currentAuditUrlState,
-  filterOf,
-  type AuditUrlState,
-  type ChangeAuditUrlState,
-} from './audit-url-state.ts';
+import { allActions, auditUrl, filterOf, type AuditUrlState } from './audit-url-state.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 /** The input of the export: the filters as in the URL of the window. */
-const exportInput = () => ({ body: filterOf(currentAuditUrlState()) });
+const exportInput = () => ({ body: filterOf(auditUrl.current()) });
 
 interface AuditFiltersProps {
   readonly urlState: AuditUrlState;
   readonly actions: readonly string[];
-  readonly change: ChangeAuditUrlState;
+  readonly change: ChangeList<AuditUrlState>;
 }
 
 export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {

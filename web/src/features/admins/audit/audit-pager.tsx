@@ -2,7 +2,8 @@
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ChangeAuditUrlState } from './audit-url-state.ts';
+import type { AuditUrlState } from './audit-url-state.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface AuditPagerProps {
   readonly page: {
@@ -11,7 +12,7 @@ interface AuditPagerProps {
     readonly older: number | null;
     readonly searchedTo: number | null;
   };
-  readonly change: ChangeAuditUrlState;
+  readonly change: ChangeList<AuditUrlState>;
 }
 
 export function AuditPager({ page: { last, newer, older, searchedTo }, change }: AuditPagerProps) {

@@ -1,23 +1,18 @@
 /** The search and the state filter of the master list. */
-import { useQuery } from '@tanstack/react-query';
-import { listStates } from '#contract/centres/endpoints.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
-import { SearchBox } from '../../../patterns/search-box.tsx';
+import { NameFilter, SearchBox } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { statesKey } from '../centre-page.ts';
-import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
+import { useStates } from '../centre-page.ts';
+import type { ListUrlState } from '../list-url.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface MasterListFiltersProps {
   readonly urlState: ListUrlState;
-  readonly change: ChangeListUrlState;
+  readonly change: ChangeList<ListUrlState>;
 }
 
 export function MasterListFilters({ urlState, change }: MasterListFiltersProps) {
   const { config: texts, workLists } = useAdminTexts();
-  const { data: states = [] } = useQuery({ queryKey: statesKey, queryFn: () => fetchValue(listStates, {}) });
-  const isMissing = urlState.state !== '' && !states.includes(urlState.state);
-  const offered = isMissing ? [...states, urlState.state] : states;
+  const states = useStates();
   return (
     <div className="mb-1 flex items-end gap-2 md:gap-3">
       <SearchBox
@@ -27,14 +22,12 @@ export function MasterListFilters({ urlState, change }: MasterListFiltersProps) 
         value={urlState.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <FilterSelect
+      <NameFilter
         compact
         label={texts.stateFilter}
         value={urlState.state}
-        options={[
-          { value: '', label: texts.allStates },
-          ...offered.filter((state) => state !== '').map((state) => ({ value: state, label: state })),
-        ]}
+        all={texts.allStates}
+        names={states}
         onChange={(state) => change({ state })}
       />
     </div>

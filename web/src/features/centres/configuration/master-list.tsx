@@ -2,19 +2,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
-import { DenseTable } from '../../../patterns/dense-table.tsx';
-import { showListTop } from '../../../patterns/table-region.ts';
+import { DenseTable } from '../../../patterns/table.tsx';
+import { showListTop } from '../../../patterns/list-keys.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';
-import { ListFrame } from '../../../patterns/list-frame.tsx';
+import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { noFilter } from '#contract/centres/centre-filter.ts';
-import { useListUrlState } from '../list-url-state.ts';
-import { useShownPage } from '../../../patterns/shown-page.ts';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
 import { deleteButtonId, useMasterListColumns } from './master-list-columns.tsx';
 import { MasterListFilters } from './master-list-filters.tsx';
 import { useLatestAct } from './one-notice.tsx';
+import { centresUrl } from '../list-url.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
 
 /** When a deleted row leaves the list, its button leaves with the focus: the row that takes its place gets it. */
 function useFocusAfterDeletion(rows: readonly AdminCentre[] | undefined): (centre: AdminCentre) => void {
@@ -43,12 +43,13 @@ interface MasterListProps {
 export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
   const centresChanged = useCentresChanged();
-  const [urlState, change] = useListUrlState();
+  const [urlState, change] = useListUrl(centresUrl);
   const { columns: _columns, ...query } = urlState;
   const { search, state } = urlState;
   // The other filters are the dashboard's.
-  const list = useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize });
-  const shown = useShownPage(list);
+  const shown = useShownPage(
+    useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize }),
+  );
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const { isLatest, begin } = useLatestAct();
@@ -73,7 +74,6 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
         </ScrollIntoView>
       )}
       <ListFrame
-        list={list}
         shown={shown}
         page={urlState.page}
         change={change}

@@ -1,8 +1,8 @@
 /** The chosen columns: in the address, so that a link brings them, and remembered in this browser for each administrator. */
 import { useEffect } from 'react';
 import { currentSession, isSharedComputer } from '../../../session/session-store.ts';
-import { formatColumns, parseColumns, type ListColumn } from '../list-columns.ts';
-import { currentListUrlState, type ChangeListUrlState } from '../list-url-state.ts';
+import { centresUrl, formatColumns, parseColumns, type ListColumn, type ListUrlState } from '../list-url.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 const storageKey = (): string => `columns.${currentSession()?.userId ?? ''}`;
 
@@ -26,16 +26,16 @@ function remember(columns: string): void {
 }
 
 /** An address without columns gets the remembered ones. */
-export function useChosenColumns(inAddress: string, change: ChangeListUrlState) {
+export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlState>) {
   const text = inAddress === '' ? readRemembered() : inAddress;
   useEffect(() => {
-    const { columns, page } = currentListUrlState();
+    const { columns, page } = centresUrl.current();
     if (columns !== text) change({ columns: text, page }, { replace: true });
   }, [text, change]);
   const choose = (columns: readonly ListColumn[]): void => {
     const chosen = formatColumns(columns);
     remember(chosen);
-    change({ columns: chosen, page: currentListUrlState().page }, { replace: true });
+    change({ columns: chosen, page: centresUrl.current().page }, { replace: true });
   };
   return { columns: parseColumns(text), choose };
 }

@@ -1,12 +1,13 @@
 /** Filters by the agency's contact with centres: mails, reminders, notes. */
 import { mailStates } from '#contract/centres/centre-filter.ts';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
+import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
+import type { ListUrlState } from '../list-url.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface ContactFiltersProps {
   readonly urlState: ListUrlState;
-  readonly change: ChangeListUrlState;
+  readonly change: ChangeList<ListUrlState>;
 }
 
 const offeredDays = [1, 3, 7];

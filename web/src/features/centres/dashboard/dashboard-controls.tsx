@@ -1,16 +1,16 @@
 /** Search, filters, saved views and downloads of the dashboard. */
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
-import { SearchBox } from '../../../patterns/search-box.tsx';
+import { FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { CentrePage } from '../list-query.ts';
-import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
+import type { CentrePage } from '../centre-page.ts';
 import { Downloads } from './downloads.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { SavedViews } from './saved-views.tsx';
+import type { ListUrlState } from '../list-url.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface DashboardControlsProps {
   readonly urlState: ListUrlState;
-  readonly change: ChangeListUrlState;
+  readonly change: ChangeList<ListUrlState>;
   readonly page: CentrePage | undefined;
 }
 

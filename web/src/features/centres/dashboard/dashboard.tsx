@@ -4,28 +4,25 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ColumnsMenu } from '../../../patterns/table-columns-menu.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage } from '../centre-page.ts';
-import { defaultColumns, optionalColumns, withContact } from '../list-columns.ts';
 import { isAboutContact } from '#contract/centres/centre-filter.ts';
-import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
-import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
-import { useShownPage } from '../../../patterns/shown-page.ts';
+import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { UnsentMailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Widgets } from './widgets.tsx';
+import { centresUrl, filterOf, defaultColumns, optionalColumns, withContact } from '../list-url.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();
   const labels = useColumnLabels();
-  const [urlState, change] = useListUrlState();
+  const [urlState, change] = useListUrl(centresUrl);
   const { columns: inAddress, ...query } = urlState;
-  const { page: _page, sort: _sort, ...filter } = query;
   const { columns: chosen, choose } = useChosenColumns(inAddress, change);
   const columns = isAboutContact(urlState) ? withContact(chosen) : chosen;
-  const list = useCentrePage({ ...query, pageSize: dashboardPageSize });
-  const shown = useShownPage(list);
+  const shown = useShownPage(useCentrePage({ ...query, pageSize: dashboardPageSize }));
   const tools = (
     <ColumnsMenu
       columns={optionalColumns.map((key) => ({ key, label: labels[key] }))}
@@ -39,10 +36,9 @@ export function Dashboard() {
       <Heading dense>{texts.title}</Heading>
       <SkipToList />
       <Widgets urlState={urlState} />
-      <DashboardControls urlState={urlState} change={change} page={list.data} />
-      <UnsentMailsOfList filter={filter} centres={shown.page?.total ?? 0} />
+      <DashboardControls urlState={urlState} change={change} page={shown.query.data} />
+      <UnsentMailsOfList filter={filterOf(urlState)} centres={shown.page?.total ?? 0} />
       <ListFrame
-        list={list}
         shown={shown}
         page={urlState.page}
         change={change}
@@ -56,9 +52,9 @@ export function Dashboard() {
           rows={shown.page?.rows}
           stale={shown.isStale}
           empty={<EmptyList urlState={urlState} change={change} page={shown.page} />}
-          sort={urlState.sort}
-          onSort={(sort) => change({ sort })}
-          listSearch={formatListUrlState(urlState)}
+          sort={{ key: urlState.sort, order: urlState.order }}
+          onSort={({ key, order }) => change({ sort: key, order })}
+          listSearch={centresUrl.format(urlState)}
         />
       </ListFrame>
     </>

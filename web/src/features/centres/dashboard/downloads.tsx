@@ -6,13 +6,9 @@ import { RemindButton } from '../reminders/remind-button.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
-import { currentListUrlState } from '../list-url-state.ts';
+import { centresUrl, filterOf } from '../list-url.ts';
 
-/** The filter of the URL, without the page and order of the screen. */
-function input() {
-  const { page: _page, sort: _sort, columns: _columns, ...filter } = currentListUrlState();
-  return { body: filter };
-}
+const input = () => ({ body: filterOf(centresUrl.current()) });
 
 /** @param isEmpty whether no centre is in the list */
 export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {

@@ -4,14 +4,15 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { adminEn } from '../../../texts/en/admin-index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { noFilter } from '#contract/centres/centre-filter.ts';
-import { type CentrePage } from '../list-query.ts';
-import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
+import { type CentrePage } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { focusFiltersButton } from './filters-button.ts';
+import type { ListUrlState } from '../list-url.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface EmptyListProps {
   readonly urlState: ListUrlState;
-  readonly change: ChangeListUrlState;
+  readonly change: ChangeList<ListUrlState>;
   readonly page: CentrePage | undefined;
 }
 

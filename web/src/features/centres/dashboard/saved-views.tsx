@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { toViewQuery, type SavedView } from '#contract/centres/saved-views.ts';
-import { explicitDefault } from '../list-columns.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,6 +10,7 @@ import { useChangeViews } from './use-saved-views.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { useViewWords } from './view-words.ts';
 import { ViewsDialog, type ViewsOutcome } from './views-dialog.tsx';
+import { explicitDefault } from '../list-url.ts';
 
 interface StepProps {
   readonly onDone: (outcome: ViewsOutcome) => void;

@@ -2,8 +2,12 @@
  * Reads the rows of a centre list: a CSV file, or the first sheet of an Excel workbook that is one. Runs in a worker, because a large
  * file would keep the page from reacting.
  */
-import type { CentreCsv, CsvError, CsvRow } from '#contract/centres/centre-csv.ts';
-import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
+import {
+  parseCentreRecords,
+  type CentreCsv,
+  type CsvError,
+  type CsvRow,
+} from '#contract/centres/centre-csv.ts';
 import { parseListFile } from './csv-files.ts';
 import { detectFileKind, type FileKind } from './file-kind.ts';
 import { readSheets, type NotAWorkbook } from '../workbook/admin-workbook.ts';

@@ -2,16 +2,17 @@
 import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
+import { centresUrl } from '../list-url.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
 
 export function RemindButton() {
   const { reminders: texts } = useAdminTexts();
-  const [urlState] = useListUrlState();
+  const [urlState] = useListUrl(centresUrl);
   return (
     <ButtonLink
       variant="quiet"
       wide
-      to={{ pathname: adminPaths.reminders, search: formatListUrlState({ ...urlState, page: 1 }) }}
+      to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...urlState, page: 1 }) }}
     >
       {texts.button}
     </ButtonLink>

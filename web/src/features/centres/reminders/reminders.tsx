@@ -12,13 +12,14 @@ import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { remindersKey } from '../centre-page.ts';
-import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { ListSummary } from './list-summary.tsx';
 import { MailSamples } from './mail-samples.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { Reach } from './reach.tsx';
 import { SendForm } from './send-form.tsx';
+import { centresUrl, filterOf } from '../list-url.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
 
 interface LoadedPreviewProps {
   readonly filter: ListFilter;
@@ -51,16 +52,16 @@ function LoadedPreview({ filter, listSearch }: LoadedPreviewProps) {
 
 export function Reminders() {
   const { reminders: texts } = useAdminTexts();
-  const [urlState] = useListUrlState();
-  const { page: _page, sort: _sort, columns: _columns, ...filter } = urlState;
+  const [urlState] = useListUrl(centresUrl);
+  const filter = filterOf(urlState);
   return (
     <div className="max-w-4xl space-y-6">
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      <ButtonLink variant="quiet" to={{ pathname: paths.adminCentres, search: formatListUrlState(urlState) }}>
+      <ButtonLink variant="quiet" to={{ pathname: paths.adminCentres, search: centresUrl.format(urlState) }}>
         {texts.back}
       </ButtonLink>
       <ListSummary filter={filter} />
-      <LoadedPreview key={JSON.stringify(filter)} filter={filter} listSearch={formatListUrlState(urlState)} />
+      <LoadedPreview key={JSON.stringify(filter)} filter={filter} listSearch={centresUrl.format(urlState)} />
       <OtherWays filter={filter} />
     </div>
   );

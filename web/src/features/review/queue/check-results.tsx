@@ -1,6 +1,6 @@
 /** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
 import type { ReasonCode } from '#contract/review/warnings.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
+import { DataTable } from '../../../patterns/table.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';

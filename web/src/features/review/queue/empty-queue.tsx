@@ -1,11 +1,12 @@
 /** What a list without centres says. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { ChangeQueueUrlState, QueueUrlState } from '../queue-url-state.ts';
+import type { QueueUrlState } from '../queue-url-state.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface EmptyQueueProps {
   readonly urlState: QueueUrlState;
-  readonly change: ChangeQueueUrlState;
+  readonly change: ChangeList<QueueUrlState>;
 }
 
 export function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueueProps) {

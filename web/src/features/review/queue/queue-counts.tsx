@@ -4,7 +4,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
+import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
 import { Link } from '../../../ui/link.tsx';
 
@@ -31,7 +31,7 @@ function CountLink({ list, count, urlState }: CountLinkProps) {
   const { queue: texts } = useAdminTexts().review;
   return (
     <Link
-      to={{ search: formatQueueUrlState({ ...urlState, list, reason: '', page: 1 }) }}
+      to={{ search: queueUrl.format({ ...urlState, list, reason: '', page: 1 }) }}
       title={texts.hints[list]}
       aria-current={urlState.list === list ? 'true' : undefined}
       className="block h-full min-h-11 rounded-card border border-line bg-paper px-3 py-1 whitespace-nowrap hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:bg-action-soft aria-[current=true]:shadow-[inset_0_-3px_0_var(--action)]"

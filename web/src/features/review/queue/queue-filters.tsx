@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { listStates } from '#contract/centres/endpoints.ts';
 import { reasonCodes } from '#contract/review/warnings.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
+import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { ChangeQueueUrlState, QueueUrlState } from '../queue-url-state.ts';
+import type { QueueUrlState } from '../queue-url-state.ts';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 
 interface QueueFiltersProps {
   readonly urlState: QueueUrlState;
-  readonly change: ChangeQueueUrlState;
+  readonly change: ChangeList<QueueUrlState>;
 }
 
 export function QueueFilters({ urlState: { state, reason }, change }: QueueFiltersProps) {
@@ -18,17 +19,13 @@ export function QueueFilters({ urlState: { state, reason }, change }: QueueFilte
     queryKey: ['review', 'states'],
     queryFn: () => fetchValue(listStates, {}),
   });
-  // The chosen value is offered also when no centre has it.
-  const offered = state === '' || states.includes(state) ? states : [...states, state];
   return (
     <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
-      <FilterSelect
+      <NameFilter
         label={workLists.state}
         value={state}
-        options={[
-          { value: '', label: workLists.allStates },
-          ...offered.map((name) => ({ value: name, label: name })),
-        ]}
+        all={workLists.allStates}
+        names={states}
         onChange={(chosen) => change({ state: chosen })}
       />
       <FilterSelect

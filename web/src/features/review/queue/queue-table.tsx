@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { DenseTable } from '../../../patterns/dense-table.tsx';
+import { DenseTable } from '../../../patterns/table.tsx';
 import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
-import { ListFrame, SkipToList } from '../../../patterns/list-frame.tsx';
-import { useShownPage } from '../../../patterns/shown-page.ts';
+import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { type Outcome, forgetWalks } from '../walk.ts';
-import { formatQueueUrlState, useQueueUrlState } from '../queue-url-state.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
+import { forgetWalks, type Outcome } from '../walk.ts';
+import { queueUrl } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
 import type { Accepted } from './accept-dialog.tsx';
@@ -39,9 +39,8 @@ function LastOutcome({ outcome }: QueueProps) {
 export function Queue({ outcome }: QueueProps) {
   const { review: texts } = useAdminTexts();
   const queries = useQueryClient();
-  const [urlState, change] = useQueueUrlState();
-  const list = useQueuePage(urlState);
-  const shown = useShownPage(list);
+  const [urlState, change] = useListUrl(queueUrl);
+  const shown = useShownPage(useQueuePage(urlState));
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   useEffect(() => forgetWalks(queries), [queries]);
   return (
@@ -57,7 +56,6 @@ export function Queue({ outcome }: QueueProps) {
         <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
       </div>
       <ListFrame
-        list={list}
         shown={shown}
         page={urlState.page}
         change={change}
@@ -68,7 +66,7 @@ export function Queue({ outcome }: QueueProps) {
           rows={shown.page?.rows}
           stale={shown.isStale}
           empty={<EmptyQueue urlState={urlState} change={change} />}
-          listSearch={formatQueueUrlState(urlState)}
+          listSearch={queueUrl.format(urlState)}
         />
       </ListFrame>
       <CheckResults state={urlState.state} />

@@ -7,8 +7,9 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { describe, Field, inputClasses } from '../../../ui/field.tsx';
 import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
-import type { ChangeVisitsUrlState, VisitsUrlState } from './visits-url-state.ts';
+import { NameFilter } from '../../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../../patterns/list-url.ts';
+import type { VisitsUrlState } from './visits-url-state.ts';
 
 interface ShareFormProps {
   /** '' for none. */
@@ -60,7 +61,7 @@ function ShareForm({ share, onShare }: ShareFormProps) {
 
 interface VisitFiltersProps {
   readonly urlState: VisitsUrlState;
-  readonly change: ChangeVisitsUrlState;
+  readonly change: ChangeList<VisitsUrlState>;
 }
 
 export function VisitFilters({ urlState: { state, share }, change }: VisitFiltersProps) {
@@ -69,14 +70,13 @@ export function VisitFilters({ urlState: { state, share }, change }: VisitFilter
     queryKey: ['review', 'states'],
     queryFn: () => fetchValue(listStates, {}),
   });
-  const missing = state === '' || states.includes(state) ? [] : [state];
-  const options = [...states, ...missing].map((value) => ({ value, label: value }));
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <FilterSelect
+      <NameFilter
         label={texts.state}
         value={state}
-        options={[{ value: '', label: texts.allStates }, ...options]}
+        all={texts.allStates}
+        names={states}
         onChange={(chosen) => change({ state: chosen })}
       />
       <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />

@@ -1,7 +1,7 @@
 /** The centres to inspect, on the screen. */
 import { visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
+import { DataTable } from '../../../patterns/table.tsx';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

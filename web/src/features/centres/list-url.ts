@@ -1,7 +1,10 @@
-/** The columns of the dashboard: those of specification section 2 in their order, and what is added beside them. */
-import { dashboardColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+/** The list of centres in the address: search, filters, order, page, and the columns of the dashboard. */
+import * as z from 'zod/mini';
+import { parseListFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
+import { dashboardColumns, sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { listUrl, queryPage } from '../../patterns/list-url.ts';
 
-/** `contact` has the last reminder, refused mail and the last note. */
+/** Those of specification section 2, and beside them `contact`: the last reminder, refused mail and the last note. */
 export type ListColumn = SortableColumn | 'contact';
 
 const allColumns: readonly ListColumn[] = [
@@ -41,3 +44,27 @@ export function formatColumns(columns: readonly ListColumn[]): string {
 export function withContact(columns: readonly ListColumn[]): readonly ListColumn[] {
   return allColumns.filter((column) => column === 'contact' || columns.includes(column));
 }
+
+const shownSchema = z.object({
+  sort: z.catch(z.enum(sortableColumns), 'centre_code'),
+  order: z.catch(z.enum(['asc', 'desc']), 'asc'),
+  /** As `formatColumns` returns it: '' for the default. */
+  columns: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => (text === explicitDefault ? text : formatColumns(parseColumns(text)))),
+    ),
+    '',
+  ),
+  page: queryPage,
+});
+
+export type ListUrlState = ListFilter & z.infer<typeof shownSchema>;
+
+export const centresUrl = listUrl<ListUrlState>(
+  (params) => ({ ...parseListFilter((name) => params[name] ?? null), ...shownSchema.parse(params) }),
+  { page: 1 },
+);
+
+/** What restricts the list, without its order, page and columns. */
+export const filterOf = (urlState: ListUrlState): ListFilter => parseListFilter((name) => urlState[name]);

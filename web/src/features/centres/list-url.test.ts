@@ -1,8 +1,7 @@
 /** The state of a list is read back from its URL as it was written, and invalid values are ignored. */
 import { expect, test } from 'vitest';
 import { noFilter } from '#contract/centres/centre-filter.ts';
-import { defaultColumns, formatColumns, parseColumns } from './list-columns.ts';
-import { parseListUrlState, formatListUrlState } from './list-url-state.ts';
+import { centresUrl, defaultColumns, formatColumns, parseColumns } from './list-url.ts';
 
 test('the state is read back from the URL as it was written', () => {
   const urlState = {
@@ -19,14 +18,15 @@ test('the state is read back from the URL as it was written', () => {
     notRemindedDays: '7',
     noted: 'no',
     page: 3,
-    sort: { key: 'phone', order: 'desc' },
+    sort: 'phone',
+    order: 'desc',
     columns: 'centre_code.centre_name.phone.submitted_at',
   } as const;
-  expect(parseListUrlState(new URLSearchParams(formatListUrlState(urlState)))).toEqual(urlState);
+  expect(centresUrl.parse(centresUrl.format(urlState))).toEqual(urlState);
 });
 
 test('the default state has an empty query', () => {
-  expect(formatListUrlState(parseListUrlState(new URLSearchParams()))).toBe('');
+  expect(centresUrl.format(centresUrl.parse(''))).toBe('');
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   'columns=secret',
   'columns=',
 ])('the invalid %s is ignored', (query) => {
-  expect(formatListUrlState(parseListUrlState(new URLSearchParams(query)))).toBe('');
+  expect(centresUrl.format(centresUrl.parse(query))).toBe('');
 });
 
 test('the columns keep their order, code and name are always among them, and the default adds nothing to the URL', () => {
