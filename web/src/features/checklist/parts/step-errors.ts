@@ -12,7 +12,7 @@ import type { Texts } from '../../../texts/en/index.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { fieldErrors as hindi } from '../../../texts/hi/field-errors.ts';
 import type { Language } from '../../../texts/languages.ts';
-import { labelOf } from './bound-input.ts';
+import { labelOf } from './question-inputs.tsx';
 
 export { ErrorSummary } from '../../../ui/error-summary.tsx';
 
