@@ -3,7 +3,7 @@ import { endAdminSessions } from '#contract/admins/account-endpoints.ts';
 import { deleteAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { removeAdminFactor } from '#contract/admins/factor-endpoints.ts';
 import { callApi } from '../../api/client.ts';
-import type { AdminTexts } from '../../texts/en/admin-index.ts';
+import type { AdminTexts } from '../../texts/en/admin.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';

@@ -1,6 +1,6 @@
 /** Shows an action and its details as text. The audit trail and its export contain codes and JSON. */
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { AdminTexts } from '../../../texts/en/admin-index.ts';
+import type { AdminTexts } from '../../../texts/en/admin.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 /** A code without a text in this version is shown itself. */

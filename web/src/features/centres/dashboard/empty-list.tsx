@@ -1,7 +1,7 @@
 /** What a list without rows says: what was searched and filtered, and buttons that clear it. */
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { adminEn } from '../../../texts/en/admin-index.ts';
+import { adminEn } from '../../../texts/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import { type CentrePage } from '../centre-page.ts';

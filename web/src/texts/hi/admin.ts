@@ -1,7 +1,13 @@
-/** The Hindi texts of what the administrators' screens share, and of their login. */
-import type { adminCommon as english } from '../en/admin-common.ts';
+/** Hindi: texts of the administrators' screens. */
+import { accountTexts } from './admins.ts';
+import { auditTexts } from './audit.ts';
+import { centreTexts } from './centres.ts';
+import { contactTexts } from './contact.ts';
+import { masterListTexts } from './master-list.ts';
+import { reviewTexts } from './review.ts';
+import type { AdminTexts } from '../en/admin.ts';
 
-export const adminCommon = {
+export const adminHi = {
   login: {
     title: 'प्रशासक डैशबोर्ड लॉगिन',
     submit: 'लॉगिन करें',
@@ -51,4 +57,10 @@ export const adminCommon = {
     saved: (name: string) => `${name} डाउनलोड हो गई।`,
     megabytes: (size: string) => `${size}\u00a0MB`,
   },
-} satisfies typeof english;
+  ...accountTexts,
+  ...auditTexts,
+  ...centreTexts,
+  ...contactTexts,
+  ...masterListTexts,
+  ...reviewTexts,
+} satisfies AdminTexts;

@@ -1,6 +1,12 @@
-/** The English texts of what the administrators' screens share, and of their login. */
+/** Texts of the administrators' screens, loaded with those only. Their shape is that of every language. */
+import { accountTexts } from './admins.ts';
+import { auditTexts } from './audit.ts';
+import { centreTexts } from './centres.ts';
+import { contactTexts } from './contact.ts';
+import { masterListTexts } from './master-list.ts';
+import { reviewTexts } from './review.ts';
 
-export const adminCommon = {
+export const adminEn = {
   login: {
     title: 'Admin Dashboard Login',
     submit: 'Log in',
@@ -50,4 +56,12 @@ export const adminCommon = {
     saved: (name: string) => `${name} was downloaded.`,
     megabytes: (size: string) => `${size}\u00a0MB`,
   },
+  ...accountTexts,
+  ...auditTexts,
+  ...centreTexts,
+  ...contactTexts,
+  ...masterListTexts,
+  ...reviewTexts,
 };
+
+export type AdminTexts = typeof adminEn;
