@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
-import { QueueFilters } from '../queue/queue-filters.tsx';
+import { QueueFilters } from '../queue/queue.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { DotList } from './dot-list.tsx';
 import { Legend } from './legend.tsx';

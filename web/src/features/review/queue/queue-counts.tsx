@@ -1,12 +1,15 @@
-/** How many centres each list has, each a link to it, within the chosen state; and how many are still being checked. */
+/** The figures of the queue: how many centres each list has, each a link to it; and how often each check gave a reason. */
 import type { ReviewList } from '#contract/review/endpoints.ts';
+import type { ReasonCode } from '#contract/review/warnings.ts';
+import type { Column } from '../../../patterns/table-column.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
-import { Link } from '../../../ui/link.tsx';
 
 const lists: readonly ReviewList[] = [
   'waiting',
@@ -81,5 +84,44 @@ export function QueueCounts({ urlState }: QueueCountsProps) {
         </span>
       </p>
     </div>
+  );
+}
+
+interface CheckResult {
+  readonly code: ReasonCode;
+  readonly found: number;
+  readonly set_aside: number;
+}
+
+function useColumns(): Column<CheckResult>[] {
+  const { checks: texts, words } = useAdminTexts().review;
+  const format = useFormat();
+  return [
+    { key: 'check', label: texts.check, isRowHeader: true, renderCell: ({ code }) => words.names[code] },
+    { key: 'found', label: texts.found, renderCell: ({ found }) => format.number(found) },
+    { key: 'set-aside', label: texts.setAside, renderCell: (row) => format.number(row.set_aside) },
+    { key: 'share', label: texts.share, renderCell: (row) => format.percent(row.set_aside / row.found) },
+  ];
+}
+
+/** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
+export function CheckResults({ state }: { readonly state: string }) {
+  const { checks: texts } = useAdminTexts().review;
+  const { data } = useReviewCounts(state);
+  const columns = useColumns();
+  if (data === undefined) return null;
+  return (
+    <details className="mt-4 max-w-3xl">
+      <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
+      <p className="mb-3 text-muted">{texts.lead}</p>
+      <DataTable
+        label={texts.tableLabel}
+        columns={columns}
+        rows={data.checks.filter(({ found }) => found > 0)}
+        expectedRows={0}
+        keyOf={({ code }) => code}
+        empty={texts.none}
+      />
+    </details>
   );
 }
