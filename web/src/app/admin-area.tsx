@@ -11,7 +11,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { forgetTyped } from '../patterns/typed-memory.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
-import { AdminTextsProvider } from '../texts/admin-texts.tsx';
+import { GroupFourDigits } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoadLater } from '../ui/use-load-later.ts';
@@ -102,11 +102,11 @@ function RequireAdmin() {
 
 export default function AdminArea() {
   return (
-    <AdminTextsProvider>
+    <GroupFourDigits value>
       <Routes>
         <Route path="login" element={<AdminLogin />} />
         <Route path="*" element={<RequireAdmin />} />
       </Routes>
-    </AdminTextsProvider>
+    </GroupFourDigits>
   );
 }

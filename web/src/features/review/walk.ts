@@ -3,7 +3,7 @@
  * list, not out of this order, so that the way back leads to it.
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
 import { queuePageOptions } from './review-query.ts';
 import { queueUrl } from './queue-url-state.ts';
 
@@ -87,4 +87,17 @@ export function useWalk(id: string, search: string | null) {
     hasNext: walk !== undefined && index >= 0 && (index + 1 < walk.entries.length || reached < walk.total),
     findNext,
   };
+}
+
+/** What was decided last, for the screen that is shown after it. */
+export interface Outcome {
+  readonly centre: WalkEntry;
+  readonly decision: Decision;
+  /** The next centre, on whose screen it is shown; null: in the queue, or on the screen of the centre itself. */
+  readonly next: WalkEntry | null;
+}
+
+export interface OutcomeProps {
+  readonly outcome: Outcome | null;
+  readonly onOutcome: (outcome: Outcome | null) => void;
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import { adminPaths, centrePath } from '../../../admin-paths.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { AdminTexts } from '../../../texts/en/admin-index.ts';
+import type { AdminTexts } from '../../../texts/en/admin.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';

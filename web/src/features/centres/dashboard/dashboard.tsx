@@ -7,7 +7,7 @@ import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-fram
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { ColumnsMenu, useChosenColumns } from './columns-menu.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { adminEn } from '../../../texts/en/admin-index.ts';
+import { adminEn } from '../../../texts/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';

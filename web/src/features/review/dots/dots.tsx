@@ -11,14 +11,13 @@ import { useFormat } from '../../../texts/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { QueueCounts } from '../queue/queue-counts.tsx';
-import { QueueFilters } from '../queue/queue.tsx';
-import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
-import { DotList } from './dot-list.tsx';
-import { Legend } from './legend.tsx';
-import { reviewListsKey } from '../review-query.ts';
-import { MapCanvas } from './map-canvas.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
+import { QueueCounts } from '../queue/queue-counts.tsx';
+import { QueueFilters } from '../queue/queue-counts.tsx';
+import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
+import { reviewListsKey } from '../review-query.ts';
+import { DotList, Legend } from './dot-list.tsx';
+import { MapCanvas } from './map-canvas.tsx';
 
 const none: readonly never[] = [];
 

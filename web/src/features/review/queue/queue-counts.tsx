@@ -1,7 +1,12 @@
-/** The figures of the queue: how many centres each list has, each a link to it; and how often each check gave a reason. */
+/** The filters and figures of the queue: how many centres each list has, each a link to it; and how often each check gave a reason. */
 import type { ReviewList } from '#contract/review/endpoints.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
+import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 import type { Column } from '../../../patterns/table-column.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listStates } from '#contract/centres/endpoints.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -83,6 +88,40 @@ export function QueueCounts({ urlState }: QueueCountsProps) {
           {unchecked > 0 ? review.queue.unchecked(format.number(unchecked)) : null}
         </span>
       </p>
+    </div>
+  );
+}
+
+interface QueueFiltersProps {
+  readonly urlState: QueueUrlState;
+  readonly change: ChangeList<QueueUrlState>;
+}
+
+/** The filters of the queue by state and by reason. */
+export function QueueFilters({ urlState: { state, reason }, change }: QueueFiltersProps) {
+  const { review, workLists } = useAdminTexts();
+  const { data: states = [] } = useQuery({
+    queryKey: ['review', 'states'],
+    queryFn: () => fetchValue(listStates, {}),
+  });
+  return (
+    <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
+      <NameFilter
+        label={workLists.state}
+        value={state}
+        all={workLists.allStates}
+        names={states}
+        onChange={(chosen) => change({ state: chosen })}
+      />
+      <FilterSelect
+        label={review.queue.reason}
+        value={reason}
+        options={[
+          { value: '', label: review.queue.anyReason },
+          ...reasonCodes.map((code) => ({ value: code, label: review.words.names[code] })),
+        ]}
+        onChange={(chosen) => change({ reason: reasonCodes.find((code) => code === chosen) ?? '' })}
+      />
     </div>
   );
 }

@@ -11,8 +11,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Badge } from '../badge.tsx';
-import { counts, useReasonSentence } from '../reasons-text.ts';
+import { Badge, counts, useReasonSentence } from '../reasons.tsx';
 
 /** All sentences, for the title of the cell. */
 function useReasonsTitle(): (row: ReviewRow) => string {

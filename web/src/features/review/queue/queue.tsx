@@ -1,24 +1,19 @@
 /** /admin/review: the centres that have submitted, those that a person should look at first. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listStates } from '#contract/centres/endpoints.ts';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
-import { reasonCodes } from '#contract/review/warnings.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import type { Outcome } from '../outcome.ts';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
-import { forgetWalks } from '../walk.ts';
+import { forgetWalks, type Outcome } from '../walk.ts';
 import { AcceptedNotice, AcceptUnmarked, type Accepted } from './accept-unmarked.tsx';
-import { CheckResults, QueueCounts } from './queue-counts.tsx';
+import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
 import { QueueTable } from './queue-table.tsx';
 
 interface EmptyQueueProps {
@@ -36,40 +31,6 @@ function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueuePro
       <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
         {workLists.clearFilters}
       </Button>
-    </div>
-  );
-}
-
-interface QueueFiltersProps {
-  readonly urlState: QueueUrlState;
-  readonly change: ChangeList<QueueUrlState>;
-}
-
-/** The filters of the queue by state and by reason. */
-export function QueueFilters({ urlState: { state, reason }, change }: QueueFiltersProps) {
-  const { review, workLists } = useAdminTexts();
-  const { data: states = [] } = useQuery({
-    queryKey: ['review', 'states'],
-    queryFn: () => fetchValue(listStates, {}),
-  });
-  return (
-    <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
-      <NameFilter
-        label={workLists.state}
-        value={state}
-        all={workLists.allStates}
-        names={states}
-        onChange={(chosen) => change({ state: chosen })}
-      />
-      <FilterSelect
-        label={review.queue.reason}
-        value={reason}
-        options={[
-          { value: '', label: review.queue.anyReason },
-          ...reasonCodes.map((code) => ({ value: code, label: review.words.names[code] })),
-        ]}
-        onChange={(chosen) => change({ reason: reasonCodes.find((code) => code === chosen) ?? '' })}
-      />
     </div>
   );
 }

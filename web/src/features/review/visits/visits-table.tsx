@@ -7,8 +7,7 @@ import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { Badge } from '../badge.tsx';
-import { useReasonSentence } from '../reasons-text.ts';
+import { Badge, useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
 
 /** The review has the others, and so has the printed list. */
