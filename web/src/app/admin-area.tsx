@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState }
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isRefusal } from '#contract/call.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
-import { CentreFormMemory } from '../features/centres/configuration/centre-form-memory.ts';
+import { CentreFormMemory } from '../features/centres/configuration/configuration-state.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { OpenedCentreProvider } from '../patterns/opened-centre.tsx';
 import { adminPaths } from '../admin-paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectFileKind } from './file-kind.ts';
+import { detectFileKind } from './list-file.ts';
 
 test.each([
   ['', 'empty'],
