@@ -1,8 +1,7 @@
 /** The calls that save a centre, and what the form shows of their outcome. */
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import type { SavedCentre } from '#contract/centres/centre-views.ts';
-import { createCentre, updateCentre } from '#contract/centres/centre-endpoints.ts';
+import { saveCentre, saveNewCentre } from '#contract/centres/received-centre.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import type { OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
@@ -32,12 +31,12 @@ export function sendCentre(
   { editing }: CentreFormValues,
   centre: CentreFields,
   { onDeleted, ...choices }: SaveChoices,
-): Promise<Result<SavedCentre>> {
+): Promise<Result<unknown>> {
   const body = { ...centre, ...choices };
   const ifMatch = editing?.version === undefined ? undefined : `"${editing.version}"`;
   return editing === null
-    ? callApi(createCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
-    : callApi(updateCentre, { params: { id: editing.id }, body }, ifMatch);
+    ? callApi(saveNewCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
+    : callApi(saveCentre, { params: { id: editing.id }, body }, ifMatch);
 }
 
 /** A new centre has version 1; a restored one continues the versions of the deleted centre. */
