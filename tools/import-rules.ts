@@ -136,7 +136,11 @@ const webRooms = (depth: number): Override =>
     ['**/{features,app}/**'],
     noOtherRoom(depth),
   );
-const textsAndTypesOfRooms = ['**/texts/admin/**', '**/texts/admin-texts.tsx', '#contract/*/**'];
+const textsAndTypesOfRooms = [
+  '**/texts/en/{admin,admins,audit,centres,contact,master-list,review}.ts',
+  '**/texts/admin-texts.tsx',
+  '#contract/*/**',
+];
 
 const web = [
   webLayer(

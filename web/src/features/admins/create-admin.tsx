@@ -12,9 +12,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { AdminOutcome } from './admin-outcome.tsx';
-import { useFieldError } from './field-error.ts';
-import { PasswordAdvice } from './password-advice.tsx';
+import type { AdminOutcome } from './admin-action.tsx';
+import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
 
 const typedSchema = z.object({ username: z.string(), name: z.string() });
 const nothingTyped = { username: '', name: '' };

@@ -11,8 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useEscape } from '../../ui/use-escape.ts';
-import { useFieldError } from './field-error.ts';
-import { PasswordAdvice } from './password-advice.tsx';
+import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
 
 export interface EditedAdmin {
   readonly admin: AdminUser;

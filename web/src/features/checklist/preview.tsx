@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
-import { usePreviewTexts } from '../../texts/preview-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
@@ -30,7 +30,7 @@ function FocusedRow() {
 }
 
 export default function Preview() {
-  const { preview } = usePreviewTexts();
+  const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();

@@ -9,7 +9,7 @@ import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import { stepPath } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
-import { usePreviewTexts } from '../../../texts/preview-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { SteadyBox } from '../../../ui/steady-box.tsx';
@@ -20,7 +20,7 @@ import { factsOfPhotos, useGoodPair, useIsOnePicture } from '../photos/photo-pai
 import { linesOf, type Line } from './lines.ts';
 
 function LineOfBox({ field, text }: Line) {
-  const { preview } = usePreviewTexts();
+  const { preview } = useSubmissionTexts();
   const id = useId();
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line">

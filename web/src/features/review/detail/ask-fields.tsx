@@ -9,7 +9,7 @@ import {
 } from '#contract/review/correction-items.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
-import type { AdminTexts } from '../../../texts/en/admin-index.ts';
+import type { AdminTexts } from '../../../texts/en/admin.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
