@@ -1,6 +1,6 @@
 /** The form that edits an admin account in its row (specification section 4, Admin user edit). */
 import { useRef, useState } from 'react';
-import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
+import { receivedAdminSchema, updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
@@ -45,7 +45,10 @@ function useSaving({ edited, onStart, onSaved, onGone }: EditAdminProps) {
     setNameMissing(name === '');
     if (name === '') return;
     const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
-    const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
+    const result = await callApi(
+      { ...updateAdmin, response: receivedAdminSchema },
+      { params: { id: edited.admin.id }, body },
+    );
     if (result.ok) {
       onSaved(result.value.username || edited.admin.username);
     } else if (isRefusal(result.failure, 'admin.not-found')) onGone(result.failure);
